@@ -1,7 +1,7 @@
 """The timeline: steps shown one after another, and where things are in the middle of one."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -65,7 +65,10 @@ class Happenings:
 
 
 class Timeline:
-    """Steps waiting to be shown; ``picture`` is what lies on the table when all are done."""
+    """Steps waiting to be shown; ``picture`` is what lies on the table when all are done.
+
+    Where one of which ``halts`` is true begins to be shown, nothing is leapt over.
+    """
 
     def __init__(self, picture: Picture, places: Places = USUAL) -> None:
         self.picture = picture
@@ -73,6 +76,7 @@ class Timeline:
         self.places = places
         self.is_aloud = False  # hands are counted reason by reason
         self.has_tunes = True  # the end of a game waits for one
+        self.halts: Callable[[Event | Told], bool] = lambda _: False
         self._steps: deque[Clip] = deque()
         self._at = 0.0
         self._is_begun = False
@@ -153,6 +157,9 @@ class Timeline:
                 self._is_begun = True
                 if step.event is not None:
                     events.append(step.event)
+                    if seconds == inf and self.halts(step.event):
+                        self._at = step.told_at
+                        break
             until = now if now < step.length else inf
             beats.extend(beat for beat in step.cues if self._at <= beat.at < until)
             if now < step.length:

@@ -116,6 +116,7 @@ class Sitting:
     def teach_by(self, tutor: Tutor) -> None:
         """Let this deal be taught."""
         self.tutor = tutor
+        self.timeline.halts = tutor.teaches
         self._settle()
 
     def fit(self, places: Places) -> None:

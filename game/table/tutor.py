@@ -126,6 +126,10 @@ class Tutor:
         self._taught.update(fresh)
         return fresh
 
+    def teaches(self, event: Event | Told) -> bool:
+        """Whether something is to be said of it that was not said before."""
+        return not self._taught.issuperset(_lessons_of(event))
+
     def hear(self, event: Event | Told, state: State) -> None:
         """What begins to be shown, in the match as it stands after it."""
         for lesson in self._note(_lessons_of(event)):

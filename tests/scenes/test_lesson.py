@@ -463,3 +463,23 @@ def test_the_ring_is_there_when_it_is_spoken_of(open_app: Open) -> None:
             n_rings += 1
         pupil.do()
     assert n_rings == 5, "for a fifteen, three alike, thirty-one, the hand and the crib"
+
+
+@pytest.mark.parametrize("settings", [{"motion": "off"}, {"motion": "on", "speed": "normal"}])
+def test_nothing_that_is_taught_is_leapt_over(open_app: Open, settings: dict[str, str]) -> None:
+    """Where nothing moves, and by a click while it moves: it lies there yet when it is told."""
+    driver = open_app(**settings)
+    driver.session.ledger.keep_lesson("")
+    driver.keys(pygame.K_RETURN, pygame.K_RETURN)
+    pupil, runs = Pupil(driver, Device.KEYS), 0
+    while isinstance(driver.top, LessonScene):
+        sitting = pupil.scene.sitting
+        if sitting.talk.told is not None and "run of three" in (sitting.talk.cheek or ""):
+            row = [card for _, card in sitting.timeline.shown.row]
+            assert row[-3:] == list(read_cards("8h7h9s"))
+            runs += 1
+        if sitting.timeline.is_resting or sitting.talk.told is not None:
+            pupil.do()
+        else:
+            pupil.confirm()
+    assert runs == 1
