@@ -166,7 +166,7 @@ class TitleScene(FormScene):
     def _items(self) -> list[Item]:
         return [
             (self._first_words(), self._begin, "B"),
-            (self._lesson_words(), lambda: open_lesson(self.session, self.sound), "H"),
+            (self._lesson_words(), self._learn, "H"),
             (MORE, lambda: Push(self.more()), "M"),
             ("Quit", Quit, "Q"),
         ]
@@ -218,12 +218,14 @@ class TitleScene(FormScene):
             return Push(self._ask())
         return open_table(self.session, self.sound)
 
+    def _learn(self) -> Change:
+        """The lesson; who was never asked how well he knows the game has told it by that."""
+        if is_asked(self.session):
+            self._sit_against("beginner")
+        return open_lesson(self.session, self.sound)
+
     def _ask(self) -> Menu:
         """How well the game is known; asked once."""
-
-        def learn() -> Change:
-            self._sit_against("beginner")
-            return Pop(then=open_lesson(self.session, self.sound))
 
         def play_against(skill: str) -> Effect:
             def know() -> Change:
@@ -234,7 +236,7 @@ class TitleScene(FormScene):
             return know
 
         items: list[Item] = [
-            ("Never played", learn, "N"),
+            ("Never played", lambda: Pop(then=self._learn()), "N"),
             ("Played with family", play_against("casual"), "F"),
             ("Play in a club", play_against("master"), "C"),
         ]

@@ -241,6 +241,15 @@ def test_who_has_played_is_asked_once(open_app: Open) -> None:
     assert driver.names == ["TitleScene", "PlayScene"]
 
 
+@pytest.mark.parametrize("is_known", [True, False])
+def test_who_goes_to_the_lesson_unasked_gets_a_beginner(open_app: Open, is_known: bool) -> None:
+    driver = open_app(skill="classic")
+    driver.session.ledger.keep_lesson("known" if is_known else "")
+    driver.letter("h")
+    assert driver.names == ["TitleScene", "LessonScene"]
+    assert driver.session.settings.skill == ("classic" if is_known else "beginner")
+
+
 IDEAS = ("crib", "starter", "fifteen", "pair", "three alike", "go", "thirty-one", "run of three",
          "last card", "pone", "nobs", "skunked", "muggins", "pegs")  # fmt: skip
 
