@@ -11,7 +11,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.net import partner
+from game.net import direct, partner
 from game.net.friends import list_friends
 from game.rules.cards import is_back
 from game.rules.referee import to_move
@@ -121,12 +121,20 @@ def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> N
     both_at([ann, bob], lambda: all(map(is_connected, (ann, bob))))
 
 
-def test_who_asks_another_friend_is_at_his_own_match_meanwhile(sit: Sit) -> None:
+def refuse(*_: object) -> None:
+    raise OSError("there is no network")
+
+
+def test_who_asks_another_friend_is_at_his_own_match_meanwhile(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And a program that cannot make itself known says so."""
+    monkeypatch.setattr(direct, "Zeroconf", refuse)
     ann, _ = meet_by_line(sit)
     ann.app.stack[1:] = [FarScene(ann.session)]
     ann.app._change(ann.top.ask())
     assert ann.session.ledger.name == "Ann" and ann.session.apart is None
-    both_at([ann], lambda: ann.top.code)
+    both_at([ann], lambda: ann.top.code and ann.top.message == direct.UNKNOWN)
     ann.app._change(ann.top.leave())
     ann.app._change(open_table(ann.session, ann.app.sound))
     ann.settle()
