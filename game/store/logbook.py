@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from game.rules.cards import read_card, read_cards
+from game.rules.cards import N_CARDS, read_card, read_cards, write_card
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
 from game.rules.seat import Seat
 from game.rules.terms import SIX_CARD, TARGET, Length, Variant, nought_of
@@ -35,6 +35,8 @@ _HEADER = re.compile(
     rf"(Seed|Pointer|Seal|{TWO_DEAL})"
     r": (-?\d{1,10})(?:  (.*))?"
 )
+NEVER_SHOWN = write_card(N_CARDS)  # where two programs deal
+ELSEWHERE = ("Pointer", TWO_DEAL)  # no seed gives the cards
 _MESSAGE = re.compile(r"[A-Za-z][\w' ()-]*: ")  # as in "Dog Ears: 5h5c", which names cards too
 _ROWLIKE = re.compile(r"\s*\d+\s+\S|(?:.*?[A2-9TJQK][schd]){6}")
 _RESUME = re.compile(r"Resuming match from INI state for (\S+?)(?: \(.*)?\.?$")
@@ -200,7 +202,7 @@ class _Reader:
             self.book.faults.append(Fault(number, str(error)))
             position = 0
         game, own, computers, spread = (int(found[place]) for place in range(1, 5))
-        deck = DeckLine(number, position, found[5] == "Pointer", found[5] == "Seal")
+        deck = DeckLine(number, position, found[5] in ELSEWHERE, found[5] == "Seal")
         begun = Game(number, game, (own, computers), spread, found[7] or "")
         begun.parts += [*self.loose, deck]
         self.games.append(begun)
@@ -277,6 +279,8 @@ def read_row(line_number: int, line: str) -> Row:
     found = _ROW.fullmatch(line)
     if found is None:
         raise ValueError("the line is neither a hand nor the head of a game")
+    if NEVER_SHOWN in line:
+        raise ValueError("some of its cards were never shown")
     dots = found[5] + found[9]
     if dots not in (". ", " ."):
         raise ValueError("exactly one hand must have the dealer's dot")

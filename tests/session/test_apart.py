@@ -23,6 +23,7 @@ from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.archive import Span, open_history, read_games, read_hands
 from game.store.ledger import Ledger
+from game.store.logbook import read_log
 from game.table.manner import AT_ONCE
 from game.words.table.takeback_words import AGREED_ON
 from tests.net.far import ROUNDS, choose_in
@@ -159,6 +160,9 @@ def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     host, guest = programs
     told = tell_folder(host.folder, "Ann", is_turned=False)
     assert told == tell_folder(guest.folder, "Bob", is_turned=True)
+    book = read_log((host.folder / "Ann@Bob.LOG").read_text())
+    assert len(book.matches[0].games) == 1
+    assert {fault.why for fault in book.faults} <= {"some of its cards were never shown"}
     cards = cards_of_folder(host.folder, "Ann"), cards_of_folder(guest.folder, "Bob")
     assert len(cards[0]) > 4 and all(map(agree, *cards))
     assert sum("?" in hand for hand in cards[0]) <= 1  # only where a game ended
