@@ -241,8 +241,8 @@ def good_file(kind: str, folder: Path) -> bytes:
     return (folder / {"ini": FILE, "history": HISTORY}.get(kind, "Jo.LOG")).read_bytes()
 
 
-def _skip(fd: object) -> None:
-    """Power cuts are not the matter here."""
+def _skip(fd: object) -> None:  # or for how long
+    """Neither power cuts nor what other programs may mend meanwhile are the matter here."""
 
 
 class TooLongError(Exception):
@@ -254,9 +254,12 @@ def _stop(_signal: int, _frame: object) -> None:
 
 
 def limit() -> None:
-    """Of memory; and what is done for power cuts is left out, and the same is made each time."""
+    """Of memory; what is done for power cuts and other programs is left out.
+
+    And the same is made each time.
+    """
     os.urandom = random.Random(1).randbytes
-    os.fsync = _skip
+    os.fsync = time.sleep = _skip
     threading.excepthook = lambda told: deaths.append(str(told.exc_value))
     signal.signal(signal.SIGPROF, _stop)
     signal.signal(signal.SIGALRM, _stop)
