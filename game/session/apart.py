@@ -12,7 +12,7 @@ from game.rules.referee import resume
 from game.rules.seat import Seat
 from game.rules.terms import Calls, Terms
 from game.rules.turn import Game, Turn
-from game.rules.unseen import follow_told, lay_open
+from game.rules.unseen import follow_told, lay_open, part_hands
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import Claimants, Coach
 from game.store.challenges import OWN
@@ -50,7 +50,8 @@ class Apart:
         self._ledger, self.line, self._start = ledger, line, known.start
         self._other = known.names[1]
         self._n_played = 0  # moves that were told, and are made here
-        self._n_fed = 0  # hands that the ledger has been given
+        self._fed, self._n_deals = resume(known.start), 0  # how far the ledger was fed
+        self._n_fed = 0  # moves
         self._known: Known | None = None  # what was looked at last
         self._told = ""  # the trouble that is told now
         ledger.switch(APART.join(known.names))
@@ -110,19 +111,16 @@ class Apart:
         self.line.leave()
 
     def _feed(self) -> None:
-        """Let the ledger have the hands that are over."""
+        """Let the ledger have the hands that are over since it was fed last."""
         known = self.line.known
         if known is self._known or known.state is None:
             return
-        self._known = known
-        n_dealt = sum(isinstance(move, Deal) for move in known.moves)
-        n_over, kept = n_dealt - (not known.state.awaits_deal), self._ledger.n_made
-        if n_over <= self._n_fed:
-            return
-        self._n_fed = n_over
-        deal, number = 0, 0
-        for turn in follow_told(resume(self._start), lay_open(known.moves)):
-            is_deal = isinstance(turn.move, Deal)
-            deal, number = (deal + 1, 1) if is_deal else (deal, number + 1)
-            if kept < (deal, number) and deal <= n_over:
-                self._ledger.keep(turn)
+        self._known, kept = known, self._ledger.n_made
+        hands = part_hands(known.moves[self._n_fed :])
+        for hand in hands if known.state.awaits_deal else hands[:-1]:
+            self._n_fed += len(hand)
+            self._n_deals += 1
+            for number, turn in enumerate(follow_told(self._fed, lay_open(hand)), 1):
+                self._fed = turn.after
+                if kept < (self._n_deals, number):
+                    self._ledger.keep(turn)
