@@ -62,7 +62,8 @@ class Apart:
         """Another match of these two, which looks as the player likes it."""
         look = {name: getattr(own, name) for name in OWN}
         agreed = with_terms(replace(Settings(), coach=Coach.OFF, **look), self._start.terms)
-        self._ledger.change(replace(agreed, sealed=False, log=own.log, tallies=own.tallies))
+        agreed = replace(agreed, sealed=False, pauses=False)  # who waits looks elsewhere, and hears
+        self._ledger.change(replace(agreed, log=own.log, tallies=own.tallies))
         self._ledger.begin_match(resume(self._start))
         self.line.note(MATCH, self._ledger.match_id)
 

@@ -202,6 +202,7 @@ def test_nothing_is_taken_back_nor_hinted(tmp_path: Path) -> None:
     until(is_dealt)
     manner = host.session.manner()
     assert not (manner.hints or manner.hints_asked or manner.autoplay or manner.autoscore)
+    assert not host.session.settings.pauses
     assert host.session.retreat.find() == AGREED_ON
     before = host.state
     host.session.begin_game()

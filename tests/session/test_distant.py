@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,13 @@ class Pair:
     def are_done(self) -> bool:
         return self.are_well() and all((each / DONE).exists() for each in self.folders)
 
+    def n_said(self) -> int:
+        """How far they are, by the size of what they keep."""
+        return sum(path.stat().st_size for each in self.folders for path in each.glob("far/*"))
+
+    def has_gone_on(self, before: int) -> bool:
+        return self.are_done() or self.n_said() != before
+
     def stop(self) -> None:
         for each in self.folders:
             (each / STOP).touch()
@@ -158,7 +166,9 @@ def play_on(pair: Pair, proxy: Proxy, n_kills: int, n_cuts: int) -> None:
             side = chance.randrange(2)
             pair.kill(side)
             pair.start(side)
-    until(pair.are_done)
+    while not pair.are_done():
+        before = pair.n_said()
+        until(partial(pair.has_gone_on, before))
     pair.stop()
     proxy.close()
 
