@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 
-os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
 from game.motion.places import WIDE_VIEW, Box
