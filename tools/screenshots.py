@@ -28,7 +28,6 @@ from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.far import FarScene
 from game.scenes.pages.first_options import FirstOptionsScene
 from game.scenes.pages.help import HelpScene, ManualScene
 from game.scenes.pages.keys import BindingsScene
@@ -126,7 +125,6 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "bindings": lambda app: BindingsScene(app.session),
     "help": lambda _: HelpScene(),
     "manual": lambda _: ManualScene(),
-    "far": lambda app: FarScene(app.session),
     "challenge": lambda app: ChallengeScene(app.session, CHALLENGE),
     "keyboard": lambda app: KeyboardScene(PlayersScene(app.session).field),
     "blank": lambda _: BlankScene(),

@@ -85,6 +85,7 @@ def meet_by_line(sit: Sit) -> list[Driver]:
     bob = sit("Bob", Opening(friend=(ann.top.code, address)))
     both_at([ann, bob], lambda: bob.top.terms)
     assert bob.top.terms[0] == far.ASKED.format(who="Ann")
+    both_at([ann, bob], lambda: bob.top.form.controls[0].is_main)
     bob.top.form.controls[0].confirm()
     both_at([ann, bob], lambda: ann.is_at_table and bob.is_at_table)
     return [ann, bob]

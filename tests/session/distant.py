@@ -19,6 +19,7 @@ from game.rules.referee import to_move
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.far import FarScene, MeetingScene
 from game.scenes.pages.page_entrances import open_far
+from game.scenes.pieces.controls import Button
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
 from game.table.manner import AT_ONCE
@@ -58,9 +59,9 @@ class Person:
             written = self._folder / f"{CODE}.draft"
             written.write_text(scene.code)
             written.rename(self._folder / CODE)
-        if scene.terms and scene is not self._seen:
-            self._seen = scene
-            scene.form.controls[0].confirm()
+        agree = scene.form.controls[0]
+        if isinstance(agree, Button) and agree.is_main:  # as soon as it is there
+            agree.confirm()
 
     def _play(self, app: App, sitting: Sitting) -> None:
         if sitting is not self._seen:
