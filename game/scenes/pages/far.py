@@ -162,6 +162,7 @@ class MeetingScene(Room):
     title = "A friend far away"
     rooms = TABLE_ROOMS
     _narrow = NARROW
+    waits_for_focus = False  # whoever reads the code out looks elsewhere
 
     def __init__(self, session: Session, open_line: Open) -> None:
         self._session = session

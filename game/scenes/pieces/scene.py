@@ -68,6 +68,10 @@ class Scene(Protocol):
         """Whether this is where the boss key hides the program."""
 
     @property
+    def waits_for_focus(self) -> bool:
+        """Whether nothing goes on here while another window has the focus, if the player likes."""
+
+    @property
     def stir(self) -> Stir:
         """How much goes on by itself."""
 
@@ -86,6 +90,7 @@ class Usual:
     is_layer = False
     takes_text = False
     is_table = False
+    waits_for_focus = True
     stir = Stir.LITTLE
     rooms: Sequence[Box] = (WIDE_VIEW,)
     asked: Device | None = None

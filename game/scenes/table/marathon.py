@@ -37,6 +37,7 @@ class MarathonScene(Usual):
 
     title = "The computer plays both sides"
     is_layer = True
+    waits_for_focus = False
     rooms = TABLE_ROOMS
     is_typing = False
     pointer = "arrow"
