@@ -3,10 +3,13 @@
 import inspect
 import pkgutil
 from collections.abc import Iterator
+from concurrent.futures import Future, wait
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from pygame import Surface
@@ -17,6 +20,7 @@ from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 from game.scenes.pages.contest_page import ContestScene
+from game.scenes.pages.far import FarScene, MeetingScene
 from game.scenes.pages.first_options import FirstOptionsScene
 from game.scenes.pages.laurels import LaurelsScene
 from game.scenes.pages.practice_page import PracticeScene
@@ -29,6 +33,7 @@ from game.scenes.pieces.scene import Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
+from game.session.line import Line
 from game.session.quickcount import QuickCount
 from game.session.session import Session
 from game.speech.outline import Outline, Part
@@ -106,6 +111,13 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     app = camera.app
     yield from camera.visit("two", TwoScene(app.session))
     yield from camera.visit("", FirstOptionsScene(app.session, app.sound))
+    yield from camera.visit("", FarScene(app.session))
+    known = SimpleNamespace(side=0, state=None, terms=None)
+    line = SimpleNamespace(known=known, code="29-juniper-garnet", is_over=False, trouble="")
+    meeting = MeetingScene(app.session, lambda: cast(Line, line))
+    wait([cast("Future[Line]", meeting._opened)])
+    meeting.update(0)
+    yield from camera.visit("", meeting)
     session = Session(Ledger.open(folder, PLAYER, 11), worker=AtOnce())
     games = games_of(folder)
     yield from camera.visit("", StatisticsScene(session))
