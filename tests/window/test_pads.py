@@ -127,7 +127,7 @@ def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -
     with PadProgram(screen, tmp_path, "Old", 7) as program:
         pad = Pad(program)
         program.settled()
-        pad.tap("dpdown", "a", *["dpdown"] * 4, "a")  # by More to the players
+        pad.tap("dpdown", "a", *["dpdown"] * 5, "a")  # by More to the players
         pad.tap("dpup", "a")  # from the list to the field, which opens the letters
         screen.shoot("pad-letters")
         pad.tap("a", "dpright", "a", "dpdown", "a", "x", "start")  # Q, w, s; s is erased
@@ -135,7 +135,7 @@ def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -
         program.name = "Qw"
         assert program.settled().hand is None
         assert program.page.settings.hints
-        pad.tap("a", *["dpdown"] * 5, "a")  # by More again to the options
+        pad.tap("a", *["dpdown"] * 6, "a")  # by More again to the options
         pad.tap("rightshoulder", "dpright", "dpright")  # to the first of all, which is turned
         wait_for("the option", lambda: not program.page.settings.hints)
         screen.shoot("pad-options")
@@ -148,7 +148,7 @@ def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
     with PadProgram(screen, tmp_path, "Backs", 7) as program:
         pad = Pad(program)
         program.settled()
-        pad.tap("dpdown", "a", *["dpdown"] * 5, "a")  # by More to the options
+        pad.tap("dpdown", "a", *["dpdown"] * 6, "a")  # by More to the options
         pad.tap(*["rightshoulder"] * 5, "dpright", "a")  # all, cards and felt; the deck
         pad.tap("rightshoulder", "dpright", "dpright", "a")  # the second of the backs
         wait_for("the back", lambda: program.page.settings.back == "lake")
