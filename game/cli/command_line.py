@@ -58,8 +58,7 @@ LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
 Cribbage against a computer that talks too much.
   muggins [NAME] [OPTION ...]  play; a NAME keeps its own match and settings
-  muggins two ANN BOB          two people play each other at one screen
-  muggins ask, muggins join CODE  play a friend far away (--at HOST:PORT)
+  muggins two ANN BOB, ask, join CODE  two at one screen, or far away
   muggins COMMAND --help       tells of a command (the manual: muggins view):
       list stats export view       players; figures; history as a table; manual
       replay director coach        check a log; rank players; grade a game
