@@ -325,7 +325,7 @@ class App:
     def _pause(self) -> None:
         """Motion and sound wait while another window has the focus, if the player likes it so."""
         is_left = self.session.settings.pauses and not self.frame.is_focused
-        is_paused = is_left and self.top.waits_for_focus
+        is_paused = is_left and self.top.stir is not Stir.BEHIND
         if is_paused is not self._is_paused:
             self._is_paused = is_paused
             (self.sound.pause if is_paused else self.sound.resume)()

@@ -1,6 +1,7 @@
 """A friend far away: the pages on which two find each other, and the table to which they lead."""
 
 import os
+import secrets
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -231,7 +232,7 @@ def test_after_a_game_all_pages_can_be_seen_and_heard(
 ) -> None:
     """The result, its review and the statistics: where cards were not shown there are backs."""
     known = count(1)  # secrets with which the game ends before all has been shown
-    monkeypatch.setattr(partner.secrets, "token_hex", lambda n: f"{next(known):0{2 * n}x}")
+    monkeypatch.setattr(secrets, "token_hex", lambda n: f"{next(known):0{2 * n}x}")
     two = meet_by_line(sit)
     play_on(two, lambda: all(each.is_at_table and each.table.sitting.is_over for each in two))
     assert any(is_back(card) for each in two for hand in each.state.the_hand.dealt for card in hand)

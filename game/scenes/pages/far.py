@@ -13,7 +13,7 @@ from game.paint.kit.canvas import Canvas, Face
 from game.paint.kit.widgets import paint_panel
 from game.scenes.pieces.controls import Button, Control, Field, Row
 from game.scenes.pieces.forms import NARROW, PAPER, PAPER_X, TOP, Room, paint_said
-from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit
+from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, agreed_by, terms_of_friends
 from game.session.line import NEEDED, NEWER, Line, ask, go_on, is_installed, join
 from game.session.session import Session
@@ -162,7 +162,7 @@ class MeetingScene(Room):
     title = "A friend far away"
     rooms = TABLE_ROOMS
     _narrow = NARROW
-    waits_for_focus = False  # whoever reads the code out looks elsewhere
+    stir = Stir.BEHIND  # whoever reads the code out looks elsewhere
 
     def __init__(self, session: Session, open_line: Open) -> None:
         self._session = session

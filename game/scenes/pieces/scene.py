@@ -16,7 +16,8 @@ class Stir(IntEnum):
 
     NOTHING = 0  # but what may come half a second late
     LITTLE = 1
-    MOTION = 2  # that has still to be seen: a window's title would tell what is not shown yet
+    BEHIND = 2  # while another window has the focus, too
+    MOTION = 3  # that has still to be seen: a window's title would tell what is not shown yet
 
 
 class Scene(Protocol):
@@ -68,10 +69,6 @@ class Scene(Protocol):
         """Whether this is where the boss key hides the program."""
 
     @property
-    def waits_for_focus(self) -> bool:
-        """Whether nothing goes on here while another window has the focus, if the player likes."""
-
-    @property
     def stir(self) -> Stir:
         """How much goes on by itself."""
 
@@ -90,7 +87,6 @@ class Usual:
     is_layer = False
     takes_text = False
     is_table = False
-    waits_for_focus = True
     stir = Stir.LITTLE
     rooms: Sequence[Box] = (WIDE_VIEW,)
     asked: Device | None = None

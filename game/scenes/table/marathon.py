@@ -9,7 +9,7 @@ from game.motion.places import TABLE_ROOMS, Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
-from game.scenes.pieces.scene import Change, Pop, Usual
+from game.scenes.pieces.scene import Change, Pop, Stir, Usual
 from game.session.session import Session
 from game.speech.outline import Outline
 from game.store.players import people_at
@@ -37,7 +37,7 @@ class MarathonScene(Usual):
 
     title = "The computer plays both sides"
     is_layer = True
-    waits_for_focus = False
+    stir = Stir.BEHIND
     rooms = TABLE_ROOMS
     is_typing = False
     pointer = "arrow"

@@ -101,7 +101,6 @@ class PlayScene:
     is_typing = False
     takes_text = False
     is_table = True
-    waits_for_focus = True
     rooms = TABLE_ROOMS
     asked: Device | None = None
     _keys: type[TableButtons] = TableButtons
