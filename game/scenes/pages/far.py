@@ -29,7 +29,7 @@ SEEKS = "Looking for your friend."
 ASKED = "{who} asks you to play on these terms."
 MOST_FRIENDS, LONGEST = 3, 40
 HEIGHT, PITCH, GAP, SIDE = 67.0, 69.0, 12.0, 330.0
-ROOMY, HIGH = 1.35, 1000.0  # rows of a page that is so high
+ROOMY, APART = 92.0, 6.0  # rows where they have room
 MAIN = 380.0, 66.0
 WORDS_DOWN, CODE_DOWN, SAID_DOWN, BUTTON_DOWN = 110.0, 190.0, 320.0, 450.0  # from the top
 LINE, EDGE, CODE_SIZE = 52.0, 80.0, 76.0
@@ -97,8 +97,9 @@ class FarScene(Room):
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """The code, the terms and their button, and the friends in a row."""
         paper, grown = self._paper, self._grown
-        roomy = grown * (ROOMY if paper.height > HIGH else 1.0)
-        height, pitch, side = HEIGHT * roomy, PITCH * roomy, SIDE * grown
+        room = (paper.height - 9 * GAP) / (len(TERMS) + 3)
+        pitch = max(PITCH * grown, min(ROOMY * grown, room))
+        height, side = pitch - (APART if pitch > PITCH * grown else PITCH - HEIGHT), SIDE * grown
         controls[0].box = Box(paper.x, paper.y, paper.width - side - GAP, height)
         controls[1].box = Box(paper.right - side, paper.y, side, height)
         y = paper.y + pitch + 3 * GAP
@@ -106,7 +107,7 @@ class FarScene(Room):
             control.box = Box(paper.x, y, paper.width, height)
             y += pitch
         main, *again = controls[2 + len(TERMS) :]
-        main.box = Box(paper.x, y + GAP, *(grown * each for each in MAIN))
+        main.box = Box(paper.x, y + 2 * GAP, *(grown * each for each in MAIN))
         row = Box(paper.x, main.box.bottom + 3 * GAP, paper.width, height)
         for button, box in zip(again, split_across(row, MOST_FRIENDS, GAP), strict=False):
             button.box = box
