@@ -17,7 +17,7 @@ from game.store.files import StoreError, write_out
 from game.store.players import people_at
 
 if TYPE_CHECKING:
-    from game.net.table import Table
+    from game.net.far_table import Table
 
 BEGINS = b'["'
 NEEDED = "To check such a record, install more of it: pip install 'muggins[net]'"
@@ -77,9 +77,9 @@ def _told(folder: Path, name: str, match: str) -> list[Won]:
 
 def _verify(title: str, post: Post, told: list[Won] | None) -> bool:
     try:
-        from game.net.pack import ROUNDS
-        from game.net.points import Cheat
-        from game.net.table import Table
+        from game.net.curve import Cheat
+        from game.net.far_table import Table
+        from game.net.locked_pack import ROUNDS
     except ImportError as error:
         raise StoreError(NEEDED) from error
     from game.net.partner import record_of

@@ -3,8 +3,8 @@
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
-from game.net.pack import Side
-from game.net.points import Cheat, digest
+from game.net.curve import Cheat, digest
+from game.net.locked_pack import Side
 
 SIGNATURE = 64
 

@@ -7,8 +7,8 @@ coin, and neither could choose it.
 import json
 from dataclasses import dataclass
 
-from game.net.pack import Side
-from game.net.points import WIDTH, Cheat, digest
+from game.net.curve import WIDTH, Cheat, digest
+from game.net.locked_pack import Side
 from game.rules.seat import Seat
 from game.rules.terms import FirstDealer, Terms, Variant, read_terms, write_terms
 

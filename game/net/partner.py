@@ -14,11 +14,11 @@ from pathlib import Path
 
 from nacl.signing import SigningKey
 
+from game.net.curve import Cheat
+from game.net.far_table import BY_PERSON, Table, Word
 from game.net.greeting import Greeting, seal
-from game.net.pack import ROUNDS, Side
-from game.net.points import Cheat
+from game.net.locked_pack import ROUNDS, Side
 from game.net.post import Post
-from game.net.table import BY_PERSON, Table, Word
 from game.net.wire import Wire
 from game.rules.moves import IllegalMove, Move
 from game.rules.state import Standing, State

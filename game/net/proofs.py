@@ -5,7 +5,7 @@ the pack after, as a hash of them all says (Fiat and Shamir); luck helps once in
 lock by Schnorr's proof that its maker knows the factor of every place.
 """
 
-from game.net.points import (
+from game.net.curve import (
     WIDTH,
     Cheat,
     Points,

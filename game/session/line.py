@@ -106,7 +106,7 @@ class Line:
 def ask(folder: Path | None, name: str, terms: Terms, address: str = "") -> Line:
     """Ask whoever gets the code; ValueError, with a sentence, where that cannot be."""
     from game.net.direct import new_code
-    from game.net.pack import Side
+    from game.net.locked_pack import Side
 
     facts = {CODE: str(new_code()), ADDRESS: address, TERMS: write_terms(terms)}
     return _begin(folder, name, Side.HOST, facts)
@@ -115,7 +115,7 @@ def ask(folder: Path | None, name: str, terms: Terms, address: str = "") -> Line
 def join(folder: Path | None, name: str, code: str, address: str = "") -> Line:
     """Join whoever read out that code; ValueError likewise."""
     from game.net.direct import read_code
-    from game.net.pack import Side
+    from game.net.locked_pack import Side
 
     return _begin(folder, name, Side.GUEST, {CODE: str(read_code(code)), ADDRESS: address})
 
@@ -131,7 +131,7 @@ def go_on(friend: Friend) -> Line:
 
 
 def _begin(folder: Path | None, name: str, side: int, facts: dict[str, str]) -> Line:
-    from game.net.pack import Side
+    from game.net.locked_pack import Side
     from game.net.partner import begin_facts
 
     read_address(facts[ADDRESS])
@@ -151,7 +151,7 @@ def _begin(folder: Path | None, name: str, side: int, facts: dict[str, str]) -> 
 
 def _open(post: Post, path: Path | None, lock: Lock | None) -> Line:
     from game.net.direct import Direct, read_code
-    from game.net.pack import Side
+    from game.net.locked_pack import Side
     from game.net.partner import Partner, read_own
 
     facts = post.facts

@@ -6,7 +6,7 @@ import pytest
 
 from game.cli import verify
 from game.cli.verify_record import write_record
-from game.net import pack, partner
+from game.net import locked_pack, partner
 from game.net.friends import find_posts
 from game.net.post import Post
 from tests.net.far import ROUNDS
@@ -21,7 +21,7 @@ Run = pytest.CaptureFixture[str]
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Proofs of two rounds, which take no time."""
     monkeypatch.setattr(partner, "ROUNDS", ROUNDS)
-    monkeypatch.setattr(pack, "ROUNDS", ROUNDS)
+    monkeypatch.setattr(locked_pack, "ROUNDS", ROUNDS)
 
 
 @pytest.fixture

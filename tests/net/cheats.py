@@ -5,10 +5,10 @@ from collections.abc import Callable
 from nacl import bindings as sodium
 
 from game.net.chain import Chain
-from game.net.pack import Hold, Pack, Side
-from game.net.points import MARK, WIDTH, digest, inverse, mul, order_of, scalar, times
+from game.net.curve import MARK, WIDTH, digest, inverse, mul, order_of, scalar, times
+from game.net.far_table import HandSoFar, Table, Word
+from game.net.locked_pack import Hold, Pack, Side
 from game.net.proofs import _sides, prove_locks, prove_shuffle
-from game.net.table import HandSoFar, Table, Word
 from game.rules.cards import N_CARDS
 
 ORDER = 2**252 + 27742317777372353535851937790883648493  # of the group

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 from nacl.signing import SigningKey
 
+from game.net.far_table import BY_PERSON, Table
 from game.net.greeting import USUAL, Greeting, seal
-from game.net.pack import Side
+from game.net.locked_pack import Side
 from game.net.partner import Known
-from game.net.table import BY_PERSON, Table
 from game.rules.cards import is_back
 from game.rules.moves import Claim, Deal, Go, Move, Play, Throw
 from game.rules.scoring import total

@@ -6,9 +6,9 @@ from copy import deepcopy
 import pytest
 from nacl import bindings as sodium
 
-from game.net.pack import Side
-from game.net.points import MARK, PACK, Cheat, is_point
-from game.net.table import NAMES, Table, Word, follow
+from game.net.curve import MARK, PACK, Cheat, is_point
+from game.net.far_table import NAMES, Table, Word, follow
+from game.net.locked_pack import Side
 from game.rules.cards import N_CARDS
 from game.rules.progress import run_on, say_go
 from game.rules.seat import Seat

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.net.direct import CLOSED, WRONG, Code, Direct, new_code, read_code
+from game.net.far_table import follow
 from game.net.frames import Frames
 from game.net.greeting import USUAL
-from game.net.pack import Side
+from game.net.locked_pack import Side
 from game.net.partner import Partner, begin_facts, read_own, read_record
 from game.net.post import Post
-from game.net.table import follow
 from game.rules.state import GameOver
 from tests.net.far import ROUNDS, choose
 from tests.patience import until

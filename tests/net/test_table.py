@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from game.net.pack import Side
-from game.net.points import CARD_OF, WIDTH, inverse, mul
-from game.net.table import Table, Word, follow
+from game.net.curve import CARD_OF, WIDTH, inverse, mul
+from game.net.far_table import Table, Word, follow
+from game.net.locked_pack import Side
 from game.rules.cards import N_CARDS, is_back
 from game.rules.deal import SHARED
 from game.rules.moves import Deal, Move, Tell, read_move, write_move

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from game.net.far_table import follow
 from game.net.friends import list_friends
-from game.net.pack import Side
+from game.net.locked_pack import Side
 from game.net.partner import read_record
-from game.net.table import follow
 from game.store.ledger import Ledger
 from tests.net.far import ROUNDS as QUICK
 from tests.net.test_partner import HERE, free_port

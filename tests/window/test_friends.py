@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.net.pack import ROUNDS
+from game.net.locked_pack import ROUNDS
 from tests.session.test_distant import Pair, look_at, meet, play_on
 from tests.window.screen import Screen
 

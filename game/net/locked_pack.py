@@ -9,7 +9,7 @@ was said before, so that who is killed makes them anew, and nobody asks twice fo
 
 from enum import IntEnum
 
-from game.net.points import (
+from game.net.curve import (
     CARD_OF,
     PACK,
     WIDTH,

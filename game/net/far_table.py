@@ -11,9 +11,9 @@ from enum import StrEnum
 from nacl.signing import SigningKey
 
 from game.net.chain import Chain
+from game.net.curve import WIDTH, Cheat, digest
 from game.net.greeting import Greeting, read_greeting, seal, toss, write_greeting
-from game.net.pack import ROUNDS, Hold, Pack, Side
-from game.net.points import WIDTH, Cheat, digest
+from game.net.locked_pack import ROUNDS, Hold, Pack, Side
 from game.rules.cards import N_CARDS, is_back, value_of
 from game.rules.deal import SHARED
 from game.rules.moves import Claim, Deal, Go, IllegalMove, Move, Play, Tell, Throw
