@@ -17,7 +17,7 @@ from game.store.files import StoreError, write_out
 from game.store.players import people_at
 
 if TYPE_CHECKING:
-    from game.net.far_table import Table
+    from game.net.far_table import Record, Table
 
 BEGINS = b'["'
 NEEDED = "To check such a record, install more of it: pip install 'muggins[net]'"
@@ -77,30 +77,39 @@ def _told(folder: Path, name: str, match: str) -> list[Won]:
 
 def _verify(title: str, post: Post, told: list[Won] | None) -> bool:
     try:
-        from game.net.curve import Cheat
         from game.net.far_table import Table
-        from game.net.locked_pack import ROUNDS
+        from game.net.locked_pack import ROUNDS, Side
     except ImportError as error:
         raise StoreError(NEEDED) from error
     from game.net.partner import record_of
 
-    table, n_messages, fault = Table(None, rounds=ROUNDS), 0, ""
-    try:
-        for side, message in record_of(post):
-            table.take(side, message)
-            n_messages += 1
-    except Cheat as cheat:
-        fault = f"In {cheat.kind}, message {n_messages + 1}: {cheat.why}."
+    table, record = Table(None, rounds=ROUNDS), record_of(post)
+    fault = _find_fault(table, record)
+    if not fault and "seed" in post.facts:  # whoever was there sees what was told to him alone
+        side, seed = Side(int(post.facts["side"])), bytes.fromhex(post.facts["seed"])
+        fault = _find_fault(Table(side, seed, rounds=ROUNDS), record, is_checked=False)
     is_host = post.facts.get("side") == "0"
     won = list(_games_won(table, is_host=is_host))
     if told is not None and not fault and told != won[: len(told)]:
         fault = f"{OTHER[:1].upper()}{OTHER[1:]}."
     n_hands = sum(isinstance(move, Deal) for move in table.moves)
     names = " and ".join(greeting.name for greeting in table.greetings) or "nobody yet"
-    print(f"{title}: {names}, {n_messages} messages;")
+    print(f"{title}: {names}, {len(table.record)} messages;")
     print(f"  {n_hands} hands shuffled by both and dealt, {len(won)} games to their end.")
     print(f"  {fault or GOOD}")
     return not fault
+
+
+def _find_fault(table: "Table", record: "Record", *, is_checked: bool = True) -> str:
+    """What is wrong with a message, and with which; empty where nothing is."""
+    from game.net.curve import Cheat
+
+    try:
+        for side, message in record:
+            table.take(side, message, is_checked=is_checked)
+    except Cheat as cheat:
+        return f"In {cheat.kind}, message {len(table.record) + 1}: {cheat.why}."
+    return ""
 
 
 def _games_won(table: "Table", *, is_host: bool) -> Iterator[Won]:

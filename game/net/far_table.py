@@ -78,6 +78,8 @@ BY_PERSON = (Word.ACCEPT, Word.THROW, Word.PLAY, Word.GO, Word.CLAIM)
 STARTER_PLACE = 12
 MOST_PACKS = 2  # in play and in the making
 LONGEST = 1 << 15  # bytes of a message
+Record = list[tuple[Side, bytes]]
+"""Who said what."""
 
 
 @dataclass
@@ -113,7 +115,7 @@ class Table:
         rounds: int = ROUNDS,
     ) -> None:
         self.side, self._seed, self._key = side, seed, key
-        self.record: list[tuple[Side, bytes]] = []
+        self.record: Record = []
         self.greetings: list[Greeting] = []
         self.moves: list[Move] = []
         self.start: Standing | None = None  # when the coin has fallen
@@ -220,7 +222,7 @@ class Table:
             if chain is not None:
                 chain.add(body)
         except Cheat as cheat:
-            raise Cheat(cheat.why, NAMES[letter]) from None
+            raise type(cheat)(cheat.why, NAMES[letter]) from None
         except IllegalMove:
             raise Cheat("against the rules", NAMES[letter]) from None
         self.record.append((side, message))
@@ -471,7 +473,7 @@ class Table:
         return place
 
 
-def follow(record: list[tuple[Side, bytes]], rounds: int = ROUNDS) -> Table:
+def follow(record: Record, rounds: int = ROUNDS) -> Table:
     """The match of a record, for anybody who was not there; ``Cheat`` where something is wrong."""
     found = Table(None, rounds=rounds)
     for side, message in record:

@@ -73,6 +73,10 @@ class Program:
         """A frame at the table, and what a person does there."""
         self.session.poll()
         assert self.session.apart is not None and not self.session.apart.line.is_over
+        self.act()
+
+    def act(self) -> None:
+        """What a person does when the table waits for him."""
         sitting = self.sitting
         sitting.run(0.1)
         if sitting.talk.told is not None:

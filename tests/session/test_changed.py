@@ -1,0 +1,146 @@
+"""A real session whose friend's program was changed: what it says, does and keeps of it."""
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from game.cli.verify_record import verify_friends
+from game.net import locked_pack, partner
+from game.net.direct import Direct, read_code
+from game.net.far_table import NAMES as WORDS
+from game.net.far_table import Word
+from game.net.greeting import USUAL
+from game.net.locked_pack import Side
+from game.net.partner import NOBODY_YET, begin_facts, read_own
+from game.net.post import Post
+from game.rules.unseen import part_hands
+from game.session.line import Line, ask, go_on, join
+from game.store.archive import Span, open_history, read_hands
+from tests.net import changed, cheats
+from tests.net.changed import TRICKS, Changed, Trick
+from tests.net.far import ROUNDS
+from tests.net.test_partner import CODE, HERE, Player, free_port
+from tests.patience import until
+from tests.session.test_apart import NAMES, Program
+
+SURE = 16  # rounds, in which luck helps once in 65,536
+
+
+@dataclass
+class Met:
+    """An honest program, and the one at the other end."""
+
+    program: Program
+    line: Line
+    liar: Changed
+    hand: Player
+
+    def live(self) -> bool:
+        """Let both go on; whether the honest one has ended it."""
+        self.hand.look()
+        program, line = self.program, self.line
+        if line.known.side is Side.GUEST and line.known.terms is not None:
+            line.accept()
+        if program.session.apart is not None:
+            program.session.poll()
+            if not line.is_over:
+                program.act()
+        elif line.known.state is not None and not line.is_over:
+            program.sit_down(line)
+        return line.is_over
+
+
+def meet(folder: Path, trick: Trick, liar: Side, rounds: int) -> Met:
+    """The side that is no liar sits at a real session."""
+    honest, address = liar.other, f"{HERE}:{(port := free_port())}"
+    program = Program(folder, NAMES[honest])
+    begin_facts(post := Post(None), liar, NAMES[liar])
+    if liar is Side.GUEST:
+        line = ask(program.folder, program.name, USUAL, address)
+        wire = Direct(post, read_code(line.code), is_host=False, address=(HERE, port))
+    else:
+        wire = Direct(post, CODE, is_host=True, address=(HERE, port))
+        wire.open()
+        line = join(program.folder, program.name, str(CODE), address)
+    changed = Changed(read_own(post, USUAL), wire, rounds, trick)
+    changed.start()
+    return Met(program, line, changed, Player(changed, random.Random(trick.forge.__name__)))
+
+
+def try_out(folder: Path, trick: Trick, liar: Side, rounds: int) -> Met:
+    """The cheat is tried, found, and told of; what it was found in was the last that was heard."""
+    met = meet(folder, trick, liar, rounds)
+    until(met.live)
+    met.liar.leave()
+    told, lie, heard = met.line.trouble, met.liar.table.lie, met.line._post.heard
+    assert lie in heard and (trick.goes_on or heard[-1] == lie)
+    who = NAMES[liar] if len(met.line._partner.table.greetings) > liar else NOBODY_YET
+    what = trick.found or WORDS[Word(heard[-1][:1].decode())]
+    assert told.startswith(f"{who}'s program sent") and f" In {what}: " in told
+    assert trick.why in told and told.endswith("The game ends here.") and "\n" not in told
+    return met
+
+
+def look_at(met: Met, liar: Side, capsys: pytest.CaptureFixture[str]) -> None:
+    """The hand is void, and what was said is kept: for anybody, and for when one comes back."""
+    program, told, known = met.program, met.line.trouble, met.line.known
+    assert program.session.notices[0] == told and known.state is not None
+    n_hands = len(part_hands(known.moves)) - (not known.state.awaits_deal)
+    assert program.session.close() == []
+    name = f"{NAMES[liar.other]}@{NAMES[liar]}"
+    with open_history(program.folder) as database:
+        assert len(list(read_hands(database, Span(name)))) == n_hands
+    at = max(at for at, (is_own, _) in enumerate(met.line._post.order) if not is_own)
+    assert not verify_friends(program.folder, name, None)
+    what, _, why = told.partition(" In ")[2].partition(": ")
+    found = f"In {what}, message {at + 1}: {why.partition(' The game')[0]}"
+    assert found in capsys.readouterr().out
+    line = go_on(program.friend())
+    until(lambda: line.is_over)
+    assert line.trouble == told
+    line.leave()
+
+
+def run(
+    folder: Path, trick: Trick, liar: Side, rounds: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    met = try_out(folder, trick, liar, rounds)
+    if met.program.session.apart is None:  # before the first card: there is no match
+        met.line.leave()
+        assert met.program.session.close() == []
+    else:
+        look_at(met, liar, capsys)
+
+
+SOME = (
+    *(cheats.twice, cheats.told_wrong, cheats.played_other, cheats.crib_other),
+    *(changed.other_coin, changed.two_at_once, changed.false_go, changed.locks_of_last_pack),
+)
+
+
+@pytest.mark.parametrize("forge", SOME, ids=lambda forge: forge.__name__)
+def test_a_changed_program_is_found_out(
+    forge: cheats.Forge,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (trick,) = (trick for trick in TRICKS if trick.forge is forge)
+    rounds = SURE if trick.found == WORDS[Word.SHUFFLE] else ROUNDS
+    monkeypatch.setattr(partner, "ROUNDS", rounds)
+    monkeypatch.setattr(locked_pack, "ROUNDS", rounds)
+    run(tmp_path, trick, trick.sides[-1], rounds, capsys)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("trick", TRICKS, ids=lambda trick: trick.forge.__name__)
+def test_every_cheat_with_all_the_rounds(
+    trick: Trick, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Tried by the host and by the guest, where both can."""
+    for liar in trick.sides:
+        folder = tmp_path / liar.name
+        folder.mkdir()
+        run(folder, trick, liar, locked_pack.ROUNDS, capsys)
