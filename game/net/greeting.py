@@ -15,7 +15,14 @@ from game.rules.terms import FirstDealer, Terms, Variant, read_terms, write_term
 PROTOCOL = "muggins 1"
 LONGEST = 2000  # bytes
 LONGEST_NAME = 8
-VERSIONS = "Your programs do not speak the same language: one of them is {own}, the other {other}."
+VERSIONS = (
+    "Your programs are too far apart: yours speaks {own}, your friend's {other}. Whoever has the "
+    "older one gets the newer."
+)
+
+
+class OtherVersionError(Cheat):
+    """No cheat: his program is older or newer, which its first word says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ def read_greeting(body: bytes, side: Side) -> Greeting:
             raise ValueError(told)
         if told.get("protocol") != PROTOCOL:
             other = str(told.get("protocol"))[:40]
-            raise Cheat(VERSIONS.format(own=PROTOCOL, other=other))
+            raise OtherVersionError(VERSIONS.format(own=PROTOCOL, other=other))
         terms = agree(read_terms(told["terms"])) if side is Side.HOST else None
         key, number = bytes.fromhex(told["key"]), bytes.fromhex(told["number"])
         name, rounds = str(told["name"]), int(told["rounds"])

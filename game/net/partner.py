@@ -15,8 +15,8 @@ from pathlib import Path
 from nacl.signing import SigningKey
 
 from game.net.curve import Cheat
-from game.net.far_table import BY_PERSON, Table, Word
-from game.net.greeting import Greeting, seal
+from game.net.far_table import BY_PERSON, Record, Table, Word
+from game.net.greeting import Greeting, OtherVersionError, seal, write_greeting
 from game.net.locked_pack import ROUNDS, Side
 from game.net.post import Post
 from game.net.wire import Wire
@@ -75,12 +75,12 @@ def read_own(post: Post, terms: Terms | None) -> Own:
     return Own(side, facts["name"], seed, number, terms if side is Side.HOST else None)
 
 
-def read_record(path: Path) -> list[tuple[Side, bytes]]:
+def read_record(path: Path) -> Record:
     """What was said by whom, from a file of a post."""
     return record_of(Post.read_file(path))
 
 
-def record_of(post: Post) -> list[tuple[Side, bytes]]:
+def record_of(post: Post) -> Record:
     """What was said by whom."""
     side = Side(int(post.facts["side"]))
     return [(side if is_own else side.other, message) for is_own, message in post.order]
@@ -140,8 +140,11 @@ class Partner:
                 self._go_on()
                 self._publish()
                 self._handle(self._inbox.get())
+        except OtherVersionError as other:
+            self._say_version()
+            self.trouble = other.why
         except Cheat as cheat:
-            who = self.known.names[1] if self.known.names is not None else NOBODY_YET
+            who = self._names[1] if self._names is not None else NOBODY_YET
             self.trouble = CHEATED.format(who=who, what=cheat.kind, why=cheat.why)
         except OSError as error:
             self.trouble = FULL.format(why=error.strerror or error)
@@ -209,6 +212,11 @@ class Partner:
                 self._send(self.table.say())
         self._shuffle()
 
+    def _say_version(self) -> None:
+        """The host learns it by the answer of the guest, who has heard of it first."""
+        if self.own.side is Side.GUEST and not self.wire.post.said:
+            self._send(Word.ACCEPT.encode() + write_greeting(self._greeting()))
+
     def _greeting(self) -> Greeting:
         own = self.own
         greeting = Greeting(own.name, self._key, own.number)
@@ -223,15 +231,18 @@ class Partner:
     def _publish(self) -> None:
         """Let what is true now be looked at."""
         table, greetings = self.table, self.table.greetings
-        names = None
-        if len(greetings) > self.own.side.other:
-            names = self.own.name, greetings[self.own.side.other].name
         terms = greetings[0].terms if greetings else self.own.terms
         due = table.due
         self.known = Known(
-            self.own.side, table.start, tuple(table.moves), table.state, due, names, terms
+            self.own.side, table.start, tuple(table.moves), table.state, due, self._names, terms
         )
         self.look()
+
+    @property
+    def _names(self) -> tuple[str, str] | None:
+        """Who plays here, and who there; None before he has said it."""
+        greetings, other = self.table.greetings, self.own.side.other
+        return (self.own.name, greetings[other].name) if len(greetings) > other else None
 
     # --- packs, in a thread more
 

@@ -2,6 +2,7 @@
 
 import random
 import socket
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from game.net.direct import CLOSED, WRONG, Code, Direct, new_code, read_code
 from game.net.far_table import follow
 from game.net.frames import Frames
-from game.net.greeting import USUAL
+from game.net.greeting import PROTOCOL, USUAL, VERSIONS
 from game.net.locked_pack import Side
 from game.net.partner import Partner, begin_facts, read_own, read_record
 from game.net.post import Post
@@ -19,6 +20,7 @@ from tests.net.far import ROUNDS, choose
 from tests.patience import until
 
 HERE = "127.0.0.1"
+OLDER = "muggins 0"
 CODE = Code(29, ("juniper", "garnet"))
 
 
@@ -92,6 +94,24 @@ def test_a_game_over_the_line_with_both_ends_left_and_taken_up(tmp_path: Path) -
     looked = [follow(record, ROUNDS).state for record in records]
     assert looked[0] is not None and looked[1] is not None
     assert looked[0].scores == looked[1].scores and looked[0].tally == looked[1].tally
+
+
+def test_programs_that_are_too_far_apart_say_so_on_both_sides(tmp_path: Path) -> None:
+    """Before the first card, and as no cheat."""
+    partners, port = [], free_port()
+    for side in Side:
+        partner = open_side(tmp_path, side, CODE, port)
+        older = partial(_send_as_older, partner.wire.send)
+        partner.wire.send = older  # type: ignore[method-assign]
+        partner.accept()
+        partner.start()
+        partners.append(partner)
+    told = VERSIONS.format(own=PROTOCOL, other=OLDER)
+    until(lambda: all(partner.trouble == told for partner in partners))
+
+
+def _send_as_older(send: Callable[[bytes], None], message: bytes) -> None:
+    send(message.replace(PROTOCOL.encode(), OLDER.encode()))
 
 
 def is_told(partner: Partner, sentence: str) -> bool:
