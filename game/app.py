@@ -12,7 +12,7 @@ from pygame.event import Event
 from game.audio.mixer import Player
 from game.control.clipboard import Clipboard, SystemClipboard
 from game.control.intents import Act, Device, Intent
-from game.control.reader import Reader
+from game.control.reader import DeviceReader
 from game.frame import DULL_TITLE, Frame, NoDisplay, WindowPlace, open_window
 from game.motion.places import TABLE_ROOMS, places_in
 from game.pace import Clock, PatientClock, Stillness
@@ -32,19 +32,19 @@ from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.looks import deck_of, volumes_of
 from game.scenes.pieces.news import News
 from game.scenes.pieces.scene import (
+    Announce,
     Change,
     Copy,
     FullScreen,
     Hide,
     Paste,
-    Picture,
     Pop,
     Push,
     Quit,
     Scene,
     Sit,
+    Snap,
     Stir,
-    Tell,
     Write,
 )
 from game.scenes.pieces.scorecard import call_player
@@ -105,7 +105,7 @@ class App:
         self.sound.is_quiet = opening.is_quiet
         self.display = Display(opening.display)
         self._canvases = Canvases(window, session.shelf, session.aside)
-        self.pointers, self.reader = Pointers(), Reader()
+        self.pointers, self.reader = Pointers(), DeviceReader()
         self.stack = first_scenes(session, self.sound, opening)
         self.log_watch = LogWatch(session, self.sound)
         if self.sound.is_silent:
@@ -279,11 +279,11 @@ class App:
                 self.toggle_full_screen()
             case Copy():
                 self.exchange.copy(change)
-            case Tell(words):
+            case Announce(words):
                 self.news.tell(words)
             case Paste():
                 self.take(Intent(Act.PASTE))
-            case Picture():
+            case Snap():
                 self.exchange.keep_picture(photograph(self.window.get_surface()))
             case Hide():
                 self._hide()

@@ -5,7 +5,7 @@ from typing import Protocol
 import pygame
 
 from game.sdl import sleep, wake
-from game.table.thinking import Background
+from game.table.thinking import InBackground
 
 FPS, RESTING_FPS, SLEEPING_FPS = 60, 10, 2
 A_FRAME = 1000 // FPS  # milliseconds
@@ -25,7 +25,7 @@ class PatientClock:
 
     def __init__(self) -> None:
         self._clock = pygame.time.Clock()
-        Background.wake = staticmethod(wake)
+        InBackground.wake = staticmethod(wake)
 
     def tick(self, fps: float = FPS) -> int:
         """Wait for the next frame; milliseconds since the last."""

@@ -334,6 +334,15 @@ def test_every_function_has_a_name() -> None:
         assert not [node.lineno for node in functions if not node.name.strip("_")], path
 
 
+def test_a_public_class_has_a_name_of_its_own() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in MODULES:
+        for node in read_tree(path).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(name_of(path))
+    assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
 def test_games_never_import_tests_or_tools() -> None:
     for path in MODULES:
         assert not [n for n in all_imports(path) if n.split(".")[0] in ("tests", "tools")]

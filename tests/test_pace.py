@@ -21,7 +21,7 @@ from game.pace import (
     Stillness,
 )
 from game.sdl import sleep
-from game.table.thinking import Background
+from game.table.thinking import InBackground
 from tests.window.pads import VirtualPad
 
 LONG = 1 / 60  # a sleep of a minute, for a test that ends it
@@ -124,7 +124,7 @@ def test_a_sleep_ends_with_an_event(sleeper: PatientClock) -> None:
 
 
 def test_a_sleep_ends_when_something_has_been_thought_out(sleeper: PatientClock) -> None:
-    may_think, worker = threading.Event(), Background()
+    may_think, worker = threading.Event(), InBackground()
     answer = worker.submit(may_think.wait)
     assert not answer.done()
     may_think.set()

@@ -32,7 +32,7 @@ from game.pace import PatientClock
 from game.scenes.table.marathon import ALLOWED, MarathonScene
 from game.session.session import Session
 from game.settings.values import Coach, LogLevel
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.grade_process import Grader
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -129,7 +129,7 @@ def stop_children(is_over: threading.Event) -> None:
 def report(folder: Path, ledger: Ledger) -> None:
     """Whether statistics, history, log and what a command prints tell the same."""
     with open_history(folder) as database:
-        filed = plain(fold_record(database, Span(NAME)))
+        filed = plain(fold_record(database, Scope(NAME)))
     book = read_log((folder / f"{NAME}.LOG").read_text())
     rows = sum(len(game.rows) for match in book.matches for game in match.games)
     checked = check_log(book)

@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 
 from game.mind.arena.parallel_games import play_games
-from game.mind.deals.deal_arrays import DEALER, Hand
+from game.mind.deals.deal_arrays import DEALER, HandRows
 from game.mind.deals.dealing import deal_games
 from game.mind.deals.pegging import begin_pegging, see_plays
 from game.mind.engines.engines import load_mind
@@ -75,7 +75,7 @@ def key_of(dealt: Bytes) -> Ints:
     return np.asarray(dealt.astype(np.intp) @ N_RANKS ** np.arange(N_DEALT - 1, -1, -1))
 
 
-def weigh_deals(scores: Numbers, hand: Hand) -> Doubles:
+def weigh_deals(scores: Numbers, hand: HandRows) -> Doubles:
     """What both seats think of those deals, dealers' rows last: (2 m, 22).
 
     The scores by seat; the seat; the best throw less the deal, and the ranks beside all others;
@@ -113,7 +113,7 @@ def weigh_deals(scores: Numbers, hand: Hand) -> Doubles:
     return np.concatenate(parts)
 
 
-def see_throws(scores: Numbers, hand: Hand, seat: int) -> Throws:
+def see_throws(scores: Numbers, hand: HandRows, seat: int) -> Throws:
     own, other = scores[:, seat], scores[:, 1 - seat]
     is_dealer, target = np.full(len(hand), seat == DEALER), np.full(len(hand), TARGET)
     return Throws(hand.dealt[:, seat], is_dealer, own, other, target.astype(np.int16))
@@ -126,7 +126,7 @@ def look(plays: Plays, seat: int) -> Doubles:
     return np.asarray(weigh_cards(plays, begin_trail(plays)).match_points.max(axis=1))
 
 
-def take(hand: Hand, rows: Rows) -> Hand:
+def take(hand: HandRows, rows: Rows) -> HandRows:
     """Some of the games."""
     whole = {name: getattr(hand, name) for name in ("player", "dealt", "starter", "thrown", "kept")}
     return replace(hand, **{name: cards[rows] for name, cards in whole.items()})
@@ -136,7 +136,7 @@ def gather(seed: int, n_games: int, least: int) -> Doubles:
     """What is thought of the deals of those games, once somebody has so many points."""
     mind, found = load_mind("master-fast"), list[Doubles]()
 
-    def note(_number: int, _rows: Rows, scores: Numbers, hand: Hand) -> None:
+    def note(_number: int, _rows: Rows, scores: Numbers, hand: HandRows) -> None:
         rows = np.flatnonzero(scores.max(axis=1) >= least)
         if len(rows):
             found.append(weigh_deals(scores[rows], take(hand, rows)))

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.arena.parallel_games import play_hand
 from game.mind.classic.lookahead import peg_worth
-from game.mind.deals.deal_arrays import PONE, Hand, begin_hand
+from game.mind.deals.deal_arrays import PONE, HandRows, begin_hand
 from game.mind.deals.dealing import draw_deals
 from game.mind.deals.pegging import play_cards
 from game.mind.facts.book import open_book, path_of
@@ -106,7 +106,7 @@ def play_block(first: int, seat: int, n_hands: int, variant: Variant) -> Floats:
     kept = np.stack(cards if seat == PONE else cards[::-1], axis=1)
     n = len(kept)
     free = free_cards(kept.reshape(n, 2 * n_kept))
-    hand = Hand(
+    hand = HandRows(
         player=np.tile([0, 1], (n, 1)),
         scores=np.full((n, 2), 20, dtype=np.int16),
         dealt=np.concatenate([kept, free[:, :4].reshape(n, 2, 2)], axis=2),

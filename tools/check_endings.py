@@ -25,7 +25,7 @@ from game.mind.coach.chance import WHOLE
 from game.mind.coach.decision import CLOSE
 from game.mind.coach.moments import At, read_moments
 from game.mind.coach.notation import read_position, write_position
-from game.mind.coach.playout import Spot, play_out, sum_up
+from game.mind.coach.playout import Rollout, play_out, sum_up
 from game.mind.coach.worth import weigh_play
 from game.mind.engines.engines import load_mind
 from game.mind.master.master import MasterFast
@@ -67,7 +67,7 @@ def play_truly(text: str, n_worlds: int, seed: int) -> Line:
     view = read_position(text)
     assert isinstance(view, PlayView)
     rng = np.random.default_rng(seed)
-    spot, won, share, n_sixes, n_found = Spot(view, rng, MasterFast()), [], [], 0, 0
+    spot, won, share, n_sixes, n_found = Rollout(view, rng, MasterFast()), [], [], 0, 0
     while n_found < n_worlds and n_sixes < MOST_SIXES:
         n_sixes += SIXES
         try:

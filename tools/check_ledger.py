@@ -25,7 +25,7 @@ import numpy as np
 from game.cli.duel_log import replay_game
 from game.mind.arena.parallel_games import play_games
 from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.luck_ledger import Ledger, Owner, keep_ledger
+from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
 from game.mind.coach.moment_weighing import grade_moments
 from game.mind.coach.moments import read_moments
 from game.mind.coach.version import VERSION
@@ -44,7 +44,7 @@ N_BANDS = 10
 TWO_SIGMA = 1.96
 PARTS = ("deal", "starter", "other")
 AT_ONCE = 50  # games
-Ledgers = tuple[Ledger, Ledger]
+Ledgers = tuple[LuckLedger, LuckLedger]
 
 
 def play_all(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[list[Turn]]:

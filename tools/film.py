@@ -24,7 +24,7 @@ from game.app import App
 from game.audio.mixer import FADE_MS, Player
 from game.audio.sounds import SYLLABLE, lilt
 from game.motion.cues import FAMILIES, NOTED, Cue
-from game.motion.staging import Clip, Told
+from game.motion.staging import Clip, CountedSoFar
 from game.rules.cards import read_cards
 from game.rules.deal import Source
 from game.rules.events import CardPlayed, CardsDealt, DealCut, Pegged, StarterTurned
@@ -255,7 +255,7 @@ class Film(Mouse):
 
 def _name(step: Clip) -> str:
     event = step.event
-    if isinstance(event, Told):
+    if isinstance(event, CountedSoFar):
         return f"Told {event.seat.name} {len(event.reasons)}{' all' if event.is_all else ''}"
     if isinstance(event, Pegged):
         return f"Pegged {event.seat.name} {event.points} {event.occasion.name}"
@@ -316,7 +316,7 @@ def calls_of(log: Log) -> list[list[Entry]]:
     """The calls of each count, in turn."""
     counts: list[list[Entry]] = []
     is_new = True
-    for entry in log.clips(Told):
+    for entry in log.clips(CountedSoFar):
         if is_new:
             counts.append([])
         counts[-1].append(entry)

@@ -27,7 +27,7 @@ from pathlib import Path
 from game.session.session import Session
 from game.session.together import sit_down_together
 from game.settings.values import Coach, LogLevel
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.clerk import BusyError
 from game.store.grade_process import Grader
 from game.store.ledger import Ledger
@@ -243,7 +243,7 @@ def compare(folder: Path, ledger: Ledger) -> Iterator[str]:
     """In what database, log and the command differ from the figures of the player."""
     kept = replace(ledger.lifetime.between_hands(), first_position=0, since="")
     with open_history(folder) as database:
-        found = fold_record(database, Span(ledger.name))
+        found = fold_record(database, Scope(ledger.name))
         sql = (
             "SELECT COUNT(*) FROM hands h JOIN matches m ON m.match = h.match WHERE m.player = ?"
             " AND (is_whole OR winner IS NOT NULL)"

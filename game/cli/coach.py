@@ -24,18 +24,18 @@ from game.cli.parser import Parser
 from game.cli.player_files import find_folder, put_out, read_text, run_command
 from game.documents.coach_html import write_page
 from game.mind.arena.sharing import share_out
-from game.mind.coach.decision import Kind
+from game.mind.coach.decision import DecisionKind
 from game.mind.coach.graded_game import Graded
 from game.mind.coach.grades import Grade
 from game.mind.coach.live import weigh
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps, settle, settle_decision
 from game.rules.turn import Turn
-from game.store.archive import GameLine, Span, hands_of_game, open_history, read_games
+from game.store.archive import GameLine, Scope, hands_of_game, open_history, read_games
 from game.store.files import StoreError, finds_file
 from game.store.filing import HandFile, steps_of
 from game.store.grading import read_grades
-from game.store.logbook import Fault, Game, read_log
+from game.store.logbook import Fault, LoggedGame, read_log
 from game.store.players import TOGETHER, check_seats, people_at
 from game.store.reenactment import reenact
 from game.verify.verifier import check_log
@@ -100,7 +100,7 @@ def _coach(wanted: argparse.Namespace) -> int:
 
 def _tell_position(wanted: argparse.Namespace) -> int:
     decision = weigh(read_position(wanted.position))
-    if decision.kind is Kind.ENDING and not decision.is_forced:
+    if decision.kind is DecisionKind.ENDING and not decision.is_forced:
         decision = settle_decision(decision)
     print(describe_position(decision) if wanted.json else write_position_table(decision))
     return 0
@@ -114,7 +114,7 @@ def _read_history(wanted: argparse.Namespace) -> tuple[str, list[Job]]:
     player, since = check_seats(wanted.what), str(wanted.since or "")
     with open_history(find_folder(wanted)) as database:
         for name in (player, TOGETHER.join(reversed(player.split(TOGETHER)))):
-            if games := list(read_games(database, Span(name, since=since))):
+            if games := list(read_games(database, Scope(name, since=since))):
                 chosen = _choose(games, wanted.game)
                 return name, [(_title(line), _read_deals(database, line)) for line in chosen]
     raise StoreError(f"The history knows no game of {player} that is over.")
@@ -158,13 +158,13 @@ def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
     return jobs, faults
 
 
-def _faults_within(games: list[Game], faults: list[Fault]) -> list[Fault]:
+def _faults_within(games: list[LoggedGame], faults: list[Fault]) -> list[Fault]:
     """Those of the first of the games, up to where the next begins."""
     first, last = games[0].line, min((game.line for game in games[1:]), default=inf)
     return [fault for fault in faults if first <= fault.line < last]
 
 
-def _name(game: Game) -> str:
+def _name(game: LoggedGame) -> str:
     return f"Game {game.number}" + (f" of {game.date}" if game.date else "")
 
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Any, TextIO
 
 from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.decision import AS_GOOD, Choice, Decision, Judgement, Kind
+from game.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
 from game.mind.coach.graded_game import Graded
-from game.mind.coach.luck_ledger import LUCKS, Ledger, Owner
+from game.mind.coach.luck_ledger import LUCKS, LuckLedger, Owner
 from game.mind.coach.rates import ALL, Rate
 from game.mind.coach.skill import Skill, judge
 from game.mind.coach.version import VERSION
@@ -87,7 +87,7 @@ def _describe_decision(decision: Decision) -> Line:
     }
 
 
-def _describe_choice(choice: Choice) -> Line:
+def _describe_choice(choice: Candidate) -> Line:
     """As the player sees it, whoever has it."""
     return {
         "cards": write_cards(choice.cards),
@@ -178,11 +178,11 @@ def write_decision(decision: Decision) -> str:
     return f"{what}{cost:>8} {write_mark(decision.judgement):<3}{choices}{limits}"
 
 
-def _write_choice(choice: Choice) -> str:
+def _write_choice(choice: Candidate) -> str:
     return f"{write_cards(choice.cards)} {choice.win.millionths / POINT:.2f}"
 
 
-def write_ledger(ledger: Ledger) -> str:
+def write_ledger(ledger: LuckLedger) -> str:
     """The sum of a game, in percentage points to the last digit that is reckoned with."""
     rows = [
         ("chance at the start", ledger.start),
@@ -206,7 +206,7 @@ LUCK_NAMES = {"deal": "deal", "starter": "starter", "other": "other's cards"}
 def write_skill(skill: Skill) -> str:
     """What was lost by the parts of the game, whom one plays like, and all luck."""
     lines = ["Lost by a decision, in percentage points, with 95 % limits:"]
-    for kind in (*Kind, ALL):
+    for kind in (*DecisionKind, ALL):
         if kind in skill.rates:
             rate = skill.rates[kind]
             reach = "" if rate.reach is None else f" +- {rate.reach:.3f}"

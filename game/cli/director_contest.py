@@ -21,7 +21,7 @@ from game.contest.results import Result, ResultError, replay_result, scores_of
 from game.session.par import par_of, skill_of
 from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError
-from game.store.logbook import DeckLine, LogBook, Match, read_log
+from game.store.logbook import DeckLine, LogBook, LoggedMatch, read_log
 from game.verify.breaches import find_other_options, find_strange_notes, find_strange_seals
 from game.verify.evidence import Findings
 from game.verify.minds import load_mind
@@ -31,7 +31,7 @@ OTHER_CARDS = "its cards are other ones"
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Placings:
     """A challenge, who came in where, and its par if that was asked for."""
 
     challenge: Challenge
@@ -49,7 +49,7 @@ class ContestReader:
         self._is_graded: bool = wanted.grade
         self._challenge = None if wanted.challenge is None else read_code(wanted.challenge)
 
-    def read(self, files: Sequence[str]) -> Contest | None:
+    def read(self, files: Sequence[str]) -> Placings | None:
         """The contest; None where the files are logs and no challenge is known.
 
         StoreError where nobody can be ranked.
@@ -71,7 +71,7 @@ class ContestReader:
         if not entered:
             raise StoreError("There is nobody to be ranked.")
         par = () if self._pars is None else self._pars(challenge)
-        return Contest(challenge, rank_contestants(entered, par), par)
+        return Placings(challenge, rank_contestants(entered, par), par)
 
     def _complain(self, sentence: str) -> None:
         self.is_good = False
@@ -134,7 +134,7 @@ class ContestReader:
             print(f"{file}, {account.unit} {left.line}: not checked: {left.why}.", file=sys.stderr)
 
 
-def _find_match(book: LogBook) -> Match | None:
+def _find_match(book: LogBook) -> LoggedMatch | None:
     """The match that begins with the first seal of a player."""
     for match in reversed(book.matches):
         parts = [part for game in match.games[:1] for part in game.parts]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from game.cli.parser import Parser, take_seed
-from game.mind.arena.duels import Duel, Tally, check_duel, play_duel, usual_workers
+from game.mind.arena.duels import Duel, DuelTally, check_duel, play_duel, usual_workers
 from game.mind.deals.dealing import GAMES
 from game.mind.engines.engines import MINDS
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
@@ -75,7 +75,7 @@ def _read(args: list[str]) -> argparse.Namespace:
     return wanted
 
 
-def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[Tally]:
+def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[DuelTally]:
     """The duel, with its log open on the stack where one is wanted."""
     game, log = GAMES[wanted.variant], None
     duel = Duel(wanted.a, wanted.b, wanted.games, wanted.seed, game, wanted.luck)
@@ -88,7 +88,7 @@ def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[Tally]:
     return play_duel(duel, wanted.workers, log.add if log else None, wanted.cluster)
 
 
-def _follow(tallies: Iterator[Tally], n_games: int) -> tuple[Tally | None, int]:
+def _follow(tallies: Iterator[DuelTally], n_games: int) -> tuple[DuelTally | None, int]:
     """The last tally, and 0, or 130 when Ctrl-C ended it."""
     tally, code = None, 0
     try:
@@ -102,7 +102,7 @@ def _follow(tallies: Iterator[Tally], n_games: int) -> tuple[Tally | None, int]:
     return tally, code
 
 
-def _show_progress(tally: Tally, n_games: int, stream: TextIO) -> None:
+def _show_progress(tally: DuelTally, n_games: int, stream: TextIO) -> None:
     if not stream.isatty():
         return
     share = tally.n_games / n_games
@@ -112,7 +112,7 @@ def _show_progress(tally: Tally, n_games: int, stream: TextIO) -> None:
     print(f"\r[{bar}] {share:4.0%} {left:5.0f} s left  {rate} ", end="", file=stream, flush=True)
 
 
-def describe(tally: Tally) -> dict[str, object]:
+def describe(tally: DuelTally) -> dict[str, object]:
     """The tally as the object that ``--json`` prints."""
     return {
         "games": tally.n_games,
@@ -133,7 +133,7 @@ def describe(tally: Tally) -> dict[str, object]:
     }
 
 
-def _describe_luck(tally: Tally) -> dict[str, object]:
+def _describe_luck(tally: DuelTally) -> dict[str, object]:
     """The same with the luck taken out, where it was weighed."""
     if tally.without_luck is None:
         return {}
@@ -141,7 +141,7 @@ def _describe_luck(tally: Tally) -> dict[str, object]:
     return {"without_luck": {"win_rate_a": rate, "ci95": limits}}
 
 
-def write_summary(name_a: str, name_b: str, tally: Tally) -> str:
+def write_summary(name_a: str, name_b: str, tally: DuelTally) -> str:
     """The tally for people to read."""
     low, high = tally.win_limits
     rows = [

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TextIO
 
-from game.mind.arena.parallel_games import HandRecord, Outcome
-from game.mind.deals.dealing import USUAL_GAME, Game
+from game.mind.arena.parallel_games import GamesPlayed, HandRecord
+from game.mind.deals.dealing import USUAL_GAME, DuelGame
 from game.rules.deal import Source, skip_dead_hands
 from game.rules.moves import Move, Play, Proceed, Throw
 from game.rules.referee import first_standing, middle_cut, resume, to_move
@@ -25,13 +25,13 @@ PONE, DEALER = 0, 1
 class DuelLog:
     """Writes game after game; the two games of a pair follow each other."""
 
-    def __init__(self, file: TextIO, seed: int, game: Game = USUAL_GAME) -> None:
+    def __init__(self, file: TextIO, seed: int, game: DuelGame = USUAL_GAME) -> None:
         self.file = file
         self.source = Source(seed)
         self.tally = Tally()
         self.terms = Terms(claimants=frozenset(), variant=game.variant, length=game.length)
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: GamesPlayed) -> None:
         """Write the games of a batch of pairs."""
         n_pairs = len(outcome.scores) // 2
         for pair in range(n_pairs):
@@ -40,7 +40,7 @@ class DuelLog:
             self.source = skip_dead_hands(self.source, 0, self.terms.variant)
         self.file.flush()
 
-    def _write_game(self, outcome: Outcome, game: int) -> None:
+    def _write_game(self, outcome: GamesPlayed, game: int) -> None:
         dealer = Seat(int(outcome.first_dealer[game]))
         standing = first_standing(self.terms, self.source, self.tally, dealer)
         header = write_header(self.tally, self.source, datetime.now())
@@ -51,7 +51,7 @@ class DuelLog:
             self.tally = turn.after.tally
 
 
-def replay_game(outcome: Outcome, game: int, start: State) -> Iterator[Turn]:
+def replay_game(outcome: GamesPlayed, game: int, start: State) -> Iterator[Turn]:
     """A game again by the rules, from before its first deal."""
     n_hands = int(outcome.n_hands[game])
 

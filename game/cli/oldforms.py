@@ -57,7 +57,7 @@ _LONGEST_TOLD = 24
 
 
 @dataclass
-class Line:
+class Translated:
     """Our options for what was said, and what there is to tell of it."""
 
     options: list[str] = field(default_factory=list)
@@ -66,14 +66,14 @@ class Line:
     known: Collection[str] = frozenset()  # names, case-folded
 
 
-def translate(words: Sequence[str], names: Collection[str] = ()) -> Line:
+def translate(words: Sequence[str], names: Collection[str] = ()) -> Translated:
     """The words as our options; ValueError, with a sentence, for what there is not.
 
     A word that can be flags of 1989 is no name, but for the ``names`` that are known.
     """
-    line, left = Line(known={name.casefold() for name in names}), deque(words)
+    line, left = Translated(known={name.casefold() for name in names}), deque(words)
     if left and left[0].casefold() in ("help", "-?"):
-        return Line(["--help"])
+        return Translated(["--help"])
     while left:
         word = left.popleft()
         if word.startswith("-") and word != "-":
@@ -92,7 +92,7 @@ def find_path(words: Iterable[str]) -> str | None:
     return paths[-1] if paths else None
 
 
-def _take_option(word: str, left: deque[str], line: Line) -> None:
+def _take_option(word: str, left: deque[str], line: Translated) -> None:
     """One of ours, with its value if that is a word of its own."""
     name, equals, value = word.partition("=")
     if name == "--flags":
@@ -103,7 +103,7 @@ def _take_option(word: str, left: deque[str], line: Line) -> None:
         line.options.append(word)
 
 
-def _take_flags(word: str, left: deque[str], line: Line) -> str:
+def _take_flags(word: str, left: deque[str], line: Translated) -> str:
     """A bunch of 1989, with its seed if one follows, which is told."""
     following = left[0] if left else ""
     is_name = following.casefold() in line.known
@@ -116,7 +116,7 @@ def _next(left: deque[str]) -> str:
     return left.popleft() if left else ""
 
 
-def _take_switch(word: str, line: Line) -> bool:
+def _take_switch(word: str, line: Translated) -> bool:
     """A slash begins a switch, or a path where another slash stands in it."""
     name, equals, value = word[1:].partition("=")
     form = SWITCHES.get(name.casefold())
@@ -143,7 +143,7 @@ def guess(word: str, known: Iterable[str], mark: str = "") -> str:
     return f"; perhaps {mark}{near[0]} was meant" if near else ""
 
 
-def _take_word(word: str, left: deque[str], line: Line) -> None:
+def _take_word(word: str, left: deque[str], line: Translated) -> None:
     """A word of 1993, flags of 1989, a path or a name."""
     form = WORDS.get(word.casefold())
     if form is not None:
@@ -163,7 +163,7 @@ def _is_path(word: str) -> bool:
     return bool(_PATH.match(word) or (_HAS_DRIVES and _DOS_PATH.match(word)))
 
 
-def _choose_name(line: Line) -> None:
+def _choose_name(line: Translated) -> None:
     """The last word that means nothing else is the name, made to fit."""
     if not line.names:
         return
@@ -184,7 +184,7 @@ def fit_name(word: str) -> str:
     return f"{name}-" if name.casefold() == GLOBAL.casefold() else name
 
 
-def _doubts(line: Line) -> Iterable[tuple[str, str]]:
+def _doubts(line: Translated) -> Iterable[tuple[str, str]]:
     """Words taken for names that may have been meant otherwise, and how that is said."""
     for word in line.names:
         if word.casefold() in FIRST_WORDS:

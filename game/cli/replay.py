@@ -15,7 +15,7 @@ from game.settings.settings import Settings
 from game.settings.values import CardSource, LogLevel
 from game.store.entries import read_page
 from game.store.files import StoreError
-from game.store.logbook import DeckLine, Fault, Game, LogBook, read_log
+from game.store.logbook import DeckLine, Fault, LogBook, LoggedGame, read_log
 from game.store.loglines import HEADINGS
 from game.store.openings import open_section
 from game.verify.evidence import Findings
@@ -92,7 +92,7 @@ def _find_settings(wanted: argparse.Namespace) -> Settings:
     )
 
 
-def _print_games(text: str, games: list[Game], number: int | None, found: Findings) -> int:
+def _print_games(text: str, games: list[LoggedGame], number: int | None, found: Findings) -> int:
     """The games with what is wrong in them; 1 when anything in the log is."""
     lines = text.splitlines()
     for game in games:
@@ -112,7 +112,7 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def choose_games(book: LogBook, number: int | None) -> list[Game]:
+def choose_games(book: LogBook, number: int | None) -> list[LoggedGame]:
     """All games, or those of a number; StoreError when there is none."""
     games = [game for match in book.matches for game in match.games]
     chosen = [game for game in games if number in (None, game.number)]
@@ -122,14 +122,14 @@ def choose_games(book: LogBook, number: int | None) -> list[Game]:
     return chosen
 
 
-def find_within(faults: list[Fault], game: Game) -> list[Fault]:
+def find_within(faults: list[Fault], game: LoggedGame) -> list[Fault]:
     """Those on a line of the game, of faults in the order of their lines."""
     last = max([game.line, *(part.line for part in game.parts)])
     line = attrgetter("line")
     return faults[bisect_left(faults, game.line, key=line) : bisect_right(faults, last, key=line)]
 
 
-def write_game(game: Game, lines: list[str], found: Findings) -> str:
+def write_game(game: LoggedGame, lines: list[str], found: Findings) -> str:
     """The game's lines as they stand in the log, those that are wrong marked, and who won."""
     remarks, faults = find_within(found.remarks, game), find_within(found.faults, game)
     marks = {each.line: "?" for each in remarks} | {each.line: "!" for each in faults}
@@ -143,7 +143,7 @@ def write_game(game: Game, lines: list[str], found: Findings) -> str:
     return "\n".join((*told, _say_end(game))) + "\n"
 
 
-def _say_end(game: Game) -> str:
+def _say_end(game: LoggedGame) -> str:
     if not game.is_over:
         return "The game was not played out."
     own, computers = (score - game.nought for score in game.rows[-1].scores)

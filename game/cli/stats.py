@@ -15,7 +15,7 @@ from game.cli.parser import Parser
 from game.cli.player_files import find_folder, find_player, open_players, run_command
 from game.rules.seat import Seat
 from game.settings.settings import Settings
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.entries import read_page
 from game.store.filing import write_settings
 from game.store.openings import open_section
@@ -71,7 +71,7 @@ def _recount(folder: Path, name: str) -> str:
 
 def _record_since(folder: Path, name: str, since: str) -> Record:
     with open_history(folder) as database:
-        return fold_record(database, Span(name, since=since))
+        return fold_record(database, Scope(name, since=since))
 
 
 def write_json(name: str, since: str | None, page: Page, records: tuple[Record, Record]) -> str:

@@ -17,7 +17,7 @@ from game.cli.player_files import find_folder, read_text, run_command
 from game.contest.resultcodes import is_code
 from game.contest.resultfiles import is_file
 from game.session.par import par_of
-from game.store.archive import Span, open_history
+from game.store.archive import Scope, open_history
 from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError, finds_file
 from game.store.known import list_names
@@ -147,7 +147,7 @@ def _of_history(
             minds = None if wanted.quick else load_mind
             account = verify_match(database, name, match, minds, _n_due(challenge), wanted.workers)
             if challenge is not None:
-                span = Span(name, match)
+                span = Scope(name, match)
                 account.faults += find_strange_settings(database, span, challenge)
             yield match, account
 

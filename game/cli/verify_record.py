@@ -12,7 +12,7 @@ from game.rules.moves import Deal
 from game.rules.referee import resume
 from game.rules.seat import Seat
 from game.rules.unseen import follow_told
-from game.store.archive import Span, open_history, read_games
+from game.store.archive import Scope, open_history, read_games
 from game.store.files import StoreError, write_out
 from game.store.players import people_at
 
@@ -71,7 +71,7 @@ def write_record(post: Post) -> bytes:
 def _told(folder: Path, name: str, match: str) -> list[Won]:
     """The games of a match that the history tells of."""
     with open_history(folder) as database:
-        games = read_games(database, Span(name, match))
+        games = read_games(database, Scope(name, match))
         return [((game.own, game.computers), game.n_hands) for game in games]
 
 

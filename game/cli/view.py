@@ -9,7 +9,7 @@ from game.cli.player_files import run_command
 from game.control.bindings import Prompts
 from game.rules.cards import write_cards
 from game.rules.scoring import hand_reasons, total
-from game.settings.manual_tables import Line, entry_lines, option_lines
+from game.settings.manual_tables import SettingLine, entry_lines, option_lines
 from game.words.help.about import ABOUT
 from game.words.help.blocks import Entry, Example, Page
 from game.words.help.game import GAME
@@ -72,7 +72,7 @@ def _write_example(example: Example) -> str:
     return "\n".join((_hang(cards, example.said), _hang("", counted)))
 
 
-def _write_settings(lines: Iterable[Line]) -> Iterator[str]:
+def _write_settings(lines: Iterable[SettingLine]) -> Iterator[str]:
     """Where each is kept, how the options call it, what is usual, and what may stand there."""
     for line in lines:
         yield _hang(line.kept, f"{line.label}; usually {line.usual or 'none'}")

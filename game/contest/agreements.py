@@ -13,7 +13,7 @@ from game.rules.terms import SIX_CARD
 from game.settings.settings import SETTINGS
 from game.settings.values import DeckKind
 from game.settings.written import ADDED, AIDS, USUAL, describe_variant, say
-from game.store.logbook import Match, Note
+from game.store.logbook import LoggedMatch, LoggedMessage
 from game.store.loglines import FROM_NOUGHT, VARIANT
 
 AT_THE_HEAD = ("mistakes", *ADDED)
@@ -44,13 +44,13 @@ HEADED = {
 """What holds where the head of a log says nothing."""
 
 
-def agreements_of(match: Match) -> dict[int, Told]:
+def agreements_of(match: LoggedMatch) -> dict[int, Told]:
     """What held at the end of each game, by the game's number."""
     held, found = dict(HEADED), {}
     for game in match.games:
         held["variant"] = HEADED["variant"]
         for part in game.parts:
-            if isinstance(part, Note):
+            if isinstance(part, LoggedMessage):
                 held |= _read(part.text)
         found[game.number] = dict(held)
     return found

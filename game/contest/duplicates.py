@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, WEIGHTS, margin_of
-from game.store.logbook import Game, Match, Pair, Row
+from game.store.logbook import LoggedGame, LoggedHand, LoggedMatch, Pair
 from game.store.reenactment import lengths_of
 from game.store.savedgame import SavedGame
 
@@ -18,7 +18,7 @@ class Entrant:
     """A player's log of the match."""
 
     name: str
-    match: Match
+    match: LoggedMatch
 
     @property
     def n_games(self) -> int:
@@ -66,7 +66,7 @@ def rank_entrants(entrants: list[Entrant]) -> list[Place]:
     return sorted(places, key=lambda place: place.rank)
 
 
-def score_after(match: Match, n_games: int) -> tuple[Pair, int]:
+def score_after(match: LoggedMatch, n_games: int) -> tuple[Pair, int]:
     """Match points and spread after the first games of a log.
 
     The next head tells them, or the statistics appended; else they follow from the weights
@@ -86,7 +86,7 @@ def score_after(match: Match, n_games: int) -> tuple[Pair, int]:
     return (last.points[0] + won[0], last.points[1] + won[1]), last.spread + own - computers
 
 
-def guess_weights(match: Match) -> tuple[int, int, int]:
+def guess_weights(match: LoggedMatch) -> tuple[int, int, int]:
     """The match weights that every head follows; the default ones as long as they may be."""
     for weights in WEIGHTS:
         pairs = zip(match.games, match.games[1:], strict=False)
@@ -99,7 +99,7 @@ def guess_weights(match: Match) -> tuple[int, int, int]:
     return WEIGHTS[0]
 
 
-def _margin(game: Game) -> int:
+def _margin(game: LoggedGame) -> int:
     return margin_of(min(game.rows[-1].scores))
 
 
@@ -125,7 +125,7 @@ def find_parting(entrants: list[Entrant]) -> str | None:
     return None
 
 
-def _first_difference(game: Game, other: Game) -> Row | None:
+def _first_difference(game: LoggedGame, other: LoggedGame) -> LoggedHand | None:
     theirs = {row.number: row for row in other.rows}
     is_cut = game.variant.cuts_starter and other.variant.cuts_starter
     for row in game.rows:
@@ -134,13 +134,13 @@ def _first_difference(game: Game, other: Game) -> Row | None:
     return None
 
 
-def _cards_of(row: Row, is_cut: bool) -> tuple[object, ...]:
+def _cards_of(row: LoggedHand, is_cut: bool) -> tuple[object, ...]:
     """Who dealt, what each was dealt, and the starter where no player has cut for it."""
     dealt = [frozenset(row.kept[seat] + row.thrown[seat]) for seat in Seat]
     return row.dealer, *dealt, None if is_cut else row.starter
 
 
-def find_departure(match: Match, saved: SavedGame) -> str | None:
+def find_departure(match: LoggedMatch, saved: SavedGame) -> str | None:
     """Where a log tells another game than the one that its player has saved; None for nowhere."""
     games = {game.number: game for game in match.games}
     game = games.get(saved.number)

@@ -7,7 +7,7 @@ from game.contest.duplicates import Place
 from game.contest.results import GameScore, Result
 from game.rules.terms import TARGET, WEIGHTS, Margin, margin_of
 from game.store.challenges import Challenge
-from game.store.logbook import Game, Match, Note
+from game.store.logbook import LoggedGame, LoggedMatch, LoggedMessage
 from game.store.loglines import FORFEITS
 
 
@@ -27,7 +27,7 @@ class Contestant:
     n_faults: int = 0
 
 
-def scores_of_log(match: Match, challenge: Challenge) -> tuple[GameScore, ...]:
+def scores_of_log(match: LoggedMatch, challenge: Challenge) -> tuple[GameScore, ...]:
     """How the games of a challenge ended by a log, as long as there is no gap in them."""
     weights = WEIGHTS[challenge.settings.weights]
     found: list[GameScore] = []
@@ -38,10 +38,10 @@ def scores_of_log(match: Match, challenge: Challenge) -> tuple[GameScore, ...]:
     return tuple(found)
 
 
-def _score(game: Game, weights: tuple[int, int, int]) -> GameScore:
+def _score(game: LoggedGame, weights: tuple[int, int, int]) -> GameScore:
     own, computers = game.rows[-1].scores
     margin = margin_of(min(own, computers))
-    if any(isinstance(part, Note) and part.text in FORFEITS for part in game.parts):
+    if any(isinstance(part, LoggedMessage) and part.text in FORFEITS for part in game.parts):
         margin = max(margin, Margin.SKUNK)
     worth = weights[margin]
     return GameScore(own, computers, worth if own == TARGET else -worth)

@@ -17,7 +17,7 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.turn import Turn, play_on
 from game.settings.settings import terms_of
-from game.store.archive import Span, read_hands
+from game.store.archive import Scope, read_hands
 from game.store.challenges import Challenge, write_code
 from game.store.files import StoreError
 from game.store.filing import moves_of
@@ -227,6 +227,6 @@ def _find_match(
 
 def _choices_of(database: sqlite3.Connection, player: str, match: str) -> Iterator[Move]:
     """The choices in the hands of a match that are over."""
-    for hand in read_hands(database, Span(player, match)):
+    for hand in read_hands(database, Scope(player, match)):
         if hand.is_over:
             yield from (move for move in moves_of(hand) if isinstance(move, Choice))

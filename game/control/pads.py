@@ -45,7 +45,7 @@ EVENTS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Push:
+class PadPress:
     """A button that went down or came up. ``source`` tells pads and their parts apart."""
 
     button: str
@@ -68,7 +68,7 @@ class Pads:
         self._names: dict[int, str] = {}
         self._makes: dict[int, Make] = {}
         self.make = Make.XBOX  # of the pad that was used last
-        self._down: dict[str, Push] = {}
+        self._down: dict[str, PadPress] = {}
         self._is_open = False
 
     def open(self) -> None:
@@ -88,7 +88,7 @@ class Pads:
     def __len__(self) -> int:
         return len(self._names)
 
-    def read(self, event: Event) -> Iterator[Push]:
+    def read(self, event: Event) -> Iterator[PadPress]:
         """The pushes of one event."""
         if event.type not in EVENTS:
             return
@@ -103,7 +103,7 @@ class Pads:
         elif event.instance_id in self._plain:
             yield from self._read_plain(event)
 
-    def release_all(self) -> Iterator[Push]:
+    def release_all(self) -> Iterator[PadPress]:
         """Let go of everything, as when the window loses the focus."""
         yield from list(self._let_go(""))
 
@@ -126,7 +126,7 @@ class Pads:
             self.notices.append(f"{_shorten(name)} is connected.")
         self._names[number] = _shorten(name)
 
-    def _unplug(self, number: int) -> Iterator[Push]:
+    def _unplug(self, number: int) -> Iterator[PadPress]:
         name = self._names.pop(number, None)
         self._known.pop(number, None)
         self._plain.pop(number, None)
@@ -134,14 +134,14 @@ class Pads:
             self.notices.append(f"{name} was unplugged. Nothing is lost; mouse and keys go on.")
         yield from self._let_go(f"pad {number} ")
 
-    def _let_go(self, prefix: str) -> Iterator[Push]:
+    def _let_go(self, prefix: str) -> Iterator[PadPress]:
         for source in [each for each in self._down if each.startswith(prefix)]:
             push = self._down.pop(source)
-            yield Push(push.button, source, is_down=False)
+            yield PadPress(push.button, source, is_down=False)
 
     # --- reading
 
-    def _read_known(self, event: Event) -> Iterator[Push]:
+    def _read_known(self, event: Event) -> Iterator[PadPress]:
         pad = f"pad {event.instance_id} "
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             if 0 <= event.button < len(BUTTONS):
@@ -154,7 +154,7 @@ class Pads:
             if event.axis in TRIGGERS:
                 yield from self._press(f"{pad}axis {event.axis}", TRIGGERS[event.axis], value)
 
-    def _read_plain(self, event: Event) -> Iterator[Push]:
+    def _read_plain(self, event: Event) -> Iterator[PadPress]:
         pad = f"pad {event.instance_id} "
         if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
             number = event.button
@@ -168,24 +168,24 @@ class Pads:
                 yield from self._set(f"{pad}hat {low}", low, value < 0)
                 yield from self._set(f"{pad}hat {high}", high, value > 0)
 
-    def _lean(self, pad: str, axis: int, value: float) -> Iterator[Push]:
+    def _lean(self, pad: str, axis: int, value: float) -> Iterator[PadPress]:
         """The left stick is four more buttons."""
         if axis in STICKS:
             low, high = STICKS[axis]
             yield from self._press(f"{pad}stick {low}", low, -value)
             yield from self._press(f"{pad}stick {high}", high, value)
 
-    def _press(self, source: str, button: str, value: float) -> Iterator[Push]:
+    def _press(self, source: str, button: str, value: float) -> Iterator[PadPress]:
         """An axis is down when pushed far, and up again only when it has come well back."""
         if value >= FAR:
             yield from self._set(source, button, True)
         elif value <= NEAR:
             yield from self._set(source, button, False)
 
-    def _set(self, source: str, button: str, is_down: bool) -> Iterator[Push]:
+    def _set(self, source: str, button: str, is_down: bool) -> Iterator[PadPress]:
         if is_down == (source in self._down):
             return
-        push = Push(button, source, is_down)
+        push = PadPress(button, source, is_down)
         if is_down:
             self._down[source] = push
         else:

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.control.bindings import Bindings, Prompts
 from game.control.intents import Act, Device, Intent
-from game.control.pads import Pads, Push
+from game.control.pads import PadPress, Pads
 
 FIRST, NEXT = 0.38, 0.055  # seconds before the first and between repeats
 MOVING = frozenset({Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.ERASE, Act.NEXT, Act.PREVIOUS})
@@ -93,7 +93,7 @@ class Repeats:
                 yield held.intent
 
 
-class Reader:
+class DeviceReader:
     """Turns events into intents, and knows what is held and which device was used last."""
 
     def __init__(self, bindings: Bindings | None = None) -> None:
@@ -256,7 +256,7 @@ class Reader:
 
     # --- pads
 
-    def _push(self, push: Push, asked: Device | None) -> Iterator[Intent]:
+    def _push(self, push: PadPress, asked: Device | None) -> Iterator[Intent]:
         if not push.is_down:
             yield from self._repeats.release(push.source)
             return

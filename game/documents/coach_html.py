@@ -9,7 +9,7 @@ from itertools import groupby
 
 from game.documents.coach_style import PAGE, STYLE
 from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.decision import AS_GOOD, Choice, Decision, Judgement
+from game.mind.coach.decision import AS_GOOD, Candidate, Decision, Judgement
 from game.mind.coach.graded_game import Graded
 from game.mind.coach.luck_ledger import trace_ledger
 from game.mind.coach.notation import read_position
@@ -235,7 +235,7 @@ def _write_offers(decision: Decision) -> str:
     return f'<table class="offers">{heads}{rows}</table>'
 
 
-def _write_offer(decision: Decision, choice: Choice) -> str:
+def _write_offer(decision: Decision, choice: Candidate) -> str:
     is_best, win = choice is decision.best, choice.win.of(Seat.PLAYER)
     good = '<b class="mark good">\N{CHECK MARK}</b>' if is_best else ""
     left = max(2.0, 100 * (1 - decision.loss_of(choice) / WORST))

@@ -63,7 +63,7 @@ class Flourish(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CountedSoFar:
     """A hand is being counted aloud, and has come as far as the last of these reasons.
 
     ``is_all``: there are no others.
@@ -86,7 +86,7 @@ class Clip:
     most as many times as fast as usual as ``haste`` says.
     """
 
-    event: Event | Told | None
+    event: Event | CountedSoFar | None
     before: Picture
     after: Picture
     length: float
@@ -128,7 +128,7 @@ def _tell(event: Pegged, picture: Picture) -> list[Clip]:
     steps = []
     for number, each in enumerate(calls):
         so_far += each.reasons
-        told = Told(event.seat, event.occasion, so_far, is_all=each is calls[-1])
+        told = CountedSoFar(event.seat, event.occasion, so_far, is_all=each is calls[-1])
         length = END_CALL if number in (0, len(calls) - 1) else CALL
         beats = [Beat(0.0, Cue.NOBS if each.name is Kind.NOBS else Cue.COUNT, 0.0, number)]
         lifted = frozenset(each.cards)

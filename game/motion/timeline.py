@@ -26,8 +26,8 @@ from game.motion.staging import (
     RUN_HOME,
     SKUNK_LINE,
     Clip,
+    CountedSoFar,
     Flourish,
-    Told,
     stage,
 )
 from game.motion.stock import order_of
@@ -44,7 +44,7 @@ PACKED = (Flourish.DEAL, Flourish.RIFFLE, Flourish.CUT)  # in which the pack has
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class PackPose:
     """How the pack stands: its top card, parted for the cut, riffled.
 
     ``others`` are further cards whose backs show: those riffled, or the top of what is lifted.
@@ -60,7 +60,7 @@ class Pack:
 class Happenings:
     """What began while time went on: events to speak of, sounds to play."""
 
-    events: tuple[Event | Told, ...] = ()
+    events: tuple[Event | CountedSoFar, ...] = ()
     cues: tuple[Beat, ...] = ()
 
 
@@ -76,7 +76,7 @@ class Timeline:
         self.places = places
         self.is_aloud = False  # hands are counted reason by reason
         self.has_tunes = True  # the end of a game waits for one
-        self.halts: Callable[[Event | Told], bool] = lambda _: False
+        self.halts: Callable[[Event | CountedSoFar], bool] = lambda _: False
         self._steps: deque[Clip] = deque()
         self._at = 0.0
         self._is_begun = False
@@ -143,7 +143,7 @@ class Timeline:
         return Happenings(happened.events, tuple(tunes))
 
     def _run(self, seconds: float, *, to_great: bool = False) -> Happenings:
-        events: list[Event | Told] = []
+        events: list[Event | CountedSoFar] = []
         beats: list[Beat] = []
         is_first = True
         while self._steps:
@@ -207,22 +207,22 @@ class Timeline:
         }
 
     @property
-    def pack(self) -> Pack:
+    def pack(self) -> PackPose:
         """How the pack stands now."""
         step, at = self.step, self._at
         order = order_of(self.shown)
         if step is None or step.flourish not in PACKED:
-            return Pack(order[0])
+            return PackPose(order[0])
         if step.flourish is Flourish.RIFFLE:
-            return Pack(order[0], riffled=part_of(at, 0.0, step.length), others=order)
+            return PackPose(order[0], riffled=part_of(at, 0.0, step.length), others=order)
         waiting = [card for card, (start, _) in step.spans.items() if start > at]
         top = min(waiting, key=lambda card: step.spans[card], default=None)
         if step.flourish is Flourish.DEAL:
-            return Pack(order_of(step.after)[0] if top is None else top)
+            return PackPose(order_of(step.after)[0] if top is None else top)
         closing = step.length - LOOK
         parted = in_out(part_of(at, 0.0, PART)) - in_out(part_of(at, closing, closing + PART))
         lifted, lower, *_ = order_of(step.after)
-        return Pack(lower if top is None else top, parted, others=(lifted,))
+        return PackPose(lower if top is None else top, parted, others=(lifted,))
 
     @property
     def lowest_peg(self) -> int:
@@ -264,7 +264,7 @@ class Timeline:
         return step is not None and step.flourish is Flourish.WIN and self._at < HUSH
 
     @property
-    def telling(self) -> Event | Told | None:
+    def telling(self) -> Event | CountedSoFar | None:
         """What is being told now; over a great hand, what is pegged for it next."""
         step = self.step
         if step is not None and step.flourish is Flourish.GREAT:

@@ -12,7 +12,7 @@ from game.net.post import Post
 from game.rules.moves import Move
 from game.rules.terms import Terms, read_terms, write_terms
 from game.store.locks import Lock, TakenError, take_lock
-from game.table.thinking import Background
+from game.table.thinking import InBackground
 
 if TYPE_CHECKING:
     from game.net.partner import Known, Partner
@@ -48,7 +48,7 @@ class Line:
         known = self.known
         if known.names is not None and known.start is not None and not self.fact(OTHER):
             self._post.note(OTHER, known.names[1])
-        Background.wake()
+        InBackground.wake()
 
     @property
     def known(self) -> "Known":

@@ -161,7 +161,7 @@ class Patter:
         return None
 
 
-class Voice:
+class PatterVoice:
     """Says what the settings of the moment let it say; what is wrong with a file is noted."""
 
     def __init__(self, settings: Callable[[], Settings], note: Callable[[str], None]) -> None:

@@ -17,7 +17,7 @@ from game.rules.terms import Terms
 from game.rules.turn import Turn
 from game.rules.views import view_of
 from game.session.apart import AGREED, Apart
-from game.session.patter import Voice
+from game.session.patter import PatterVoice
 from game.session.takeback import Retreat
 from game.settings.seats import own_of, with_own
 from game.settings.settings import Settings, terms_of, with_terms
@@ -32,7 +32,7 @@ from game.table.distant import Distant
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.pupil import Pupil
-from game.table.thinking import Asked, Background, Thinker, Worker
+from game.table.thinking import Asked, InBackground, Thinker, Worker
 from game.words.table.between import Names
 from game.words.table.onlooker import BETWEEN_TWO, STEPS_IN
 
@@ -61,7 +61,7 @@ class Session:
         self.retreat = Retreat(ledger, self.match)
         self.retreat.take_up()
         self.match.listen(self._keep)
-        self._worker = worker or Background()
+        self._worker = worker or InBackground()
         self.engines: dict[str, Engine] = {}
         self.chairs = self._take_seats()
         self.notices: list[str] = ledger.take_messages()
@@ -70,7 +70,7 @@ class Session:
         self._sitting: Sitting | None = None  # the last
         self.apart: Apart | None = None  # the match with a friend far away, while it is played
         self._seconds = Settings(), Settings()  # as they were kept, and as the second has them
-        self.voice = Voice(lambda: self.settings, self.notices.append)
+        self.voice = PatterVoice(lambda: self.settings, self.notices.append)
         self._note_trouble()
         self.shelf = Shelf(ledger.players.folder)
         if not self.is_locked:
@@ -94,7 +94,7 @@ class Session:
     @cached_property
     def aside(self) -> Worker:
         """Does what nobody at the table waits for: results, par, verification."""
-        return Background()
+        return InBackground()
 
     @cached_property
     def results(self) -> "ResultShelf":

@@ -8,7 +8,7 @@ from game.rules.state import GameOver, Tally
 from game.rules.turn import Turn
 from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
-from game.store.page import Trail
+from game.store.page import EarlierHands
 from game.store.players import people_at
 from game.table.match import Match
 from game.words.table.takeback_words import AGREED_ON, FROM_FILE, NOTHING, OVER
@@ -82,9 +82,9 @@ class Retreat:
     def _seats(self) -> tuple[Seat | None, ...]:
         return tuple(turn.seat for turn in self._match.turns)
 
-    def _trail(self) -> Trail:
+    def _trail(self) -> EarlierHands:
         game = self._match.game
         start, standing = game.start, game.start.standing
         if start.hand is None:  # other terms or cards may have come since
             standing = replace(standing, terms=start.terms, source=start.source, pack=start.pack)
-        return Trail(standing, game.moves)
+        return EarlierHands(standing, game.moves)

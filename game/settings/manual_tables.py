@@ -8,7 +8,7 @@ from game.settings.written import ENTRIES, LISTED
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SettingLine:
     """A setting in the manual: where it is kept, its place in the options, its values there."""
 
     kept: str
@@ -17,13 +17,13 @@ class Line:
     usual: str = ""
 
 
-def option_lines() -> tuple[Line, ...]:
+def option_lines() -> tuple[SettingLine, ...]:
     """The numbers of the Options entry and of ``--defaults``, in their order."""
-    seed = Line("1", "Seed, or place in the card data file", "a whole number")
+    seed = SettingLine("1", "Seed, or place in the card data file", "a whole number")
     return (seed, *(_line(str(place), "", each) for place, each in LISTED.items()))
 
 
-def entry_lines() -> tuple[Line, ...]:
+def entry_lines() -> tuple[SettingLine, ...]:
     """The entries of their own, in the order of the options."""
     names = {each.name: entry for entry, each in ENTRIES.items()}
     return tuple(
@@ -34,5 +34,5 @@ def entry_lines() -> tuple[Line, ...]:
     )
 
 
-def _line(kept: str, group: str, setting: Setting) -> Line:
-    return Line(kept, group + setting.label, setting.form, setting.write(setting.usual))
+def _line(kept: str, group: str, setting: Setting) -> SettingLine:
+    return SettingLine(kept, group + setting.label, setting.form, setting.write(setting.usual))

@@ -3,7 +3,7 @@
 from concurrent.futures import Future
 
 from game.speech.voices import OTHER, NoVoiceError, Voice, open_other_voice, open_voice
-from game.table.thinking import Background, Worker
+from game.table.thinking import InBackground, Worker
 from game.words.table.aloud import spell_out
 
 
@@ -14,7 +14,7 @@ class Speaker:
     """
 
     def __init__(self, worker: Worker | None = None) -> None:
-        self._worker = worker or Background()
+        self._worker = worker or InBackground()
         self._voice: Voice | None = None
         self._waiting: list[Future[None]] = []
         self._generation = 0

@@ -26,7 +26,7 @@ from game.store.versions import OPTIONS_OF, read_as_new
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Scope:
     """Which hands are meant: a player's, perhaps of one match, perhaps since a day (ISO)."""
 
     player: str
@@ -122,14 +122,14 @@ def open_history(folder: Path, *, writes: bool = False) -> Iterator[sqlite3.Conn
 
 
 def read_hands(
-    database: sqlite3.Connection, span: Span, deals: tuple[int, int] | None = None
+    database: sqlite3.Connection, span: Scope, deals: tuple[int, int] | None = None
 ) -> Iterator[HandFile]:
     """The hands of a span, perhaps only those between two deals, in the order of play."""
     some = "" if deals is None else f"AND h.deal BETWEEN {int(deals[0])} AND {int(deals[1])}"
     return _hand_files(database, span, some)
 
 
-def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator[HandFile]:
+def _hand_files(database: sqlite3.Connection, span: Scope, more: str) -> Iterator[HandFile]:
     names = [each.name for each in fields(HandFile) if each.name not in NOT_KEPT]
     columns = ", ".join(map(_column, names))
     condition, arguments = span.condition
@@ -147,7 +147,7 @@ def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator
 def read_hand(database: sqlite3.Connection, match: str, deal: int) -> HandFile | None:
     """One hand, or None where there is none such."""
     player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
-    span = Span("" if player is None else player[0], match)
+    span = Scope("" if player is None else player[0], match)
     return next(_hand_files(database, span, f"AND h.deal = {int(deal)}"), None)
 
 
@@ -169,10 +169,10 @@ def hands_of_game(database: sqlite3.Connection, game: GameLine) -> Iterator[Hand
     player = database.execute(sql, (game.match,)).fetchone()
     if player is None:
         raise StoreError(f"The history knows no match {game.match}.")
-    yield from read_hands(database, Span(player[0], game.match), game.deals)
+    yield from read_hands(database, Scope(player[0], game.match), game.deals)
 
 
-def read_games(database: sqlite3.Connection, span: Span) -> Iterator[GameLine]:
+def read_games(database: sqlite3.Connection, span: Scope) -> Iterator[GameLine]:
     """The games that ended in a span, in their order, one after the other as they are read."""
     for game in read_sums(database, *span.of_matches):
         if game.winner is not None:
@@ -219,7 +219,7 @@ def _line_of(game: GameSums, length: Length) -> GameLine:
 # --- statistics
 
 
-def fold_record(database: sqlite3.Connection, span: Span) -> Record:
+def fold_record(database: sqlite3.Connection, span: Scope) -> Record:
     """The statistics of a span, added up from what is filed of it."""
     fold, newest = Fold(), _newest_match(database, span)
     first: GameSums | None = None
@@ -253,7 +253,7 @@ def _is_given_up(game: GameSums | None, newest: str | None) -> bool:
     return game.match != newest and "~" not in game.match
 
 
-def _newest_match(database: sqlite3.Connection, span: Span) -> str | None:
+def _newest_match(database: sqlite3.Connection, span: Scope) -> str | None:
     kind = "(SELECT g.kind FROM games g WHERE g.match = matches.match LIMIT 1)"
     sql = (
         "SELECT match FROM matches WHERE player = ? COLLATE NOCASE AND match NOT LIKE '%~%'"

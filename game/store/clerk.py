@@ -70,7 +70,7 @@ class BusyError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Memo:
     """What an action leaves to be written: all that is kept, and new lines for the log.
 
     The settings of the ``page`` are those of the run, ``kept`` those of the file. A note that is
@@ -115,7 +115,7 @@ class Clerk:
         grader: Grader | None = None,
     ) -> None:
         self._players, self._grader = players, grader
-        self._notes: deque[tuple[Note, ...]] = deque()
+        self._notes: deque[tuple[Memo, ...]] = deque()
         self._messages: deque[str] = deque()
         self._troubles: dict[str, str] = {}  # by the file that cannot be written
         self._is_lag_told = False
@@ -123,14 +123,14 @@ class Clerk:
         self.database = None if folder is None else Database(folder, self._messages)
         self._writer = writer(self._write)
         # what the writer has in hand; nobody else touches it
-        self._last: Note | None = None
+        self._last: Memo | None = None
         self._hand: tuple[HandFile, Page] | None = None  # the one in progress
         self._noted_in: sqlite3.Connection | None = None  # the file that has the page
         self._log = LogFile()
         self._tried: list[int] = []  # where lines were put in a transaction that failed
         self._is_view_due = False
 
-    def take(self, *notes: Note) -> None:
+    def take(self, *notes: Memo) -> None:
         """Write these as soon as may be, all of them or none."""
         self._notes.append(notes)
         self._writer.wake()
@@ -228,7 +228,7 @@ class Clerk:
         for _ in range(n_taken):
             self._notes.popleft()
 
-    def _put_down(self, database: Database, notes: tuple[Note, ...]) -> None:
+    def _put_down(self, database: Database, notes: tuple[Memo, ...]) -> None:
         """All of the notes in one transaction."""
         hands = _Hands(self._hand)
         lines: list[LogFile] = []
@@ -252,13 +252,13 @@ class Clerk:
         if self._grader is not None and any(hand.is_over for hand, _ in hands.found):
             self._grader.poke()
 
-    def _put_branches(self, file: sqlite3.Connection, notes: tuple[Note, ...]) -> None:
+    def _put_branches(self, file: sqlite3.Connection, notes: tuple[Memo, ...]) -> None:
         """Each as it was last, what other branches left as well."""
         asides = [(note.page.aside, note) for note in notes if note.page.aside is not None]
         for branch, note in {branch.match: (branch, note) for branch, note in asides}.values():
             put_branch(file, branch, note.seats, note.at, self._players.mask.hide)
 
-    def _put_pages(self, file: sqlite3.Connection, notes: tuple[Note, ...]) -> None:
+    def _put_pages(self, file: sqlite3.Connection, notes: tuple[Memo, ...]) -> None:
         """The page of each player, where more than a move has come, or the file is another."""
         for player, own in _by_player(notes).items():
             if file is not self._noted_in or any(note.is_whole for note in own):
@@ -272,7 +272,7 @@ class Clerk:
                     entries[BRANCH] = note.page.aside.match
                 put_page(file, player, key, n_moves, note.at, entries)
 
-    def _put_lines(self, file: sqlite3.Connection, notes: tuple[Note, ...]) -> LogFile:
+    def _put_lines(self, file: sqlite3.Connection, notes: tuple[Memo, ...]) -> LogFile:
         """What the log of whoever is at the table lacks, with the lines of the notes."""
         last = notes[-1] if notes else self._last
         assert last is not None
@@ -284,7 +284,7 @@ class Clerk:
                 self._tried.append(put_lines(file, note.player, lines, next(tried, None)))
         return LogFile(last.player, read_lines(file, last.player), self._log.trouble)
 
-    def _has_new_settings(self, notes: tuple[Note, ...]) -> bool:
+    def _has_new_settings(self, notes: tuple[Memo, ...]) -> bool:
         """Whether they go to the INI file, which alone has them, before all else to the database.
 
         Else a kill between the two would leave terms to which the settings do not agree.
@@ -300,13 +300,13 @@ class Clerk:
             last = note
         return False
 
-    def _write_settings(self, note: Note) -> dict[str, str]:
+    def _write_settings(self, note: Memo) -> dict[str, str]:
         """With the place in the cards that stands there."""
         position = str(note.page.state.standing.source.told_position)
         options = self._players.get(note.player, OPTIONS) or position
         return write_settings(note.kept, options.partition(",")[0])
 
-    def _show(self, notes: tuple[Note, ...], *, is_whole: bool = True) -> bool:
+    def _show(self, notes: tuple[Memo, ...], *, is_whole: bool = True) -> bool:
         """The INI file's view of what is in the database, where it is due; whether it is there.
 
         While the database fails, it has nothing new but the settings, which stand here alone.
@@ -328,7 +328,7 @@ class Clerk:
         self._tell_well(self._players.name)
         return True
 
-    def _enter(self, player: str, note: Note, *, is_whole: bool = True) -> None:
+    def _enter(self, player: str, note: Memo, *, is_whole: bool = True) -> None:
         """All of a page, or its settings alone."""
         entries = self._write_settings(note)
         if is_whole:
@@ -367,7 +367,7 @@ class _Hands:
         """In the order in which they came."""
         return tuple(self._found.values())
 
-    def take(self, note: Note) -> None:
+    def take(self, note: Memo) -> None:
         """A hand that another one of the player follows, or none, was given up or is over."""
         hand, before = note.hand, self.now
         if before is not None and before[0].player == note.player and not before[0].is_over:
@@ -379,14 +379,14 @@ class _Hands:
             self._found[hand.key] = hand, note.page
 
 
-def _lasts(notes: tuple[Note, ...]) -> Iterable[Note]:
+def _lasts(notes: tuple[Memo, ...]) -> Iterable[Memo]:
     """The last of each hand, and those between two games."""
     found = {(note.key, note.page.state.hand is None, note.takeover): note for note in notes}
     return found.values()
 
 
-def _by_player(notes: tuple[Note, ...]) -> dict[str, list[Note]]:
-    found: dict[str, list[Note]] = {}
+def _by_player(notes: tuple[Memo, ...]) -> dict[str, list[Memo]]:
+    found: dict[str, list[Memo]] = {}
     for note in notes:
         found.setdefault(note.player, []).append(note)
     return found

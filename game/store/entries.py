@@ -28,9 +28,9 @@ from game.store.games import KeptBranch
 from game.store.masks import MARK, Mask
 from game.store.page import (
     Branch,
+    EarlierHands,
     Page,
     Records,
-    Trail,
     act,
     agree_on_terms,
     begin_match,
@@ -149,7 +149,7 @@ def _write_seal(source: Source) -> str:
 
 
 @keeping
-def _write_trail(trail: Trail | None) -> str:
+def _write_trail(trail: EarlierHands | None) -> str:
     return write_state(trail.start, trail.moves) if trail is not None and trail.moves else ""
 
 
@@ -368,7 +368,7 @@ def _read_aside(section: Section) -> Branch | None:
         section.put_aside(ASIDE, why)
         return None
     parent = f"{section.name}-{read_match_id(section)}"
-    return Branch(name_branch(section.name), 0, parent, None, Trail(start, moves), ())
+    return Branch(name_branch(section.name), 0, parent, None, EarlierHands(start, moves), ())
 
 
 def _read_branch(kept: KeptBranch, show: Callable[[str], str]) -> Branch:
@@ -380,7 +380,7 @@ def _read_branch(kept: KeptBranch, show: Callable[[str], str]) -> Branch:
         replay(resume(start), moves)
         seats = tuple(None if seat is None else Seat(seat) for _, seat, _ in kept.moves)
     known = kept.match, kept.first_deal, kept.parent, kept.leaves
-    return Branch(*known, Trail(start, moves), seats)
+    return Branch(*known, EarlierHands(start, moves), seats)
 
 
 def name_branch(player: str) -> str:
@@ -393,7 +393,7 @@ def _read_trail(
     data: tuple[bytes | None, bytes | None],
     standing: Standing,
     moves: tuple[Move, ...],
-) -> Trail:
+) -> EarlierHands:
     """The game's earlier hands; StoreError where they do not lead to the hand that is saved."""
     start, before, state = read_state(text, *data)
     if state.standing != standing and moves:
@@ -401,7 +401,7 @@ def _read_trail(
             state = make_move(state, moves[0]).after  # the word to deal it
     if begin_trail(start) is None or state.standing != standing:
         raise StoreError("The saved game is not what its moves lead to.")
-    return Trail(start, before)
+    return EarlierHands(start, before)
 
 
 def _data_of(path: str) -> bytes | None:

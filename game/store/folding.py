@@ -6,7 +6,7 @@ from operator import add
 
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, Margin
-from game.store.hands import Counts, Hands, Sums
+from game.store.hands import Counts, HandFigures, Sums
 from game.store.records import N_LENGTHS, N_MARGINS, Record, length_place, margin_place
 from game.store.sums import POINTS, TAKEN_BACK, GameSums
 
@@ -88,9 +88,9 @@ class Fold:
             lengths=(tuple(self._lengths[0]), tuple(self._lengths[1])),
         )
 
-    def _hands(self, n_dealt: int) -> Hands:
+    def _hands(self, n_dealt: int) -> HandFigures:
         counts = [*self._best[n_dealt], *self._counts[n_dealt]]
-        return Hands(Counts(*_pairs(counts)), Sums(*_pairs(self._sums[n_dealt])))
+        return HandFigures(Counts(*_pairs(counts)), Sums(*_pairs(self._sums[n_dealt])))
 
 
 def _pairs(numbers: list[int]) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ from game.rules.events import HandCounted, HandShown
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
-from game.store.archive import Span, read_hand
+from game.store.archive import Scope, read_hand
 from game.store.filing import moves_of, standing_of
 from game.store.reruns import rerun
 
@@ -27,7 +27,7 @@ class GreatHand:
     at: str
 
 
-def read_great(database: sqlite3.Connection, span: Span) -> Iterator[GreatHand]:
+def read_great(database: sqlite3.Connection, span: Scope) -> Iterator[GreatHand]:
     """All of a span, as they were played; the cards come from the moves, made again."""
     condition, arguments = span.condition
     sql = (

@@ -82,7 +82,7 @@ def counts_in(sums: Sums, best: Pair) -> Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class HandFigures:
     """What the hands of one deal, of five or of six cards, have brought."""
 
     counts: Counts = Counts()
@@ -93,12 +93,12 @@ class Hands:
         """Hands that were played out and did not end a game."""
         return sum(self.sums.deals)
 
-    def plus(self, other: "Hands") -> "Hands":
+    def plus(self, other: "HandFigures") -> "HandFigures":
         """Both together."""
-        return Hands(self.counts.plus(other.counts), self.sums.plus(other.sums))
+        return HandFigures(self.counts.plus(other.counts), self.sums.plus(other.sums))
 
 
-NO_SUMS, NO_HANDS = Sums(), Hands()
+NO_SUMS, NO_HANDS = Sums(), HandFigures()
 Paired = TypeVar("Paired", Sums, Counts)
 
 

@@ -15,7 +15,7 @@ FILES = ((FILE, LARGEST), (ARCHIVE, LARGEST_ARCHIVE))
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownName:
     """A name, and what it has done."""
 
     name: str
@@ -34,10 +34,10 @@ def list_names(folder: Path | None) -> set[str]:
     return names - {GLOBAL}
 
 
-def read_known(players: Players) -> list[Known]:
+def read_known(players: Players) -> list[KnownName]:
     """Those of the list, most recent first, then those of the archive by their names."""
     listed = [
-        Known(name, _read_lifetime(*(players.get(name, entry) for entry in LIFETIME)))
+        KnownName(name, _read_lifetime(*(players.get(name, entry) for entry in LIFETIME)))
         for name in players.names()
     ]
     taken = {each.name.casefold() for each in listed}
@@ -45,17 +45,17 @@ def read_known(players: Players) -> list[Known]:
     return [*listed, *sorted(archived, key=lambda each: each.name.casefold())]
 
 
-def _read_archive(players: Players) -> list[Known]:
+def _read_archive(players: Players) -> list[KnownName]:
     """The newest section of each name; none where the file is missing or cannot be read."""
     try:
         archive = players.read_archive()
     except StoreError:
         return []
-    found: dict[str, Known] = {}
+    found: dict[str, KnownName] = {}
     for title in archive.titles():
         name = title.split(" ")[0]
         lifetime = _read_lifetime(*(archive.get(title, entry) for entry in LIFETIME))
-        found[name.casefold()] = Known(name, lifetime, is_archived=True)
+        found[name.casefold()] = KnownName(name, lifetime, is_archived=True)
     return list(found.values())
 
 

@@ -26,7 +26,7 @@ from game.settings.values import LogLevel
 from game.settings.written import read_options
 from game.store.bonds import Bond, LockedError, name_for
 from game.store.challenges import OWN, Challenge
-from game.store.clerk import BusyError, Clerk, Note
+from game.store.clerk import BusyError, Clerk, Memo
 from game.store.entries import (
     Draw,
     Section,
@@ -46,8 +46,8 @@ from game.store.openings import UnreadableError, open_folder, open_section
 from game.store.overrides import Overrides
 from game.store.page import (
     Branch,
+    EarlierHands,
     Page,
-    Trail,
     act,
     begin_anew,
     begin_game,
@@ -104,7 +104,7 @@ class Ledger:
         self._journal: Journal
         self.match_id = ""  # tells the player's matches apart
         self._bond: Bond
-        self._notes: list[Note] = []  # of the action in progress
+        self._notes: list[Memo] = []  # of the action in progress
         self.is_shut = False  # under lock, and the player stays too
         self._is_automatic = name == ROBOT
         self.messages = players.messages
@@ -286,17 +286,17 @@ class Ledger:
         return people_at(self.name) is None
 
     @property
-    def trail(self) -> Trail | None:
+    def trail(self) -> EarlierHands | None:
         """How the game in progress began, and all its moves; None where that is not known."""
         return self._page.whole_trail
 
     @property
-    def aside(self) -> Trail | None:
+    def aside(self) -> EarlierHands | None:
         """A game in which a move was taken back; the match waits until it ends."""
         branch = self._page.aside
         return None if self.is_locked or branch is None else branch.trail
 
-    def take_back(self, state: State, aside: Trail, seats: Movers) -> None:
+    def take_back(self, state: State, aside: EarlierHands, seats: Movers) -> None:
         """The game in progress counts no longer, and is played on aside; ``state`` is the next."""
         self._refuse_locked()
         told = self._journal.take_back(self.settings)
@@ -306,11 +306,11 @@ class Ledger:
         branch = self._branch(*parent, aside, seats)
         self._hand_over(told + self._turn_page(set_aside(self._page, state, branch)))
 
-    def _branch(self, parent: str, first_deal: int, trail: Trail, seats: Movers) -> Branch:
+    def _branch(self, parent: str, first_deal: int, trail: EarlierHands, seats: Movers) -> Branch:
         name, leaves = name_branch(self.name), len(trail.moves)
         return Branch(name, first_deal, parent, leaves, trail, seats)
 
-    def keep_aside(self, aside: Trail | None, seats: Movers = ()) -> None:
+    def keep_aside(self, aside: EarlierHands | None, seats: Movers = ()) -> None:
         """How far that game has come; None where it is played no further.
 
         Where another move was taken back, it branches off again.
@@ -464,8 +464,8 @@ class Ledger:
         notes, self._notes = (*self._notes, note), []
         self.clerk.take(*notes)
 
-    def _note(self, page: Page | None = None) -> Note:
+    def _note(self, page: Page | None = None) -> Memo:
         page, now = page or self._page, self._clock().isoformat(timespec="seconds")
         kept, log = self._overrides.lift_off(page.settings), self._journal.path(page.settings)
-        note = Note(self.name, page, kept, self.match_id, now, log)
+        note = Memo(self.name, page, kept, self.match_id, now, log)
         return replace(note, kind=self.kind, seats=self.sitters)

@@ -56,7 +56,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class LoggedMessage:
     """A message."""
 
     line: int
@@ -74,7 +74,7 @@ class DeckLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LoggedHand:
     """A hand that was played; pairs are by seat. Of five cards three are kept."""
 
     line: int
@@ -94,7 +94,7 @@ class Row:
 
 
 @dataclass(slots=True)
-class Game:
+class LoggedGame:
     """A game: how the match stood before it, and what happened, in the order of the lines."""
 
     line: int
@@ -102,17 +102,17 @@ class Game:
     points: Pair
     spread: int
     date: str
-    parts: list[DeckLine | Row | Note] = field(default_factory=list)
+    parts: list[DeckLine | LoggedHand | LoggedMessage] = field(default_factory=list)
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LoggedHand]:
         """The hands."""
-        return [part for part in self.parts if isinstance(part, Row)]
+        return [part for part in self.parts if isinstance(part, LoggedHand)]
 
     @property
-    def last_row(self) -> Row | None:
+    def last_row(self) -> LoggedHand | None:
         """The hand that was played last."""
-        return next((part for part in reversed(self.parts) if isinstance(part, Row)), None)
+        return next((part for part in reversed(self.parts) if isinstance(part, LoggedHand)), None)
 
     @property
     def variant(self) -> Variant:
@@ -121,13 +121,13 @@ class Game:
 
     @property
     def _variant(self) -> str:
-        said = [part.text for part in self.parts if isinstance(part, Note)]
+        said = [part.text for part in self.parts if isinstance(part, LoggedMessage)]
         return next((text for text in reversed(said) if text.startswith(VARIANT)), "")
 
     @property
     def is_between(self) -> bool:
         """Whether two people played it, as was said."""
-        said = (part.text for part in self.parts if isinstance(part, Note))
+        said = (part.text for part in self.parts if isinstance(part, LoggedMessage))
         return any(text.startswith(TWO_PEOPLE) for text in said)
 
     @property
@@ -144,10 +144,10 @@ class Game:
 
 
 @dataclass(slots=True)
-class Match:
+class LoggedMatch:
     """Games in their order, and the score at the end if statistics were appended."""
 
-    games: list[Game] = field(default_factory=list)
+    games: list[LoggedGame] = field(default_factory=list)
     totals: tuple[int, Pair, int] | None = None  # games, match points, spread
 
 
@@ -156,7 +156,7 @@ class LogBook:
     """All that a log tells. ``name`` is the player's, where the log names one."""
 
     name: str | None = None
-    matches: list[Match] = field(default_factory=list)
+    matches: list[LoggedMatch] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -170,8 +170,8 @@ class _Reader:
 
     def __init__(self) -> None:
         self.book = LogBook()
-        self.games: list[Game] = []
-        self.loose: list[Note] = []  # messages that stand before the head of their game
+        self.games: list[LoggedGame] = []
+        self.loose: list[LoggedMessage] = []  # messages that stand before the head of their game
         self.totals: dict[int, tuple[int, Pair, int]] = {}
         self.n_rules = 0  # of a block of statistics
 
@@ -203,7 +203,7 @@ class _Reader:
             position = 0
         game, own, computers, spread = (int(found[place]) for place in range(1, 5))
         deck = DeckLine(number, position, found[5] in ELSEWHERE, found[5] == "Seal")
-        begun = Game(number, game, (own, computers), spread, found[7] or "")
+        begun = LoggedGame(number, game, (own, computers), spread, found[7] or "")
         begun.parts += [*self.loose, deck]
         self.games.append(begun)
         self.loose = []
@@ -220,9 +220,9 @@ class _Reader:
     def _take_line(self, number: int, line: str) -> None:
         if found := _RESUME.match(line):
             self.book.name = found[1]
-            self.loose.append(Note(number, line))
+            self.loose.append(LoggedMessage(number, line))
         elif _AHEAD.match(line):
-            self.loose.append(Note(number, line))
+            self.loose.append(LoggedMessage(number, line))
         elif _MESSAGE.match(line) and not line.startswith("Game "):
             self._note(number, line)
         elif _ROWLIKE.match(line) or line.startswith("Game "):
@@ -231,7 +231,7 @@ class _Reader:
             self._note(number, line)
 
     def _note(self, number: int, line: str) -> None:
-        (self.games[-1].parts if self.games else self.loose).append(Note(number, line))
+        (self.games[-1].parts if self.games else self.loose).append(LoggedMessage(number, line))
 
     def _take_row(self, number: int, line: str) -> None:
         try:
@@ -246,7 +246,7 @@ class _Reader:
         self.games[-1].parts += [*self.loose, replace(row, scores=(own, computers))]
         self.loose = []
 
-    def _place(self, game: Game, totals: tuple[int, Pair, int] | None) -> None:
+    def _place(self, game: LoggedGame, totals: tuple[int, Pair, int] | None) -> None:
         """Put a game into its match; one that was resumed goes on with its rows."""
         matches = self.book.matches
         last = matches[-1].games[-1] if matches else None
@@ -255,11 +255,11 @@ class _Reader:
         elif last is not None and game.number > last.number:
             matches[-1].games.append(game)
         else:
-            matches.append(Match([game]))
+            matches.append(LoggedMatch([game]))
         matches[-1].totals = totals
 
 
-def _goes_on(last: Game, game: Game) -> bool:
+def _goes_on(last: LoggedGame, game: LoggedGame) -> bool:
     same = (last.number, last.points, last.spread) == (game.number, game.points, game.spread)
     newest, rows = last.last_row, game.rows
     if newest is None or not rows:
@@ -274,7 +274,7 @@ def read_seed(text: str) -> int:
     return int(text)
 
 
-def read_row(line_number: int, line: str) -> Row:
+def read_row(line_number: int, line: str) -> LoggedHand:
     """The hand that a line tells of; ValueError where it cannot be read."""
     found = _ROW.fullmatch(line)
     if found is None:
@@ -285,7 +285,7 @@ def read_row(line_number: int, line: str) -> Row:
     if dots not in (". ", " ."):
         raise ValueError("exactly one hand must have the dealer's dot")
     played, resets = _read_pegging(found[4])
-    return Row(
+    return LoggedHand(
         line=line_number,
         number=int(found[1]),
         scores=(int(found[2]), int(found[3])),

@@ -22,7 +22,7 @@ Records = tuple[Record, Record]  # of the match, of a lifetime
 
 
 @dataclass(frozen=True, slots=True)
-class Trail:
+class EarlierHands:
     """The game up to the hand in progress: how it began, and the moves of its earlier hands."""
 
     start: Standing
@@ -41,7 +41,7 @@ class Branch:
     first_deal: int
     parent: str
     leaves: int | None
-    trail: Trail
+    trail: EarlierHands
     seats: tuple[Seat | None, ...]  # whose move each was
 
 
@@ -60,7 +60,7 @@ class Page:
     records: Records
     hand_file: str = ""  # the data file that dealt this hand, which need not be the next one
     n_uncounted: int = 0  # moves of this hand that were made before the records began anew
-    trail: Trail | None = None
+    trail: EarlierHands | None = None
     opened: tuple[Opened, ...] = ()  # envelopes of sealed games, the newest last
     is_game_lost: bool = False  # the one before, with a State that could not be read
     at_game: Records = (Record(), Record())  # when the game began
@@ -76,7 +76,7 @@ class Page:
         return max(known, default=0)
 
     @property
-    def whole_trail(self) -> Trail | None:
+    def whole_trail(self) -> EarlierHands | None:
         """How the game in progress began, and all its moves; None where that is not known."""
         return self.trail and replace(self.trail, moves=self.trail.moves + self.moves)
 
@@ -180,7 +180,7 @@ def _dealing(turn: Turn) -> Turn:
     return turn if isinstance(turn.move, Deal) else replace(turn, move=Proceed())
 
 
-def _follow(before: Page, state: State, move: Move) -> Trail | None:
+def _follow(before: Page, state: State, move: Move) -> EarlierHands | None:
     """The trail at the hand that the move begins, which is left out if it deals that hand."""
     if isinstance(before.state.phase, GameOver):
         return begin_trail(state.standing)
@@ -190,14 +190,14 @@ def _follow(before: Page, state: State, move: Move) -> Trail | None:
     return replace(before.trail, moves=before.trail.moves + made)
 
 
-def begin_trail(standing: Standing) -> Trail | None:
+def begin_trail(standing: Standing) -> EarlierHands | None:
     """That of a game which begins with the standing; None where it has begun before."""
     terms, source, tally = standing.terms, standing.source, standing.tally
     if standing.dealer is None:
         first = Standing(terms, source, tally, length=terms.length)
     else:
         first = first_standing(terms, source, tally, standing.dealer)
-    return Trail(standing) if standing == first else None
+    return EarlierHands(standing) if standing == first else None
 
 
 def _appended(turns: tuple[Turn, ...], turn: Turn) -> tuple[Turn, ...]:

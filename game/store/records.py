@@ -28,7 +28,7 @@ from game.store.hands import (
     NO_SUMS,
     NONE,
     Counts,
-    Hands,
+    HandFigures,
     Pair,
     Sums,
     add,
@@ -54,7 +54,7 @@ _SIZES = (_N_FIRST, _N_SECOND, _N_SECOND + 4 * (len(fields(Counts)) - 1))  # at 
 
 
 @dataclass(frozen=True, slots=True)
-class HandSoFar:
+class KeptHand:
     """The hand in progress; ``claimant`` is the seat that claimed points just now."""
 
     dealer: Seat
@@ -80,12 +80,12 @@ class Record:
     double_skunks: Pair = NONE
     forfeits: Pair = NONE  # games lost by an overclaim
     abandoned: Pair = NONE  # games given up
-    six: Hands = NO_HANDS
-    five: Hands = NO_HANDS
+    six: HandFigures = NO_HANDS
+    five: HandFigures = NO_HANDS
     margins: tuple[Row, Row] = ((0,) * N_MARGINS,) * 2
     lengths: tuple[Row, Row] = ((0,) * N_LENGTHS,) * 2
     since: str = ""  # ISO date and time at which the player had it begun anew
-    hand: HandSoFar | None = None
+    hand: KeptHand | None = None
     forfeiter: Seat | None = None  # who has just lost the game that is about to be won
 
     @property
@@ -110,7 +110,7 @@ class Record:
         return own, computers
 
     @property
-    def all_hands(self) -> Hands:
+    def all_hands(self) -> HandFigures:
         """What the hands of both deals have brought."""
         return self.six.plus(self.five)
 
@@ -143,7 +143,7 @@ class Record:
         record = self._settled()
         match event:
             case CardsDealt(dealer=dealer, hands=(dealt, _)):
-                hand = HandSoFar(dealer, has_five=len(dealt) == 5)
+                hand = KeptHand(dealer, has_five=len(dealt) == 5)
                 return replace(record, hand=hand, n_hands=record.n_hands + 1)
             case HandCounted():
                 return _with_count(record, event)
@@ -224,16 +224,16 @@ def _with_count(record: Record, event: HandCounted) -> Record:
         return record
     is_crib = event.occasion is Occasion.CRIB
     count = count_of(event.seat, total(event.reasons), is_crib=is_crib)
-    record = _with_hands(record, hand, Hands(count))
+    record = _with_hands(record, hand, HandFigures(count))
     if not is_crib:
         return record
     if not hand.is_final:
         sums = hand.sums.with_points("deals", hand.dealer, 1)
-        record = _with_hands(record, hand, Hands(sums=sums))
+        record = _with_hands(record, hand, HandFigures(sums=sums))
     return replace(record, hand=None)
 
 
-def _with_hands(record: Record, hand: HandSoFar, more: Hands) -> Record:
+def _with_hands(record: Record, hand: KeptHand, more: HandFigures) -> Record:
     if hand.has_five:
         return replace(record, five=record.five.plus(more))
     return replace(record, six=record.six.plus(more))
@@ -337,10 +337,10 @@ def read_record(first: str, second: str) -> Record:
     return record
 
 
-def _read_hands(best: Pair, sums: Sequence[Pair], counts: Sequence[int]) -> Hands:
+def _read_hands(best: Pair, sums: Sequence[Pair], counts: Sequence[int]) -> HandFigures:
     """Without the counts, which were not always kept, what the sums say of them."""
     whole = Sums(*sums)
-    return Hands(Counts(best, *_pair_up(counts)) if counts else counts_in(whole, best), whole)
+    return HandFigures(Counts(best, *_pair_up(counts)) if counts else counts_in(whole, best), whole)
 
 
 def _pair_up(numbers: Sequence[int]) -> list[Pair]:

@@ -11,7 +11,7 @@ from game.rules.seat import Seat
 from game.rules.state import NO_PEGS, Counted, GameOver, Pegging, Standing, State, Tally
 from game.rules.terms import SIX_CARD, TARGET, Length, Occasion, Terms, Variant, starting_scores
 from game.rules.turn import Turn, play_on
-from game.store.logbook import Game, Pair, Row
+from game.store.logbook import LoggedGame, LoggedHand, Pair
 from game.store.loglines import SIDES
 from game.store.reruns import stack_pack
 
@@ -19,13 +19,13 @@ OPEN_TERMS = Terms(claimants=frozenset())  # points are pegged as they fall due
 Points = list[tuple[Seat, int]]
 
 
-def left_over(row: Row, seat: Seat) -> tuple[int, ...]:
+def left_over(row: LoggedHand, seat: Seat) -> tuple[int, ...]:
     """Cards that the seat never played."""
     return tuple(card for card in row.kept[seat] if card not in row.played)
 
 
 def standing_before(
-    row: Row, variant: Variant = SIX_CARD, pegs: Pair = (0, 0), tally: Tally | None = None
+    row: LoggedHand, variant: Variant = SIX_CARD, pegs: Pair = (0, 0), tally: Tally | None = None
 ) -> Standing:
     """How things stood before the hand, with its own cards in the pack and no others."""
     dealt = [row.thrown[seat] + row.kept[seat] for seat in Seat]
@@ -42,14 +42,14 @@ def standing_before(
     )
 
 
-def moves_of(row: Row) -> list[Move]:
+def moves_of(row: LoggedHand) -> list[Move]:
     """The moves that the row tells of, the counts left out."""
     pone = row.dealer.other
     moves: list[Move] = [Proceed(), Throw(row.thrown[pone]), Throw(row.thrown[row.dealer])]
     return [*moves, *map(Play, row.played)]
 
 
-def replay_row(standing: Standing, row: Row) -> Iterator[Turn]:
+def replay_row(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
     """The moves of the row, and the counts if it was played out; IllegalMove at one too many."""
     moves = iter(moves_of(row))
 
@@ -66,7 +66,7 @@ def is_whole(state: State) -> bool:
     return state.phase == Counted(Occasion.CRIB)
 
 
-def play_row(row: Row, variant: Variant = SIX_CARD) -> list[Turn]:
+def play_row(row: LoggedHand, variant: Variant = SIX_CARD) -> list[Turn]:
     """The hand played from no points; ValueError with what it breaks."""
     steps: list[Turn] = []
     moves = moves_of(row)
@@ -115,12 +115,12 @@ def gains_of(points: Points) -> Pair:
     return own, computers
 
 
-def reenact(game: Game) -> Iterator[tuple[Row, Turn]]:
+def reenact(game: LoggedGame) -> Iterator[tuple[LoggedHand, Turn]]:
     """Every move of a game as a state, to step through; each hand begins with its logged totals.
 
     A hand stops short where the log lets it go on past the rules.
     """
-    last: Row | None = None
+    last: LoggedHand | None = None
     state: State | None = None
     tally = Tally(game.points, game.number - 1, game.spread)
     for row in game.rows:
@@ -143,7 +143,7 @@ def _until_broken(steps: Iterator[Turn]) -> Iterator[Turn]:
         return
 
 
-def scores_before(row: Row, last: Row | None, variant: Variant) -> Pair:
+def scores_before(row: LoggedHand, last: LoggedHand | None, variant: Variant) -> Pair:
     """The totals with which a hand began, as far as a log tells."""
     if last is not None and row.number == last.number + 1:
         return last.scores
@@ -186,7 +186,7 @@ def _gain_until(points: Points, enough: int) -> int:
     return gained[Seat.COMPUTER]
 
 
-def lengths_of(game: Game) -> frozenset[Length]:
+def lengths_of(game: LoggedGame) -> frozenset[Length]:
     """The lengths that the game may have, by its first hand; all where nothing tells."""
     rows = game.rows
     if not rows or rows[0].number != 1:

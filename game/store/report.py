@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from game.rules.seat import Seat
 from game.settings.settings import Settings
 from game.settings.written import describe, describe_added
-from game.store.hands import Hands
+from game.store.hands import HandFigures
 from game.store.players import TOGETHER, people_at
 from game.store.records import Record, Row
 
@@ -123,7 +123,7 @@ def lifetime_figures(record: Record) -> list[tuple[str, tuple[str, str]]]:
     ]
 
 
-def _hand_figures(which: str, hands: Hands) -> list[tuple[str, tuple[str, str]]]:
+def _hand_figures(which: str, hands: HandFigures) -> list[tuple[str, tuple[str, str]]]:
     """What hands have brought, of those that were counted; the tables leave final ones out."""
     counts = hands.counts
     hand = _pair_of(write_average(hands, seat) for seat in Seat)
@@ -136,12 +136,12 @@ def _hand_figures(which: str, hands: Hands) -> list[tuple[str, tuple[str, str]]]
     ]
 
 
-def write_average(hands: Hands, seat: Seat) -> str:
+def write_average(hands: HandFigures, seat: Seat) -> str:
     """The points of a seat's average hand, of all that were counted."""
     return write_mean(hands.counts.hand_points[seat], hands.counts.n_hands[seat])
 
 
-def write_average_crib(hands: Hands, seat: Seat) -> str:
+def write_average_crib(hands: HandFigures, seat: Seat) -> str:
     """The same of its cribs."""
     return write_mean(hands.counts.crib_points[seat], hands.counts.n_cribs[seat])
 

@@ -10,7 +10,7 @@ from game.rules.turn import follow
 from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.files import StoreError
-from game.store.logbook import Pair, Row, read_row
+from game.store.logbook import LoggedHand, Pair, read_row
 from game.store.loglines import is_over, write_row
 from game.store.openings import open_section
 from game.store.page import Page
@@ -28,7 +28,7 @@ class SavedGame:
     points: Pair
     spread: int
     first: int
-    rows: dict[int, Row]
+    rows: dict[int, LoggedHand]
 
     @property
     def n_over(self) -> int:
@@ -63,5 +63,5 @@ def save_of(page: Page) -> SavedGame:
     return SavedGame(tally.games + 1, tally.points, tally.spread, start.n_hands, rows)
 
 
-def _row_of(state: State) -> Row:
+def _row_of(state: State) -> LoggedHand:
     return read_row(0, write_row(state).rstrip("\n"))

@@ -41,7 +41,7 @@ class SeatChoice(Choice):
         return self.confirm() if is_there else None
 
 
-class Hands:
+class HeldPads:
     """What each of two people has in hand, by the number of a pad; 0 is mouse and keys.
 
     Who presses is who sits: once they sat down by two of them, each has his own until they

@@ -7,7 +7,7 @@ from game.motion.cues import TUNES, Cue, Sound
 from game.motion.layout import Arrangement, lay_out
 from game.motion.picture import Picture, picture_of
 from game.motion.places import Places
-from game.motion.staging import Told, is_great
+from game.motion.staging import CountedSoFar, is_great
 from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
 from game.rules.events import CardsDealt, Claimed, Event, GameBegun, HandCounted, Pegged
@@ -561,7 +561,7 @@ class Sitting:
             self._teach(self.tutor)
         self.is_stale = True
 
-    def _speak(self, event: Event | Told) -> None:
+    def _speak(self, event: Event | CountedSoFar) -> None:
         moments = self.talk.hear(event)
         if self.tutor is not None:
             self.talk.feel(moments[0].mood if moments else Mood.IDLE)

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from game.motion.cues import Sound
 from game.motion.picture import after, picture_of
-from game.motion.staging import GRAND, Told
+from game.motion.staging import GRAND, CountedSoFar
 from game.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -102,7 +102,7 @@ class Talk:
         self.mistake = tell_mistake(events, self._tellings.seen)
         self._waits = not isinstance(state.phase, Counted)
 
-    def hear(self, event: Event | Told) -> tuple[Moment, ...]:
+    def hear(self, event: Event | CountedSoFar) -> tuple[Moment, ...]:
         """Tell what begins to be shown; the moments that it is for the opponent to speak."""
         self.line = tell(event, self._tellings.seen) or self.line
         self.chronicle.follow(event)
@@ -129,10 +129,10 @@ class Talk:
         facts = self._take_in(event)
         return moments_at(facts) if self._names is None else moments_between(facts)
 
-    def _take_in(self, event: Event | Told) -> Facts:
+    def _take_in(self, event: Event | CountedSoFar) -> Facts:
         before = self._picture
         self._about = whom_about(event)
-        if not isinstance(event, Told):
+        if not isinstance(event, CountedSoFar):
             self._picture = after(before, event)
         return Facts(event, before, self._picture, self._claimed, self.hinted, self._is_whole)
 

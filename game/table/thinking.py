@@ -44,7 +44,7 @@ class AtOnce:
         return answer
 
 
-class Background:
+class InBackground:
     """Works in a thread of its own, which holds up nobody who leaves.
 
     One that has had nothing to do for a while ends; the next piece of work begins another.
@@ -77,7 +77,7 @@ class Background:
                     return
                 answer, work = self._waiting.popleft()
             work_out(answer, work)
-            Background.wake()
+            InBackground.wake()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum, auto
 from itertools import combinations
 
-from game.motion.staging import Told
+from game.motion.staging import CountedSoFar
 from game.rules.cards import rank_of, read_card, read_cards, value_of
 from game.rules.deal import Source
 from game.rules.events import Event, GoCalled, Pegged, StarterTurned
@@ -86,7 +86,7 @@ SOURCE = Source(0, b"".join(deal.bytes for deal in DEALS))
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class LessonPage:
     """A sentence, and what is lit while it stands; ``waits`` until note has been taken of it.
 
     ``lesson`` is what it teaches; none where a count is led.
@@ -103,10 +103,10 @@ class Tutor:
 
     def __init__(self) -> None:
         self._taught: set[Lesson] = set()
-        self._waiting: deque[Page] = deque()
+        self._waiting: deque[LessonPage] = deque()
         self._insisted: set[type] = set()  # kinds of move that were objected to
         self._counted: Touching | None = None  # the count through which he was led last
-        self.page: Page | None = None
+        self.page: LessonPage | None = None
 
     @property
     def is_done(self) -> bool:
@@ -126,26 +126,28 @@ class Tutor:
         self._taught.update(fresh)
         return fresh
 
-    def teaches(self, event: Event | Told) -> bool:
+    def teaches(self, event: Event | CountedSoFar) -> bool:
         """Whether something is to be said of it that was not said before."""
         return not self._taught.issuperset(_lessons_of(event))
 
-    def hear(self, event: Event | Told, state: State) -> None:
+    def hear(self, event: Event | CountedSoFar, state: State) -> None:
         """What begins to be shown, in the match as it stands after it."""
         for lesson in self._note(_lessons_of(event)):
             reasons = event.reasons if isinstance(event, Pegged) else ()
             words = _fill(lesson, reasons, for_me=FOR_ME)
-            self._waiting.append(Page(words, _lit_by(event, state), waits=True, lesson=lesson))
+            self._waiting.append(
+                LessonPage(words, _lit_by(event, state), waits=True, lesson=lesson)
+            )
 
     def look(self, state: State, how: str) -> None:
         """Everything is shown, and somebody has to choose; ``how`` points are pegged."""
         reasons = state.phase.reasons if isinstance(state.phase, Scoring) else ()
         for lesson in self._note(_lessons_at(state)):
             words = _fill(lesson, reasons, how=how)
-            page = Page(words, _lit_at(lesson, state), waits=lesson in TURNED, lesson=lesson)
+            page = LessonPage(words, _lit_at(lesson, state), waits=lesson in TURNED, lesson=lesson)
             self._waiting.append(page)
 
-    def lead(self, state: State, touching: Touching, how: str) -> Page | None:
+    def lead(self, state: State, touching: Touching, how: str) -> LessonPage | None:
         """What comes next of a count whose cards he is led to touch; None where that stands.
 
         One of each kind is his; what is left then is found for him.
@@ -156,16 +158,16 @@ class Tutor:
         wanted = (each for each in touching.due if each.kind in TO_TOUCH)
         ahead = next((each for each in wanted if each.kind not in found), None)
         if ahead is not None:
-            page = Page(_fill(TO_TOUCH[ahead.kind], (ahead,)), ahead.cards)
+            page = LessonPage(_fill(TO_TOUCH[ahead.kind], (ahead,)), ahead.cards)
         else:
             self._counted = touching
             lesson = Lesson.REST if touching.find(lambda _: True) else Lesson.ALL
-            page = Page(_fill(lesson, touching.due, how=how), touching.cards)
+            page = LessonPage(_fill(lesson, touching.due, how=how), touching.cards)
         is_new = self.page is None or self.page.words != page.words
         self.page = page
         return page if is_new else None
 
-    def next_page(self) -> Page | None:
+    def next_page(self) -> LessonPage | None:
         """What is to be said now; None where nothing is left."""
         if self._waiting:
             self.page = self._waiting.popleft()
@@ -305,7 +307,7 @@ TO_TOUCH = {
 }
 
 
-def _lessons_of(event: Event | Told) -> list[Lesson]:
+def _lessons_of(event: Event | CountedSoFar) -> list[Lesson]:
     """What can be taught of something as it begins to be shown."""
     match event:
         case StarterTurned(dealer=Seat.PLAYER):
@@ -316,7 +318,7 @@ def _lessons_of(event: Event | Told) -> list[Lesson]:
             return [Lesson.LAST for reason in reasons if reason.kind is Kind.LAST]
         case Pegged(seat=Seat.COMPUTER, occasion=Occasion.PLAY, reasons=reasons):
             return [OF_POINTS[each.kind] for each in reasons if each.kind in OF_POINTS]
-        case Told(occasion=Occasion.PONE_HAND):
+        case CountedSoFar(occasion=Occasion.PONE_HAND):
             return [Lesson.COUNTS]
     return []
 
@@ -371,7 +373,7 @@ def _lit_at(lesson: Lesson, state: State) -> tuple[int, ...]:
     return lit_for(state)
 
 
-def _lit_by(event: Event | Told, state: State) -> tuple[int, ...]:
+def _lit_by(event: Event | CountedSoFar, state: State) -> tuple[int, ...]:
     match event:
         case GoCalled(seat):
             return state.left(YOU) if seat is YOU else state.play.pile
@@ -379,7 +381,7 @@ def _lit_by(event: Event | Told, state: State) -> tuple[int, ...]:
             return tuple(card for reason in reasons for card in reason.cards)
         case StarterTurned():
             return tuple(card for cards in state.the_hand.thrown for card in cards)
-        case Told(occasion=occasion):
+        case CountedSoFar(occasion=occasion):
             return (*state.the_hand.to_count(occasion)[1], state.the_hand.starter)
     return ()
 
@@ -407,7 +409,7 @@ def _list(names: list[str]) -> str:
 # --- what is said of a choice
 
 
-def _object_to_throw(state: State, move: Move | None) -> Page | None:
+def _object_to_throw(state: State, move: Move | None) -> LessonPage | None:
     if not isinstance(move, Throw):
         return None
     dealt = state.the_hand.dealt[YOU]
@@ -420,7 +422,7 @@ def _object_to_throw(state: State, move: Move | None) -> Page | None:
         other=_name(best),
         best=_kept(dealt, best),
     )
-    return Page(words, best)
+    return LessonPage(words, best)
 
 
 def _worth(dealt: tuple[int, ...], pair: tuple[int, ...]) -> int:
@@ -434,7 +436,7 @@ def _kept(dealt: tuple[int, ...], pair: tuple[int, ...]) -> int:
     return total(tuple(each for each in reasons if each.kind is not Kind.NOBS))
 
 
-def _object_to_play(state: State, move: Move | None) -> Page | None:
+def _object_to_play(state: State, move: Move | None) -> LessonPage | None:
     if not isinstance(move, Play):
         return None
     pile = list(state.play.pile)
@@ -444,7 +446,7 @@ def _object_to_play(state: State, move: Move | None) -> Page | None:
         return None
     chosen = write_points(worth[move.card]) if worth[move.card] else "nothing"
     words = SCORES_LESS.format(other=_name((best,)), best=worth[best], chosen=chosen)
-    return Page(words, (best,))
+    return LessonPage(words, (best,))
 
 
 def _name(cards: tuple[int, ...]) -> str:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from game.contest.agreements import AGREED, agreements_of
 from game.settings.settings import Settings, terms_of
 from game.settings.written import describe_variant, read_entries, read_options, say
-from game.store.archive import Span, read_hands
+from game.store.archive import Scope, read_hands
 from game.store.challenges import TOLD, Challenge
-from game.store.logbook import Fault, LogBook, Match
+from game.store.logbook import Fault, LogBook, LoggedMatch
 from game.store.loglines import VARIANT
 from game.store.reenactment import lengths_of
 from game.verify.seal_check import SealedGame
@@ -58,7 +58,7 @@ def find_strange_notes(book: LogBook, challenge: Challenge) -> Iterator[Fault]:
         yield from _find_in_match(match, challenge)
 
 
-def _find_in_match(match: Match, challenge: Challenge) -> Iterator[Fault]:
+def _find_in_match(match: LoggedMatch, challenge: Challenge) -> Iterator[Fault]:
     due = {name: said for name, said in _sentences_of(challenge.settings).items() if name in KEPT}
     told = agreements_of(match)
     for game in match.games:
@@ -81,7 +81,7 @@ KEPT = (*AGREED, "variant")
 
 
 def find_strange_settings(
-    database: sqlite3.Connection, span: Span, challenge: Challenge
+    database: sqlite3.Connection, span: Scope, challenge: Challenge
 ) -> Iterator[Fault]:
     """Where the hands of a match were filed with options that are not those of a challenge."""
     due, before = _sentences_of(challenge.settings), ""

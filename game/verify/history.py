@@ -16,7 +16,7 @@ from game.rules.sealing import past_deals, write_deal
 from game.rules.seat import Seat
 from game.rules.state import GameOver, PastDeal, Standing, Tally
 from game.rules.turn import Turn
-from game.store.archive import Span, read_hands
+from game.store.archive import Scope, read_hands
 from game.store.filing import HandFile, Rows, moves_of, standing_of, work_out
 from game.store.logbook import Fault, Pair
 from game.store.players import people_at
@@ -63,7 +63,7 @@ def read_matches(database: sqlite3.Connection, player: str) -> list[str]:
 
 def evidence_of_match(database: sqlite3.Connection, player: str, match: str) -> Evidence:
     """All that the history has of a match."""
-    hands, lines = list(read_hands(database, Span(player, match))), read_seals(database, match)
+    hands, lines = list(read_hands(database, Scope(player, match))), read_seals(database, match)
     over = [hand for hand in hands if hand.is_over]
     unchecked = [Fault(hand.deal, NOT_YET) for hand in hands if not hand.is_over]
     faults = [fault for hand in over for fault in _check_tables(database, hand)]

@@ -13,7 +13,15 @@ from operator import attrgetter
 from game.rules.deal import Source, skip_hands
 from game.rules.seat import Seat
 from game.rules.turn import Turn
-from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row, read_seed
+from game.store.logbook import (
+    DeckLine,
+    Fault,
+    LogBook,
+    LoggedGame,
+    LoggedHand,
+    LoggedMessage,
+    read_seed,
+)
 from game.store.loglines import (
     FORFEITS,
     GIVEN_UP,
@@ -69,7 +77,7 @@ class _Reader:
     origins: list[Origin] = field(default_factory=list)
     is_announced: bool = False
 
-    def read(self, game: Game) -> GameTold:
+    def read(self, game: LoggedGame) -> GameTold:
         """A game with its hands."""
         self.forfeiter, self.origins, self.is_announced = None, [], False
         is_announced = self._is_broken(game.line)
@@ -80,10 +88,10 @@ class _Reader:
                 case DeckLine():
                     self._take_deck(part, game, is_first=not hands)
                     self.is_announced = bool(hands)
-                case Note():
+                case LoggedMessage():
                     self._take_note(part, game, is_first=not hands)
                     is_left = is_left or part.text in (GIVEN_UP, TAKEN_BACK)
-                case Row():
+                case LoggedHand():
                     is_left = False
                     self.is_announced = self.is_announced or self._is_broken(part.line)
                     hands.append(self._tell(part, game))
@@ -105,7 +113,7 @@ class _Reader:
         """Whether hands before that line may be there, but cannot be read."""
         return any(self.last_line < unread < line for unread in self.unread)
 
-    def _tell(self, row: Row, game: Game) -> HandTold:
+    def _tell(self, row: LoggedHand, game: LoggedGame) -> HandTold:
         turns: tuple[Turn, ...] = ()
         broken = ""
         try:
@@ -131,14 +139,14 @@ class _Reader:
             skills=self.levels[row.line],
         )
 
-    def _take_deck(self, deck: DeckLine, game: Game, *, is_first: bool) -> None:
+    def _take_deck(self, deck: DeckLine, game: LoggedGame, *, is_first: bool) -> None:
         if deck.is_sealed:
             self._cut_seal(deck.position, game, is_first=is_first)
         else:
             source = None if deck.is_file else Source(deck.position)
             self.origins.append(Origin(source, is_head=True))
 
-    def _cut_seal(self, number: int, game: Game, *, is_first: bool) -> None:
+    def _cut_seal(self, number: int, game: LoggedGame, *, is_first: bool) -> None:
         """A sealed pack, once it is named; its secret tells what it deals."""
         opened = self.seals.opened(number)
         source = None if opened is None else open_source(opened)
@@ -147,7 +155,7 @@ class _Reader:
             source = skip_hands(source, row.number - 1, variant)
         self.origins.append(Origin(source, seal=number))
 
-    def _take_note(self, note: Note, game: Game, *, is_first: bool) -> None:
+    def _take_note(self, note: LoggedMessage, game: LoggedGame, *, is_first: bool) -> None:
         """A new source may have come before or after the deal of the next row."""
         if note.text in FORFEITS:
             self.forfeiter = FORFEITS[note.text]
@@ -170,7 +178,7 @@ def _read_source(seed: str) -> Source | None:
         return None
 
 
-def _deal_again(game: Game, seals: LogSeals) -> Iterator[Played]:
+def _deal_again(game: LoggedGame, seals: LogSeals) -> Iterator[Played]:
     """Of a hand in which claims were wrong no more than its throws."""
     source = source_of(game, seals)
     for hand in () if source is None else deal_again(game, source):
@@ -190,11 +198,11 @@ def levels_of(book: LogBook) -> dict[int, frozenset[str]]:
         now = now | {USUAL_SKILL}
         parts = [part for game in match.games for part in game.parts]
         for part in sorted(parts, key=attrgetter("line")):
-            if isinstance(part, Row):
+            if isinstance(part, LoggedHand):
                 found[part.line] = frozenset(now | before)
                 before = set()
-            elif isinstance(part, Note) and part.text in said:
+            elif isinstance(part, LoggedMessage) and part.text in said:
                 before, now = before | now, said[part.text]
-            elif isinstance(part, Note) and part.text.startswith(RESUMED):
+            elif isinstance(part, LoggedMessage) and part.text.startswith(RESUMED):
                 now = {USUAL_SKILL}
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.rules.cards import write_cards
 from game.rules.seals import N_BYTES, Opened, say_seal
 from game.rules.seat import Seat
-from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
+from game.store.logbook import DeckLine, Fault, LogBook, LoggedGame, LoggedHand, LoggedMessage
 from game.store.loglines import OPENED, PART, SEAL
 from game.verify.seal_check import SealedGame
 
@@ -24,7 +24,7 @@ class _Told:
     part: str = ""
     secret: str = ""
     part_line: int = 0
-    rows: list[Row] = field(default_factory=list)
+    rows: list[LoggedHand] = field(default_factory=list)
     is_over: bool = False
 
 
@@ -69,17 +69,17 @@ class LogSeals:
             is_over=told.is_over,
         )
 
-    def _take_game(self, game: Game) -> None:
+    def _take_game(self, game: LoggedGame) -> None:
         current: _Told | None = None
         for part in game.parts:
-            if isinstance(part, Note):
+            if isinstance(part, LoggedMessage):
                 current = self._take_note(part) or current
             elif isinstance(part, DeckLine):
                 current = self._of(part.position, part.line) if part.is_sealed else None
             elif current is not None:
                 self._take_row(current, part, game)
 
-    def _take_row(self, told: _Told, row: Row, game: Game) -> None:
+    def _take_row(self, told: _Told, row: LoggedHand, game: LoggedGame) -> None:
         told.rows.append(row)
         told.is_over = game.is_over and row is game.last_row
         if not told.seal or not 0 < told.part_line < row.line:
@@ -93,7 +93,7 @@ class LogSeals:
             why = f"seal {told.number + 1} was not told when seal {told.number} was cut"
             self._fault(told.part_line or told.line, why)
 
-    def _take_note(self, note: Note) -> "_Told | None":
+    def _take_note(self, note: LoggedMessage) -> "_Told | None":
         """The pack that was cut, if the line tells of that."""
         found = _TOLD.fullmatch(note.text)
         if found is None:
@@ -114,7 +114,7 @@ class LogSeals:
     def _of(self, number: int, line: int) -> _Told:
         return self._told.setdefault(number, _Told(number, line))
 
-    def _same(self, known: str, value: str, form: str, note: Note) -> str:
+    def _same(self, known: str, value: str, form: str, note: LoggedMessage) -> str:
         """The value, unless it makes no sense; what is told twice must be the same."""
         if not re.fullmatch(form, value):
             self._fault(note.line, "the line tells of a seal, and makes no sense")
@@ -129,7 +129,7 @@ class LogSeals:
             self.faults.append(fault)
 
 
-def _write_deal(row: Row) -> str:
+def _write_deal(row: LoggedHand) -> str:
     """The player's moves as a record has them."""
     played = [card for card in row.played if card in row.kept[Seat.PLAYER]]
     return f"{write_cards(row.thrown[Seat.PLAYER])} {write_cards(played)}"

@@ -12,7 +12,7 @@ from game.rules.referee import first_standing, resume
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Standing, State, Tally
 from game.rules.turn import Turn, make_move, play_on
-from game.store.logbook import DeckLine, Game, Row
+from game.store.logbook import DeckLine, LoggedGame, LoggedHand
 from game.store.reenactment import OPEN_TERMS, is_whole, moves_of, scores_before
 from game.verify.logseals import LogSeals
 from game.verify.seal_check import open_source
@@ -22,12 +22,12 @@ from game.verify.seal_check import open_source
 class Redealt:
     """A hand played again; where its totals are not those of the row, claims were wrong in it."""
 
-    row: Row
+    row: LoggedHand
     turns: tuple[Turn, ...]
     is_exact: bool
 
 
-def source_of(game: Game, seals: LogSeals) -> Source | None:
+def source_of(game: LoggedGame, seals: LogSeals) -> Source | None:
     """Where the first hand of a game comes from, if the log tells it."""
     deck = next((part for part in game.parts if isinstance(part, DeckLine)), None)
     if deck is None or deck.is_file:
@@ -38,9 +38,9 @@ def source_of(game: Game, seals: LogSeals) -> Source | None:
     return None if opened is None else open_source(opened)
 
 
-def deal_again(game: Game, source: Source) -> Iterator[Redealt]:
+def deal_again(game: LoggedGame, source: Source) -> Iterator[Redealt]:
     """The hands from the first one, as long as the source deals them and the rules allow them."""
-    last: Row | None = None
+    last: LoggedHand | None = None
     state: State | None = None
     for row in game.rows:
         if row.number != (1 if last is None else last.number + 1):
@@ -56,7 +56,7 @@ def deal_again(game: Game, source: Source) -> Iterator[Redealt]:
 
 
 def _standing_before(
-    game: Game, row: Row, last: Row | None, state: State | None, source: Source
+    game: LoggedGame, row: LoggedHand, last: LoggedHand | None, state: State | None, source: Source
 ) -> Standing:
     """How it stood, with the totals that the log tells."""
     if state is None:
@@ -71,7 +71,7 @@ def _standing_before(
     return replace(standing, pegs=((own, own - 1), (computers, computers - 1)))
 
 
-def _play(standing: Standing, row: Row) -> Iterator[Turn]:
+def _play(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
     """The hand to its end; ValueError where the cards are others."""
     moves = iter(moves_of(row))
     for turn in play_on(resume(standing), lambda state: _next_move(state, row, moves)):
@@ -80,7 +80,7 @@ def _play(standing: Standing, row: Row) -> Iterator[Turn]:
         yield turn
 
 
-def _next_move(state: State, row: Row, moves: Iterator[Move]) -> Move | None:
+def _next_move(state: State, row: LoggedHand, moves: Iterator[Move]) -> Move | None:
     """The row's next one, a cut where one is due, or a word to go on while hands are counted."""
     if isinstance(state.phase, CuttingStarter):
         return Cut(state.the_hand.stock.index(row.starter))
@@ -89,7 +89,7 @@ def _next_move(state: State, row: Row, moves: Iterator[Move]) -> Move | None:
     return next(moves, None)
 
 
-def _check_cards(state: State, row: Row) -> None:
+def _check_cards(state: State, row: LoggedHand) -> None:
     for seat in Seat:
         if set(state.the_hand.dealt[seat]) != {*row.kept[seat], *row.thrown[seat]}:
             raise ValueError("the cards are others")

@@ -10,7 +10,7 @@ from game.rules.cards import read_card
 from game.scenes.replay.recorded import LogShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.settings.settings import Settings
-from game.store.logbook import LogBook, Row, read_log
+from game.store.logbook import LogBook, LoggedHand, read_log
 from game.verify.verifier import check_log
 from tests.store.variants import VARIANTS, play_games
 
@@ -59,5 +59,5 @@ def test_two_who_cut_elsewhere_had_the_same_cards(
     assert "All had the same cards" in capsys.readouterr().out
 
 
-def _first_row(book: LogBook) -> Row:
+def _first_row(book: LogBook) -> LoggedHand:
     return book.matches[0].games[0].rows[0]

@@ -8,17 +8,17 @@ import pytest
 
 from game.control.bindings import BUTTONS, PAD, Bindings, Make
 from game.control.intents import Act, Device, Intent
-from game.control.reader import Reader
+from game.control.reader import DeviceReader
 from tests.window.pads import UNKNOWN, VirtualPad
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")
 
 
 @pytest.fixture
-def reader() -> Iterator[Reader]:
+def reader() -> Iterator[DeviceReader]:
     pygame.init()
     window = pygame.Window("pads", (320, 240))
-    reader = Reader()
+    reader = DeviceReader()
     reader.pads.open()
     pygame.event.get()
     yield reader
@@ -26,7 +26,7 @@ def reader() -> Iterator[Reader]:
 
 
 @pytest.fixture
-def pad(reader: Reader) -> Iterator[VirtualPad]:
+def pad(reader: DeviceReader) -> Iterator[VirtualPad]:
     pad = VirtualPad("A Pad")
     assert read(reader) == []
     yield pad
@@ -35,14 +35,14 @@ def pad(reader: Reader) -> Iterator[VirtualPad]:
         read(reader)
 
 
-def read(reader: Reader, asked: Device | None = None) -> list[Intent]:
+def read(reader: DeviceReader, asked: Device | None = None) -> list[Intent]:
     """What the pads mean now."""
     pygame.event.pump()
     events = pygame.event.get()
     return [each for event in events for each in reader.read(event, lambda at: at, asked=asked)]
 
 
-def tap(reader: Reader, pad: VirtualPad, button: str) -> list[Act]:
+def tap(reader: DeviceReader, pad: VirtualPad, button: str) -> list[Act]:
     pad.push(button, is_down=True)
     intents = read(reader)
     pad.push(button, is_down=False)
@@ -52,14 +52,14 @@ def tap(reader: Reader, pad: VirtualPad, button: str) -> list[Act]:
     return [each.act for each in intents]
 
 
-def pull(reader: Reader, pad: VirtualPad) -> list[Intent]:
+def pull(reader: DeviceReader, pad: VirtualPad) -> list[Intent]:
     pad.unplug()
     pad.index = -1
     return read(reader)
 
 
 @pytest.mark.parametrize("button", BUTTONS)
-def test_every_button_once(reader: Reader, pad: VirtualPad, button: str) -> None:
+def test_every_button_once(reader: DeviceReader, pad: VirtualPad, button: str) -> None:
     assert tap(reader, pad, button) == [PAD[button]]
 
 
@@ -75,7 +75,7 @@ def test_every_button_once(reader: Reader, pad: VirtualPad, button: str) -> None
     ],
 )
 def test_buttons_are_called_as_on_the_pad_in_hand(
-    reader: Reader, name: str, made: tuple[int, int], make: Make, confirm: str
+    reader: DeviceReader, name: str, made: tuple[int, int], make: Make, confirm: str
 ) -> None:
     pad = VirtualPad(name, made=made)
     try:
@@ -90,7 +90,7 @@ def test_buttons_are_called_as_on_the_pad_in_hand(
         read(reader)
 
 
-def test_it_is_told_when_a_pad_comes_and_goes(reader: Reader, pad: VirtualPad) -> None:
+def test_it_is_told_when_a_pad_comes_and_goes(reader: DeviceReader, pad: VirtualPad) -> None:
     assert reader.pads.notices == ["A Pad is connected."]
     assert len(reader.pads) == 1
     pull(reader, pad)
@@ -98,7 +98,7 @@ def test_it_is_told_when_a_pad_comes_and_goes(reader: Reader, pad: VirtualPad) -
     assert len(reader.pads) == 0
 
 
-def test_when_the_last_pad_is_gone_prompts_show_keys(reader: Reader, pad: VirtualPad) -> None:
+def test_when_the_last_pad_is_gone_prompts_show_keys(reader: DeviceReader, pad: VirtualPad) -> None:
     tap(reader, pad, "a")
     used = [reader.device]
     pull(reader, pad)
@@ -114,7 +114,9 @@ def test_when_the_last_pad_is_gone_prompts_show_keys(reader: Reader, pad: Virtua
         ("leftx", 1.0, Act.RIGHT),
     ],
 )
-def test_the_stick(reader: Reader, pad: VirtualPad, axis: str, value: float, act: Act) -> None:
+def test_the_stick(
+    reader: DeviceReader, pad: VirtualPad, axis: str, value: float, act: Act
+) -> None:
     pad.lean(axis, value / 4)
     assert read(reader) == []
     for part in (1.0, 0.75, 1.0):  # it trembles, and is one push
@@ -126,7 +128,7 @@ def test_the_stick(reader: Reader, pad: VirtualPad, axis: str, value: float, act
     assert list(reader.update(3)) == []
 
 
-def test_a_trigger(reader: Reader, pad: VirtualPad) -> None:
+def test_a_trigger(reader: DeviceReader, pad: VirtualPad) -> None:
     pad.lean("triggerright", -0.5)
     assert read(reader) == []
     pad.lean("triggerright", 1.0)
@@ -135,7 +137,9 @@ def test_a_trigger(reader: Reader, pad: VirtualPad) -> None:
     assert read(reader) == []
 
 
-def test_a_held_direction_repeats_until_the_pad_is_pulled(reader: Reader, pad: VirtualPad) -> None:
+def test_a_held_direction_repeats_until_the_pad_is_pulled(
+    reader: DeviceReader, pad: VirtualPad
+) -> None:
     pad.push("dpup", is_down=True)
     up = Intent(Act.UP, device=Device.PAD)
     assert read(reader) == [up]
@@ -144,7 +148,7 @@ def test_a_held_direction_repeats_until_the_pad_is_pulled(reader: Reader, pad: V
     assert list(reader.update(3)) == []
 
 
-def test_two_pads_are_two_hands(reader: Reader, pad: VirtualPad) -> None:
+def test_two_pads_are_two_hands(reader: DeviceReader, pad: VirtualPad) -> None:
     other = VirtualPad("B Pad")
     read(reader)
     assert tap(reader, pad, "a") == [Act.CONFIRM]
@@ -158,7 +162,7 @@ def test_two_pads_are_two_hands(reader: Reader, pad: VirtualPad) -> None:
     assert list(reader.update(1)) == []
 
 
-def test_a_pad_that_nobody_knows(reader: Reader) -> None:
+def test_a_pad_that_nobody_knows(reader: DeviceReader) -> None:
     pad = VirtualPad("Odd Pad", kind=UNKNOWN, n_hats=1)
     read(reader)
     assert reader.pads.notices == ["Odd Pad is connected."]
@@ -175,7 +179,7 @@ def test_a_pad_that_nobody_knows(reader: Reader) -> None:
     assert list(reader.update(3)) == []
 
 
-def test_an_own_button_and_one_that_is_asked_for(reader: Reader, pad: VirtualPad) -> None:
+def test_an_own_button_and_one_that_is_asked_for(reader: DeviceReader, pad: VirtualPad) -> None:
     pad.push("y", is_down=True)
     assert read(reader, Device.PAD) == [Intent(Act.NAMED, text="y", device=Device.PAD)]
     pad.push("y", is_down=False)
@@ -185,7 +189,7 @@ def test_an_own_button_and_one_that_is_asked_for(reader: Reader, pad: VirtualPad
     assert tap(reader, pad, "x") == [Act.AUTOMATIC], "it has taken the other's place"
 
 
-def test_plugged_and_pulled_a_hundred_times(reader: Reader) -> None:
+def test_plugged_and_pulled_a_hundred_times(reader: DeviceReader) -> None:
     for n in range(100):
         pad = VirtualPad(f"Pad {n}")
         pad.push("dpdown", is_down=bool(n % 2))

@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from game.control.bindings import Bindings
 from game.control.intents import Act, Device, Intent
-from game.control.reader import Reader
+from game.control.reader import DeviceReader
 
 
 @pytest.fixture(autouse=True)
@@ -17,7 +17,7 @@ def display() -> Iterator[None]:
     yield
 
 
-def read(reader: Reader, *events: Event, **how: bool | Device) -> list[Intent]:
+def read(reader: DeviceReader, *events: Event, **how: bool | Device) -> list[Intent]:
     """The intents of some events; pixels are units."""
     found: list[Intent] = []
     for event in events:
@@ -35,7 +35,7 @@ def button(number: int, x: int = 100, y: int = 100, *, is_down: bool = True) -> 
     return Event(kind, button=number, pos=(x, y))
 
 
-def click(reader: Reader, number: int = 1, x: int = 100, y: int = 100) -> Intent:
+def click(reader: DeviceReader, number: int = 1, x: int = 100, y: int = 100) -> Intent:
     intents = read(reader, button(number, x, y), button(number, x, y, is_down=False))
     return intents[0]
 
@@ -58,34 +58,34 @@ def click(reader: Reader, number: int = 1, x: int = 100, y: int = 100) -> Intent
     ],
 )
 def test_keys(event: Event, intent: Intent) -> None:
-    assert read(Reader(), event) == [intent]
+    assert read(DeviceReader(), event) == [intent]
 
 
 def test_keys_that_mean_nothing() -> None:
-    assert read(Reader(), key(pygame.K_LSHIFT), key(pygame.K_F7)) == []
+    assert read(DeviceReader(), key(pygame.K_LSHIFT), key(pygame.K_F7)) == []
 
 
 def test_what_is_typed_goes_into_the_field() -> None:
     events = key(pygame.K_h, "h"), key(pygame.K_1, "1"), key(pygame.K_BACKSPACE, "\b")
-    typed = read(Reader(), *events, key(pygame.K_RETURN, "\r"), is_typing=True)
+    typed = read(DeviceReader(), *events, key(pygame.K_RETURN, "\r"), is_typing=True)
     assert [intent.act for intent in typed] == [Act.TYPE, Act.TYPE, Act.ERASE, Act.CONFIRM]
 
 
 def test_an_own_key() -> None:
-    reader = Reader(Bindings().bind(Act.HINT, "j", Device.KEYS))
+    reader = DeviceReader(Bindings().bind(Act.HINT, "j", Device.KEYS))
     assert read(reader, key(pygame.K_j, "j")) == [Intent(Act.HINT, text="j")]
 
 
 def test_a_key_that_is_asked_for_is_only_named() -> None:
-    named = read(Reader(), key(pygame.K_F10), asked=Device.KEYS)
+    named = read(DeviceReader(), key(pygame.K_F10), asked=Device.KEYS)
     assert named == [Intent(Act.NAMED, text="f10")]
-    assert read(Reader(), key(pygame.K_ESCAPE), asked=Device.KEYS) == [Intent(Act.BACK)]
-    assert read(Reader(), key(pygame.K_LCTRL), asked=Device.KEYS) == []
-    assert read(Reader(), key(pygame.K_F10), asked=Device.PAD) == [Intent(Act.AUTOMATIC)]
+    assert read(DeviceReader(), key(pygame.K_ESCAPE), asked=Device.KEYS) == [Intent(Act.BACK)]
+    assert read(DeviceReader(), key(pygame.K_LCTRL), asked=Device.KEYS) == []
+    assert read(DeviceReader(), key(pygame.K_F10), asked=Device.PAD) == [Intent(Act.AUTOMATIC)]
 
 
 def test_a_second_click_at_one_place_is_a_double_one() -> None:
-    reader = Reader()
+    reader = DeviceReader()
     assert click(reader).number == 1
     list(reader.update(0.2))
     assert click(reader, x=104).number == 2
@@ -94,14 +94,14 @@ def test_a_second_click_at_one_place_is_a_double_one() -> None:
 
 @pytest.mark.parametrize(("seconds", "x"), [(0.5, 100), (0.1, 140)])
 def test_late_or_elsewhere_it_is_another_click(seconds: float, x: int) -> None:
-    reader = Reader()
+    reader = DeviceReader()
     click(reader)
     list(reader.update(seconds))
     assert click(reader, x=x).number == 1
 
 
 def test_middle_and_both_buttons_ask_for_a_hint() -> None:
-    reader = Reader()
+    reader = DeviceReader()
     assert click(reader, 2).act is Act.HINT
     assert [each.act for each in read(reader, button(3), button(1))] == [Act.CANCEL, Act.HINT]
     read(reader, button(3, is_down=False), button(1, is_down=False))
@@ -109,13 +109,13 @@ def test_middle_and_both_buttons_ask_for_a_hint() -> None:
 
 
 def test_a_button_that_came_up_elsewhere_is_not_held() -> None:
-    reader = Reader()
+    reader = DeviceReader()
     move = Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))
     assert [each.act for each in read(reader, button(3), move, button(1))][-1] is Act.PRESS
 
 
 def test_a_window_that_comes_back_is_not_pointed_at() -> None:
-    reader = Reader()
+    reader = DeviceReader()
     here, there = (
         Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
         for pos in ((40, 30), (50, 30))
@@ -128,7 +128,7 @@ def test_a_window_that_comes_back_is_not_pointed_at() -> None:
 
 
 def test_every_quick_click_counts() -> None:
-    reader = Reader()
+    reader = DeviceReader()
     presses = 0
     for n in range(200):
         x = 50 * (n % 7)
@@ -139,7 +139,7 @@ def test_every_quick_click_counts() -> None:
 
 @pytest.mark.parametrize("code", [pygame.K_UP, pygame.K_LEFT, pygame.K_TAB])
 def test_moving_keys_repeat_while_held(code: int) -> None:
-    reader = Reader()
+    reader = DeviceReader()
     (intent,) = read(reader, key(code))
     assert list(reader.update(0.3)) == []
     assert list(reader.update(0.1)) == [intent]
@@ -149,14 +149,14 @@ def test_moving_keys_repeat_while_held(code: int) -> None:
 
 
 def test_the_automatic_key_races_while_held_and_enter_does_not() -> None:
-    reader = Reader()
+    reader = DeviceReader()
     read(reader, key(pygame.K_F10), key(pygame.K_RETURN))
     list(reader.update(0.4))
     assert [each.act for _ in range(5) for each in reader.update(1 / 60)] == [Act.RUN_ON] * 5
 
 
 def test_nothing_is_held_any_more_once_the_focus_is_lost() -> None:
-    reader = Reader()
+    reader = DeviceReader()
     read(reader, key(pygame.K_UP), button(3))
     reader.let_go()
     assert list(reader.update(2.0)) == []
@@ -164,7 +164,7 @@ def test_nothing_is_held_any_more_once_the_focus_is_lost() -> None:
 
 
 def test_the_device_last_used() -> None:
-    reader = Reader()
+    reader = DeviceReader()
     move = Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))
     used = []
     for event in (key(pygame.K_UP), move, key(pygame.K_UP)):

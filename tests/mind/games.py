@@ -6,7 +6,7 @@ from dataclasses import fields
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.deals.dealing import USUAL_GAME, Game
+from game.mind.deals.dealing import USUAL_GAME, DuelGame
 from game.mind.facts.rankings import Rankings
 from game.mind.ranking import Engine, Ranking
 from game.rules.deal import Source
@@ -26,7 +26,7 @@ def play_by_rules(
     seed: int,
     first: int,
     watch: Watch = lambda *_: None,
-    game: Game = USUAL_GAME,
+    game: DuelGame = USUAL_GAME,
 ) -> State:
     """One game to its end; ``watch`` is called before every choice."""
     terms = Terms(
@@ -55,7 +55,7 @@ def play_by_rules(
 
 
 def choices(
-    engines: tuple[Engine, Engine], seeds: range, game: Game = USUAL_GAME
+    engines: tuple[Engine, Engine], seeds: range, game: DuelGame = USUAL_GAME
 ) -> Iterator[tuple[State, Seat]]:
     """Every state of a few games in which a seat has to throw or play, and the seat."""
     for seed in seeds:

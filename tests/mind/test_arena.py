@@ -4,14 +4,16 @@ import numpy as np
 import pytest
 
 from game.mind.arena.parallel_games import play_games
-from game.mind.deals.dealing import GAMES, USUAL_GAME, Game, deal_games, draw_deals
+from game.mind.deals.dealing import GAMES, USUAL_GAME, DuelGame, deal_games, draw_deals
 from game.mind.engines.engines import load_engine, load_mind
 from game.rules.deal import Source, deal_hands, skip_hands
 from tests.mind.games import play_by_rules
 from tests.sizes import in_two_sizes
 
 
-def check_games(name_a: str, name_b: str, seed: int, n_pairs: int, game: Game = USUAL_GAME) -> None:
+def check_games(
+    name_a: str, name_b: str, seed: int, n_pairs: int, game: DuelGame = USUAL_GAME
+) -> None:
     """Each pair of games both ways; scores and hands dealt have to agree."""
     deals, seeds, _ = deal_games(seed, n_pairs, game.variant)
     outcome = play_games((load_mind(name_a), load_mind(name_b)), deals, seeds, game=game)

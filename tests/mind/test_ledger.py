@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.mind.coach.chance import POINT, WHOLE, Chance
-from game.mind.coach.decision import REAL, Choice, Decision, Judgement, Kind
+from game.mind.coach.decision import REAL, Candidate, Decision, DecisionKind, Judgement
 from game.mind.coach.grades import read_grade, write_grade
-from game.mind.coach.luck_ledger import Ledger, Owner, keep_ledger
+from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
 from game.mind.coach.moments import At, is_weighable, read_moments
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps
@@ -66,7 +66,7 @@ def choose(state: State, seat: Seat, slips: bool) -> Move:
     return Claim(max(0, due - 1) if slips else due)
 
 
-def check(ledger: Ledger) -> None:
+def check(ledger: LuckLedger) -> None:
     """All that a ledger promises."""
     luck = [ledger.luck(part) for part in ("deal", "starter", "other")]
     claims = ledger.of(Owner.CLAIMS) + ledger.of(Owner.UNTOLD)
@@ -169,8 +169,8 @@ def test_deals_graded_one_by_one_are_the_game() -> None:
 
 def judge(loss: int, share: float | None = None) -> Judgement | None:
     best, worse = Chance(WHOLE // 2, Seat.COMPUTER), Chance(WHOLE // 2 - loss, Seat.COMPUTER)
-    choices = Choice((1,), best, 0.0), Choice((2,), worse, 0.0, share)
-    return Decision(1, Kind.LEAD, choices, (2,)).judgement
+    choices = Candidate((1,), best, 0.0), Candidate((2,), worse, 0.0, share)
+    return Decision(1, DecisionKind.LEAD, choices, (2,)).judgement
 
 
 def test_judgements() -> None:
@@ -183,7 +183,7 @@ def test_judgements() -> None:
 
 
 def test_a_chance_and_its_points_are_told_to_either_seat() -> None:
-    choice = Choice((1,), Chance(POINT * 30, Seat.COMPUTER), 1.5)
+    choice = Candidate((1,), Chance(POINT * 30, Seat.COMPUTER), 1.5)
     assert choice.win.of(Seat.COMPUTER) == 30 * POINT and choice.win.of(Seat.PLAYER) == 70 * POINT
     assert choice.points_of(Seat.COMPUTER) == 1.5 and choice.points_of(Seat.PLAYER) == -1.5
 

@@ -7,15 +7,15 @@ import pytest
 
 from game.mind.arena.duels import Duel, play_duel
 from game.mind.arena.luck import LuckBook, Shares, starter_luck, unseen_cards
-from game.mind.arena.parallel_games import Outcome, lay_away, play_games
-from game.mind.deals.deal_arrays import Hand, begin_hand
-from game.mind.deals.dealing import GAMES, USUAL_GAME, Deals, Game, deal_games
+from game.mind.arena.parallel_games import GamesPlayed, lay_away, play_games
+from game.mind.deals.deal_arrays import HandRows, begin_hand
+from game.mind.deals.dealing import GAMES, USUAL_GAME, Deals, DuelGame, deal_games
 from game.mind.engines.engines import load_mind
 from game.mind.facts.arrays import Doubles, Numbers
 from tests.sizes import in_two_sizes
 
 
-def thrown_hands(n: int, game: Game = USUAL_GAME) -> Hand:
+def thrown_hands(n: int, game: DuelGame = USUAL_GAME) -> HandRows:
     deals, _, _ = deal_games(11, n, game.variant)
     scores = np.zeros((n, 2), dtype=np.int16)
     hand = begin_hand(np.tile([0, 1], (n, 1)), scores, deals[:, 0], game.variant)
@@ -73,8 +73,10 @@ def test_games_that_stand_alike_share_their_luck() -> None:
     assert abs(Stood(scores).luck(deals)).max() < 1e-12
 
 
-def play(a: str, b: str, n_games: int, game: Game = USUAL_GAME, seed: int = 7) -> list[Outcome]:
-    outcomes: list[Outcome] = []
+def play(
+    a: str, b: str, n_games: int, game: DuelGame = USUAL_GAME, seed: int = 7
+) -> list[GamesPlayed]:
+    outcomes: list[GamesPlayed] = []
     for _ in play_duel(Duel(a, b, n_games, seed, game, weighs_luck=True), 1, outcomes.append):
         pass
     return outcomes

@@ -6,7 +6,7 @@ import pytest
 from game.mind.arena.parallel_games import lay_away
 from game.mind.deals.deal_arrays import DEALER, begin_hand
 from game.mind.deals.dealing import draw_deals
-from game.mind.deals.pegging import Pegging, run_play, see_plays
+from game.mind.deals.pegging import PeggingRows, run_play, see_plays
 from game.mind.facts.arrays import Flags, Ints, Rows
 from game.mind.facts.card_arrays import CARD_RANK
 from game.mind.facts.discard import KEPT
@@ -34,7 +34,7 @@ def see_play(seed: int) -> list[tuple[Plays, Ints]]:
     is_jack = CARD_RANK[hand.starter] == JACK
     hand.add(np.arange(N_DEALS), DEALER, HEELS * is_jack)
 
-    def choose(pegging: Pegging, rows: Rows, fits: Flags) -> Ints:
+    def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Ints:
         seats = pegging.turn[rows]
         own, other = scores[rows, seats], scores[rows, 1 - seats]
         seen.append((see_plays(hand, pegging, rows, seats), np.stack([own, other], axis=1)))

@@ -7,10 +7,10 @@ import pytest
 
 from game.mind.coach import playout, review
 from game.mind.coach.chance import WHOLE
-from game.mind.coach.decision import Kind
+from game.mind.coach.decision import DecisionKind
 from game.mind.coach.live import weigh
 from game.mind.coach.notation import read_position
-from game.mind.coach.playout import PlayedOut, Spot, play_out
+from game.mind.coach.playout import PlayedOut, Rollout, play_out
 from game.mind.facts.positions import Throws
 from game.mind.master.master import Master
 from game.rules.views import PlayView
@@ -49,7 +49,7 @@ def test_the_same_position_has_the_same_chances(text: str) -> None:
 @pytest.mark.parametrize("text", [LEAD, LATER, AFTER_GO])
 def test_the_other_holds_what_he_can_hold(text: str) -> None:
     view = see(text)
-    spot = Spot(view, np.random.default_rng(1))
+    spot = Rollout(view, np.random.default_rng(1))
     drawn = spot.draw(200)
     found = spot.follow(drawn)
     seen = {*view.hand, *view.own_played, *view.thrown, view.starter}
@@ -62,14 +62,14 @@ def test_the_other_holds_what_he_can_hold(text: str) -> None:
 def test_who_said_go_had_no_card_that_fits() -> None:
     view = see(AFTER_GO)
     assert view.opp_gone and view.count == 26
-    spot = Spot(view, np.random.default_rng(2))
+    spot = Rollout(view, np.random.default_rng(2))
     found = spot.follow(spot.draw(400))
     fits = (found.kept % 13 < 5).any(axis=1)
     assert fits.any() and not found.chance[fits].any()
 
 
 def test_throws_by_the_table_are_those_of_master() -> None:
-    spot = Spot(see(LATER), np.random.default_rng(3))
+    spot = Rollout(see(LATER), np.random.default_rng(3))
     found = spot.draw(300)
     kept = found.chance > 0.5  # the others are thrown at random
     six = np.concatenate([found.thrown, found.kept], axis=1)[kept]
@@ -98,7 +98,7 @@ def test_within_its_own_limits_a_choice_costs_nothing(
 ) -> None:
     monkeypatch.setattr(review, "play_out", lambda _: tell(0.04, reach))
     decision = weigh(see(LEAD))
-    assert decision.kind is Kind.ENDING and not decision.is_played_out
+    assert decision.kind is DecisionKind.ENDING and not decision.is_played_out
     settled = review.settle_decision(decision)
     assert settled.is_played_out and settled.best.win.millionths == WHOLE // 2
     played = replace(settled, played=settled.choices[-1].cards)

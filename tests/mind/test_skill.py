@@ -8,8 +8,8 @@ from statistics import mean, stdev
 import pytest
 
 from game.mind.coach.chance import POINT, WHOLE, Chance
-from game.mind.coach.decision import Choice, Decision, Kind
-from game.mind.coach.luck_ledger import Ledger, Owner, Step
+from game.mind.coach.decision import Candidate, Decision, DecisionKind
+from game.mind.coach.luck_ledger import LuckLedger, Owner, Step
 from game.mind.coach.rates import ALL, FEW, TWO_SIGMA, rate_losses, sum_losses
 from game.mind.coach.skill import BIN, EDGES, N_BINS, N_SIDE, Skill, judge
 from game.rules.seat import Seat
@@ -20,14 +20,14 @@ def step(change: int, owner: Owner = Owner.DEAL, deal: int = 1, *, is_gift: bool
     return Step(deal, owner, change, 0, is_gift=is_gift)
 
 
-def decide(kind: Kind, loss: int, seat: Seat = Seat.PLAYER) -> Decision:
+def decide(kind: DecisionKind, loss: int, seat: Seat = Seat.PLAYER) -> Decision:
     wins = enumerate((600_000, 600_000 - loss), 1)
-    choices = tuple(Choice((card,), Chance(win, seat), 0.0) for card, win in wins)
+    choices = tuple(Candidate((card,), Chance(win, seat), 0.0) for card, win in wins)
     return Decision(1, kind, choices, (2,))
 
 
-def ledger_of(*steps: Step, decisions: tuple[Decision, ...] = ()) -> Ledger:
-    return Ledger(Seat.PLAYER, WHOLE // 2, steps, WHOLE, True, decisions)
+def ledger_of(*steps: Step, decisions: tuple[Decision, ...] = ()) -> LuckLedger:
+    return LuckLedger(Seat.PLAYER, WHOLE // 2, steps, WHOLE, True, decisions)
 
 
 def test_sums_of_parts_are_the_rate_of_the_whole() -> None:
@@ -41,23 +41,23 @@ def test_sums_of_parts_are_the_rate_of_the_whole() -> None:
 
 def test_only_own_decisions_count_each_by_its_kind() -> None:
     made = (
-        decide(Kind.LEAD, POINT),
-        decide(Kind.LEAD, 3 * POINT),
-        decide(Kind.ANSWER, 0),
-        decide(Kind.ANSWER, 9 * POINT, Seat.COMPUTER),
+        decide(DecisionKind.LEAD, POINT),
+        decide(DecisionKind.LEAD, 3 * POINT),
+        decide(DecisionKind.ANSWER, 0),
+        decide(DecisionKind.ANSWER, 9 * POINT, Seat.COMPUTER),
     )
     skill = judge([ledger_of(decisions=made[:1]), ledger_of(decisions=made[1:])])
     assert {kind: (rate.n, rate.mean) for kind, rate in skill.rates.items()} == {
         ALL: (3, pytest.approx(4 / 3)),
-        Kind.LEAD: (2, 2.0),
-        Kind.ANSWER: (1, 0.0),
+        DecisionKind.LEAD: (2, 2.0),
+        DecisionKind.ANSWER: (1, 0.0),
     }
     assert [game[ALL].n for game in skill.games] == [1, 2]
     assert skill.like is None and "too few" in write_like(skill)
 
 
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
-    skill = judge([ledger_of(decisions=(decide(Kind.LEAD, POINT),) * FEW)])
+    skill = judge([ledger_of(decisions=(decide(DecisionKind.LEAD, POINT),) * FEW)])
     assert skill.like == "Beginner"
     assert write_like(skill) == "You lose 1.00 of 100 by a choice: Beginner plays like you."
 

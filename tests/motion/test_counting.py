@@ -6,7 +6,7 @@ import pytest
 
 from game.motion.layout import Arrangement, lay_out
 from game.motion.picture import picture_of
-from game.motion.staging import Told, stage
+from game.motion.staging import CountedSoFar, stage
 from game.motion.timeline import RISE, Timeline
 from game.rules.calls import call
 from game.rules.events import GameWon, Pegged
@@ -38,7 +38,7 @@ def show(turn: Turn, *, is_aloud: bool, speed: float = 1.0) -> tuple[Timeline, l
 def test_each_call_is_told_in_turn() -> None:
     for turn, first in counts(range(6)):
         _, events = show(turn, is_aloud=True)
-        told = [event for event in events if isinstance(event, Told)]
+        told = [event for event in events if isinstance(event, CountedSoFar)]
         calls = call(first.reasons)
         told_first = told[: len(calls)]
         assert [len(event.reasons) for event in told_first] == [
@@ -47,7 +47,9 @@ def test_each_call_is_told_in_turn() -> None:
         assert [event.is_all for event in told_first] == [False] * (len(calls) - 1) + [True]
         assert set(told_first[-1].reasons) == set(first.reasons)
         assert events.index(told[0]) < events.index(first)
-        assert tuple(event for event in events if not isinstance(event, Told)) == turn.events
+        assert (
+            tuple(event for event in events if not isinstance(event, CountedSoFar)) == turn.events
+        )
 
 
 @pytest.mark.parametrize("speed", [0.6, 2.0, float("inf")])
@@ -68,7 +70,7 @@ def test_the_very_cards_that_earn_are_lifted_and_no_other() -> None:
         while not timeline.is_resting:
             step = timeline.step
             assert step is not None
-            if isinstance(step.event, Told) and RISE < timeline.at < step.length - RISE:
+            if isinstance(step.event, CountedSoFar) and RISE < timeline.at < step.length - RISE:
                 risen = {each.card: each for each in timeline.sprites(HOW) if each.glow > 0.9}
                 assert set(risen) == set(call(step.event.reasons)[-1].cards)
                 spots = lay_out(step.after, HOW)
@@ -82,7 +84,7 @@ def test_each_call_has_its_time() -> None:
     """Three tenths of a second, the first and the last half as long again."""
     for turn, first in counts(range(6)):
         told = stage(first, picture_of(turn.before), is_aloud=True)
-        calls = [step.length for step in told if isinstance(step.event, Told)]
+        calls = [step.length for step in told if isinstance(step.event, CountedSoFar)]
         assert calls[0] == calls[-1] == 0.45 and set(calls[1:-1]) <= {0.3}
         timeline = Timeline(picture_of(turn.before))
         timeline.is_aloud, timeline.speed = True, 2.5
@@ -94,7 +96,7 @@ def test_each_call_has_its_time() -> None:
 def test_calls_climb_a_scale() -> None:
     for turn, first in counts(range(6)):
         told = stage(first, picture_of(turn.before), is_aloud=True)
-        steps = [step.cues[0].step for step in told if isinstance(step.event, Told)]
+        steps = [step.cues[0].step for step in told if isinstance(step.event, CountedSoFar)]
         assert steps == list(range(len(steps)))
 
 

@@ -10,7 +10,7 @@ from game.motion.layout import Arrangement, Spot, lay_out
 from game.motion.picture import Picture, picture_of
 from game.motion.places import USUAL
 from game.motion.sprites import Sprite
-from game.motion.staging import Told, stage
+from game.motion.staging import CountedSoFar, stage
 from game.motion.timeline import Timeline
 from game.rules.calls import call
 from game.rules.events import CardsDealt, Event, Pegged
@@ -24,9 +24,11 @@ FRAME = 1 / 60
 hole_xy = USUAL.streets.hole_xy
 
 
-def run(timeline: Timeline, seconds: float = FRAME) -> tuple[list[Event | Told], list[str], int]:
+def run(
+    timeline: Timeline, seconds: float = FRAME
+) -> tuple[list[Event | CountedSoFar], list[str], int]:
     """Let time go on until all is shown: the events, the cues and the number of frames."""
-    events: list[Event | Told] = []
+    events: list[Event | CountedSoFar] = []
     cues: list[str] = []
     n_frames = 0
     while not timeline.is_resting:
@@ -269,7 +271,7 @@ def test_dealing_takes_pone_first_card_by_card() -> None:
     assert n_deals
 
 
-def is_of(told: Told, pegged: Pegged) -> bool:
+def is_of(told: CountedSoFar, pegged: Pegged) -> bool:
     return (told.occasion, told.seat) == (pegged.occasion, pegged.seat)
 
 
@@ -280,10 +282,12 @@ def test_counting_aloud_tells_every_call_and_ends_the_same() -> None:
         timeline.is_aloud = True
         timeline.add(turn.events)
         events, _, _ = run(timeline, 0.1)
-        assert tuple(event for event in events if not isinstance(event, Told)) == turn.events
+        assert (
+            tuple(event for event in events if not isinstance(event, CountedSoFar)) == turn.events
+        )
         for i, event in enumerate(events):
             if isinstance(event, Pegged) and event.occasion.is_count:
-                told = [each for each in events[:i] if isinstance(each, Told)]
+                told = [each for each in events[:i] if isinstance(each, CountedSoFar)]
                 told = [each for each in told if is_of(each, event)]
                 assert len(told) == len(call(event.reasons))
                 assert not told or set(told[-1].reasons) == set(event.reasons)
@@ -299,7 +303,7 @@ def test_counting_aloud_tells_every_call_and_ends_the_same() -> None:
 def test_steps_of_events_added_later_follow() -> None:
     chance = random.Random(1)
     timeline: Timeline | None = None
-    told: list[Event | Told] = []
+    told: list[Event | CountedSoFar] = []
     expected: list[Event] = []
     for turn in turns_of(9):
         timeline = timeline or Timeline(picture_of(turn.before))

@@ -8,7 +8,7 @@ import pytest
 
 from game.control.intents import Act, Device
 from game.mind.coach.chance import POINT, WHOLE, Chance
-from game.mind.coach.decision import Choice, Decision, Kind
+from game.mind.coach.decision import Candidate, Decision, DecisionKind
 from game.rules.seat import Seat
 from game.rules.state import Discarding
 from game.table.thinking import AtOnce
@@ -19,7 +19,7 @@ from tests.scenes.driver import Driver
 def coached() -> Iterator[None]:
     """The table that is opened meanwhile has him."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.scenes.table.coaching.Background", AtOnce)
+        patch.setattr("game.scenes.table.coaching.InBackground", AtOnce)
         patch.setattr("game.scenes.table.coaching._weigh", weigh)
         yield
 
@@ -30,8 +30,8 @@ def weigh(view: Any) -> Decision:
     pairs = [(a, b) for i, a in enumerate(hand) for b in hand[i + 1 :]]
     choices = pairs if len(hand) == 6 else [(card,) for card in view.legal]
     wins = (Chance(WHOLE // 2 - 5 * POINT * i, Seat.PLAYER) for i in range(len(choices)))
-    weighed = tuple(Choice(cards, win, 0.0) for cards, win in zip(choices, wins, strict=True))
-    kind = Kind.THROW_AS_PONE if len(hand) == 6 else Kind.LEAD
+    weighed = tuple(Candidate(cards, win, 0.0) for cards, win in zip(choices, wins, strict=True))
+    kind = DecisionKind.THROW_AS_PONE if len(hand) == 6 else DecisionKind.LEAD
     return Decision(0, kind, weighed, weighed[0].cards)
 
 

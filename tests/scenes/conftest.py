@@ -63,7 +63,7 @@ def pictures_made_once() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def thinking_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No time goes by at a fake clock, so the minds answer in the frame that asks them."""
-    monkeypatch.setattr("game.session.session.Background", AtOnce)
+    monkeypatch.setattr("game.session.session.InBackground", AtOnce)
 
 
 @pytest.fixture(scope="session")

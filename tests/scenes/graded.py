@@ -19,7 +19,7 @@ from game.scenes.pieces.scene import Push
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_scene import ReviewScene
 from game.settings.settings import Settings, with_terms
-from game.store.archive import GameLine, Span, open_history, read_games
+from game.store.archive import GameLine, Scope, open_history, read_games
 from game.store.grader import grade_folder
 from game.store.ledger import Ledger
 from game.store.schema import FILE
@@ -73,7 +73,7 @@ def _choose(state: State, chance: random.Random) -> Move:
 def games_of(folder: Path) -> list[GameLine]:
     """All that are over."""
     with open_history(folder) as database:
-        return list(read_games(database, Span(PLAYER)))
+        return list(read_games(database, Scope(PLAYER)))
 
 
 def review(

@@ -10,7 +10,7 @@ from game.scenes.pieces.controls import Button
 from game.scenes.pieces.menu import Menu
 from game.scenes.table.doors import GIVING_UP, NEW_MATCH
 from game.session.session import Session
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.verify.verifier import check_log
@@ -95,8 +95,8 @@ def test_what_was_given_up_is_kept_and_filed(given_up: Session, tmp_path: Path) 
     assert Ledger.open(tmp_path, "Jo", 1).record == ledger.record
     assert ledger.clerk.flush()
     with open_history(tmp_path) as database:
-        assert fold_record(database, Span("Jo")).abandoned == (2, 0)
-        found = fold_record(database, Span("Jo"))
+        assert fold_record(database, Scope("Jo")).abandoned == (2, 0)
+        found = fold_record(database, Scope("Jo"))
     assert (found.streak, found.counted) == (ledger.record.streak, ledger.record.counted)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.mind.coach.chance import POINT, Chance
-from game.mind.coach.decision import Choice, Decision, Judgement, Kind
+from game.mind.coach.decision import Candidate, Decision, DecisionKind, Judgement
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.scenes.replay.review_look import show_badges
@@ -24,9 +24,9 @@ def test_every_card_of_a_mistake_is_marked_and_every_best_one_ticked(
 ) -> None:
     worths = {read_cards(cards): win for cards, win in ((thrown, 0), (best, POINT * 9))}
     choices = tuple(
-        Choice(cards, Chance(win, Seat.PLAYER), 0.0) for cards, win in reversed(worths.items())
+        Candidate(cards, Chance(win, Seat.PLAYER), 0.0) for cards, win in reversed(worths.items())
     )
     played = read_cards(thrown)
-    decision = Decision(0, Kind.THROW_AS_PONE, choices, played)
+    decision = Decision(0, DecisionKind.THROW_AS_PONE, choices, played)
     badges = {badge.card: badge.judgement for badge in show_badges(decision)}
     assert badges == {read_cards(card)[0]: judgement for card, judgement in worn.items()}

@@ -188,7 +188,7 @@ def test_a_missing_voice_is_told_once(open_app: Open, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("game.speech.speaker.open_voice", find)
     monkeypatch.setattr("game.speech.speaker.open_other_voice", find)
-    monkeypatch.setattr("game.speech.speaker.Background", AtOnce)
+    monkeypatch.setattr("game.speech.speaker.InBackground", AtOnce)
     driver = open_app(speaks=True)
     driver.step(20)
     driver.key(pygame.K_DOWN)

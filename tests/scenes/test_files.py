@@ -8,7 +8,7 @@ import pytest
 from game.control.intents import Act, Intent
 from game.paint.kit.canvas import Canvas
 from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
-from game.scenes.pieces.scene import Pop, Tell
+from game.scenes.pieces.scene import Announce, Pop
 
 ENDINGS = (".png", ".bmp")
 
@@ -138,8 +138,8 @@ def test_a_name_gets_the_ending(folder: Path) -> None:
 
 
 def test_what_follows_is_done(folder: Path) -> None:
-    scene = FileScene("Save", ENDINGS, lambda path: Tell(path.name), folder, "new.png")
-    assert give(scene, Act.CONFIRM) == Pop(then=Tell("new.png"))
+    scene = FileScene("Save", ENDINGS, lambda path: Announce(path.name), folder, "new.png")
+    assert give(scene, Act.CONFIRM) == Pop(then=Announce("new.png"))
 
 
 def test_a_line_fills_the_name_in(folder: Path) -> None:

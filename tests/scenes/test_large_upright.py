@@ -23,7 +23,7 @@ from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.skill_page import parts
 from game.scenes.pieces.forms import LARGEST, LongScene, Room
-from game.scenes.pieces.lists import Sheet, TableList
+from game.scenes.pieces.lists import PaperList, TableList
 from game.scenes.pieces.scene import Scene
 from game.scenes.replay.position_controls import Track
 from game.scenes.replay.position_scene import PositionScene
@@ -178,7 +178,7 @@ def test_a_list_shows_fewer_lines_and_keeps_the_marked_one_in_sight(tmp_path: Pa
 
 
 def test_the_log_stays_at_its_end(driver: Driver) -> None:
-    sheet = Sheet(driver.table.places.main, [str(i) for i in range(200)])
+    sheet = PaperList(driver.table.places.main, [str(i) for i in range(200)])
     assert sheet.first == sheet.last_first
     for grown, height in ((1.0, 600), (LARGEST, 600), (1.0, 900)):
         sheet.lay(replace(sheet.box, height=height), grown)

@@ -22,7 +22,7 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.strip import BUTTONS, SLIDER
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.archive import Span, open_history, read_games
+from game.store.archive import Scope, open_history, read_games
 from game.store.files import StoreError
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -245,7 +245,7 @@ def test_what_was_said() -> None:
 def test_a_damaged_game_of_the_history(tmp_path: Path) -> None:
     fill_history(tmp_path, "Jo", 3)  # rows without moves
     with open_history(tmp_path) as database:
-        games = list(read_games(database, Span("Jo")))
+        games = list(read_games(database, Scope("Jo")))
     scene = ReplayScene(QUICK, HistoryShelf(tmp_path, games))
     assert scene.game.turn is None and "does not follow the rules" in scene.line
     scene.handle(Intent(Act.NEXT_TAB))

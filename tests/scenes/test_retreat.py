@@ -22,7 +22,7 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
-from game.store.archive import Span, fold_record, open_history, read_games
+from game.store.archive import Scope, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
 from game.store.records import Record
@@ -150,8 +150,8 @@ def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
     kept = ledger.lifetime
     driver.session.close()
     with open_history(tmp_path) as database:
-        folded = fold_record(database, Span(NAME))
-        assert len(list(read_games(database, Span(NAME)))) == 2
+        folded = fold_record(database, Scope(NAME))
+        assert len(list(read_games(database, Scope(NAME)))) == 2
     differing = [
         each.name
         for each in fields(Record)

@@ -13,7 +13,7 @@ import pytest
 
 from game.cli import coach
 from game.control.intents import Act, Device
-from game.mind.coach.decision import Kind
+from game.mind.coach.decision import DecisionKind
 from game.mind.coach.rates import ALL
 from game.paint.charts.estimates import rows_of
 from game.paint.kit import palette
@@ -142,19 +142,19 @@ def test_kinds_by_keys_pad_and_mouse(driver: Driver, folder: Path, written: list
     driver.step(N_GAMES + 2)
     page = page_of(scene)
     driver.keys(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN)
-    assert page.kind == Kind.THROW_AS_PONE
+    assert page.kind == DecisionKind.THROW_AS_PONE
     driver.step()
-    assert OVER_TIME[Kind.THROW_AS_PONE] in written
+    assert OVER_TIME[DecisionKind.THROW_AS_PONE] in written
     driver.give(Act.DOWN, device=Device.PAD)
-    assert page.kind == Kind.LEAD
+    assert page.kind == DecisionKind.LEAD
     driver.give(Act.UP, device=Device.PAD)
     driver.keys(pygame.K_UP, pygame.K_UP)
     assert page.kind == ALL
-    row = rows_of(parts()[1], len(KINDS))[list(KINDS).index(Kind.ENDING)]
+    row = rows_of(parts()[1], len(KINDS))[list(KINDS).index(DecisionKind.ENDING)]
     driver.click_box(row)
-    assert page.kind == Kind.ENDING and driver.top is scene
+    assert page.kind == DecisionKind.ENDING and driver.top is scene
     driver.point(*parts()[0].middle)
-    assert page.kind == Kind.ENDING, "elsewhere on the paper nothing is chosen"
+    assert page.kind == DecisionKind.ENDING, "elsewhere on the paper nothing is chosen"
 
 
 # --- time

@@ -28,10 +28,10 @@ from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.replay_scene import ReplayScene
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.store.archive import GameLine, Span, fold_record, open_history, read_games
+from game.store.archive import GameLine, Scope, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
 from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
-from game.store.hands import Counts, Hands, Sums
+from game.store.hands import Counts, HandFigures, Sums
 from game.store.ledger import Ledger
 from game.store.records import Record
 from game.store.schema import FILE
@@ -85,13 +85,13 @@ def n_like(picture: pygame.Surface, colour: pygame.Color) -> int:
 # --- figures
 
 
-FIVE = Hands(
+FIVE = HandFigures(
     Counts(
         (29, 12), (7, 9), n_hands=(5, 4), hand_points=(50, 20), n_cribs=(2, 2), crib_points=(7, 9)
     ),
     Sums(deals=(2, 2), dealer_hand=(9, 0), pone_hand=(12, 0), crib=(7, 0)),
 )
-SIX = Hands(
+SIX = HandFigures(
     Counts((24, 16), (12, 8), (7, 7), hand_points=(59, 63), n_cribs=(3, 3), crib_points=(14, 9)),
     Sums(deals=(3, 3), dealer_hand=(27, 0), pone_hand=(24, 30), crib=(14, 9), pone_pegs=(15, 9)),
 )
@@ -172,7 +172,7 @@ def crowd(folder: Path, n_games: int) -> StatisticsScene:
     fill_history(folder, "Jo", n_games)
     scene = scene_of(folder)
     with open_history(folder) as database:
-        with_lifetime(scene, fold_record(database, Span("Jo")))
+        with_lifetime(scene, fold_record(database, Scope("Jo")))
     read_all(scene)
     return scene
 
@@ -311,8 +311,8 @@ def test_a_history_is_read_a_little_each_frame(tmp_path: Path, written: list[str
 def test_only_games_since_the_reset_are_plotted(tmp_path: Path) -> None:
     fill_history(tmp_path, "Jo", 20)
     with open_history(tmp_path) as database:
-        games = list(read_games(database, Span("Jo")))
-    reading = Reading(tmp_path, Span("Jo", since=games[15].begun))
+        games = list(read_games(database, Scope("Jo")))
+    reading = Reading(tmp_path, Scope("Jo", since=games[15].begun))
     reading.read_on()
     assert [game.number for game in reading.games] == [16, 17, 18, 19, 20]
 
@@ -332,7 +332,7 @@ def test_a_short_game_of_five_cards_is_told_in_its_own_points(
     told = session.state.scores
     assert session.close() == []
     with open_history(tmp_path) as database:
-        short, whole = read_games(database, Span("Jo"))
+        short, whole = read_games(database, Scope("Jo"))
     assert (short.length, whole.length) == (Length.SHORT, Length.NORMAL)
     assert write_game(whole)[4] == f"{told[0]}\N{EN DASH}{told[1]}"
     own, computers = map(int, write_game(short)[4].split("\N{EN DASH}"))
@@ -346,7 +346,7 @@ def test_a_short_game_of_five_cards_is_told_in_its_own_points(
 def games_of(folder: Path, n_games: int) -> list[GameLine]:
     fill_history(folder, "Jo", n_games)
     with open_history(folder) as database:
-        return list(read_games(database, Span("Jo")))
+        return list(read_games(database, Scope("Jo")))
 
 
 @pytest.mark.parametrize("n_games", [1, 50, 999])
@@ -382,7 +382,7 @@ def test_averages_are_calm_and_true(tmp_path: Path, n_games: int) -> None:
 def test_takings_are_what_the_record_adds_up(tmp_path: Path) -> None:
     games = games_of(tmp_path, 40)
     with open_history(tmp_path) as database:
-        record = fold_record(database, Span("Jo"))
+        record = fold_record(database, Scope("Jo"))
     me = Seat.PLAYER
     assert (
         sum(game.takings.hands for game in games)

@@ -9,7 +9,7 @@ from game.paint.cards.faces import Style
 from game.scenes.pieces.looks import deck_of
 from game.settings.stillness import SYSTEM
 from game.table.manner import AT_ONCE
-from game.table.thinking import Background
+from game.table.thinking import InBackground
 from tests.scenes.conftest import Open
 
 
@@ -78,7 +78,7 @@ def test_nobody_waits_for_a_desktop_that_is_silent(
 ) -> None:
     answers = Event()
     monkeypatch.setattr("game.desktop_settings.asks_for_stillness", answers.wait)
-    monkeypatch.setattr("game.session.session.Background", Background)
+    monkeypatch.setattr("game.session.session.InBackground", InBackground)
     driver = open_app(motion="system")
     driver.step(30)
     driver.sit_down()

@@ -17,10 +17,10 @@ from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging
 from game.rules.views import DiscardView, PlayView, play_view, view_of
-from game.session.patter import Voice
+from game.session.patter import PatterVoice
 from game.session.session import Session
 from game.store.ledger import Ledger
-from game.table.thinking import Background, decide
+from game.table.thinking import InBackground, decide
 from tests.patience import PATIENCE, until
 from tests.scenes.driver import Driver
 
@@ -79,7 +79,7 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     engine = Slow()
     monkeypatch.setattr("game.session.session.Session.engine", lambda _self, _name: engine)
-    monkeypatch.setattr("game.session.session.Background", Background)
+    monkeypatch.setattr("game.session.session.InBackground", InBackground)
     return engine
 
 
@@ -186,7 +186,7 @@ def test_master_tells_that_he_knows_a_player(
 ) -> None:
     """Once in a game, after the deal that made it clear; nobody else ever does."""
     said: list[str] = []
-    monkeypatch.setattr(Voice, "say", lambda _self, key, _lines=(): said.append(key))
+    monkeypatch.setattr(PatterVoice, "say", lambda _self, key, _lines=(): said.append(key))
     driver, greedy = open_app(skill=skill), load_engine("greedy")
     driver.sit_down()
     while driver.state.n_hands < 7 and not driver.state.tally.games:
@@ -206,7 +206,7 @@ def test_a_worker_with_nothing_to_do_ends_and_another_begins(
 ) -> None:
     """Each session has some, and nobody tells them when it is over."""
     monkeypatch.setattr("game.table.thinking.LEISURE", 0.02)
-    worker, threads = Background(), list[threading.Thread]()
+    worker, threads = InBackground(), list[threading.Thread]()
     for number in range(3):
         assert worker.submit(threading.current_thread).result() not in threads
         threads.append(worker.submit(threading.current_thread).result())

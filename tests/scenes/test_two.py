@@ -29,7 +29,7 @@ from game.session.together import last_two, settings_of, sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import Claimants, Curtain, LogLevel
 from game.speech.outline import Outline
-from game.store.archive import Span, fold_record, open_history, read_games
+from game.store.archive import Scope, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
 from game.store.challenges import PLAYED, Challenge, fit_settings
 from game.store.dailies import daily_challenge
@@ -529,9 +529,9 @@ def test_each_has_the_games_against_people_apart(tmp_path: Path, seated: Seated)
     assert isinstance(phase, GameOver)
     session = driver.session
     with open_history(tmp_path) as database:
-        games = list(read_games(database, Span("Ann+Bob")))
+        games = list(read_games(database, Scope("Ann+Bob")))
         assert len(games) == 1
-        assert not list(read_games(database, Span("Ann")))
+        assert not list(read_games(database, Scope("Ann")))
     told = {}
     for name, other in (NAMES, NAMES[::-1]):
         session.switch(name)
@@ -629,7 +629,7 @@ def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Seated
     record = driver.session.ledger.lifetime
     assert record.abandoned == (0, 0) and record.streak == 0
     with open_history(tmp_path) as database:
-        assert fold_record(database, Span("Ann+Bob")).abandoned == (0, 0)
+        assert fold_record(database, Scope("Ann+Bob")).abandoned == (0, 0)
 
 
 def test_what_two_agree_on_is_no_part_of_a_challenge() -> None:

@@ -15,7 +15,7 @@ from game.scenes.pages.ending import EndingScene
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import WHOSE, ReviewScene
-from game.store.archive import Span, open_history, read_games
+from game.store.archive import Scope, open_history, read_games
 from tests.scenes.driver import Driver
 from tests.scenes.test_two import NAMES, Seated, play, seated, words_of
 
@@ -75,7 +75,7 @@ def test_the_coach_grades_both(
 ) -> None:
     over.session.close()
     with open_history(tmp_path) as database:
-        (game,) = read_games(database, Span("Ann+Bob"))
+        (game,) = read_games(database, Scope("Ann+Bob"))
     told = {}
     for name in ("Ann+Bob", "Bob+Ann"):
         assert coach.run([name, "--json", "--data-dir", str(tmp_path)]) == 0

@@ -21,7 +21,7 @@ from game.session.apart import AGREED, BROKEN
 from game.session.line import Line, ask, go_on, join
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.store.archive import Span, open_history, read_games, read_hands
+from game.store.archive import Scope, open_history, read_games, read_hands
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.table.manner import AT_ONCE
@@ -115,8 +115,8 @@ def tell_folder(folder: Path, name: str, *, is_turned: bool) -> list[object]:
     """Games, hands and rows of the log, as the first of the two sees them."""
     table = f"{name}@{other_than(name)}"
     with open_history(folder) as database:
-        games = list(read_games(database, Span(table)))
-        hands = list(read_hands(database, Span(table)))
+        games = list(read_games(database, Scope(table)))
+        hands = list(read_hands(database, Scope(table)))
     log = (folder / f"{table}.LOG").read_text()
     rows = [tuple(map(int, found)) for found in ROW.findall(log)]
     told: list[object] = [(hand.deal, len(hand.moves.split())) for hand in hands]
@@ -130,7 +130,7 @@ def tell_folder(folder: Path, name: str, *, is_turned: bool) -> list[object]:
 def cards_of_folder(folder: Path, name: str) -> list[str]:
     """Those of each hand, as far as they are known there."""
     with open_history(folder) as database:
-        hands = read_hands(database, Span(f"{name}@{other_than(name)}"))
+        hands = read_hands(database, Scope(f"{name}@{other_than(name)}"))
         return [f"{hand.pone} {hand.dealer} {hand.starter}" for hand in hands]
 
 

@@ -34,5 +34,5 @@ def lend_voice(monkeypatch: pytest.MonkeyPatch) -> FakeVoice:
     """The system's voice from now on; it speaks in the frame that asks it."""
     voice = FakeVoice()
     monkeypatch.setattr("game.speech.speaker.open_voice", lambda: voice)
-    monkeypatch.setattr("game.speech.speaker.Background", AtOnce)
+    monkeypatch.setattr("game.speech.speaker.InBackground", AtOnce)
     return voice

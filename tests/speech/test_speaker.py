@@ -7,7 +7,7 @@ import pytest
 
 from game.speech.speaker import Speaker
 from game.speech.voices import MUTE, NO_VOICE, OTHER, NoVoiceError
-from game.table.thinking import AtOnce, Background
+from game.table.thinking import AtOnce, InBackground
 from tests.patience import PATIENCE, until
 from tests.speech.hearing import FakeVoice, lend_voice
 
@@ -67,7 +67,7 @@ def test_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
         return voice
 
     monkeypatch.setattr("game.speech.speaker.open_voice", find)
-    speaker = Speaker(Background())
+    speaker = Speaker(InBackground())
     speaker.say("Something.")
     assert is_looked_for.wait(PATIENCE)
     for _ in range(50):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.rules.state import State
-from game.store.archive import Span, fold_record, open_history, read_hands
+from game.store.archive import Scope, fold_record, open_history, read_hands
 from game.store.filing import HandFile, steps_of
 from game.store.ledger import Ledger
 from game.store.loglines import is_over, write_row
@@ -48,10 +48,10 @@ def reopen(folder: Path) -> Ledger:
 def check_history(folder: Path, ledger: Ledger) -> None:
     """It knows just what the INI file knows, of every hand and of the one in progress."""
     with open_history(folder) as database:
-        found = fold_record(database, Span("Child"))
+        found = fold_record(database, Scope("Child"))
         first = 0 if ledger.settings.sealed else SEED
         assert replace(found, first_position=first) == ledger.record.between_hands()
-        hands = list(read_hands(database, Span("Child")))
+        hands = list(read_hands(database, Scope("Child")))
     if ledger.resume().hand is not None:
         check_last(hands[-1], ledger)
     assert {hand.match for hand in hands} <= {f"Child-{ledger.match_id}"}

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from game.rules.state import State
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.writer import WriteBehind
@@ -57,7 +57,7 @@ def take_stock(folder: Path) -> Stock:
     book = read_log((folder / "Jo.LOG").read_text())
     games = [game for match in book.matches for game in match.games]
     with open_history(folder) as database:
-        n_hands = fold_record(database, Span("Jo")).n_hands
+        n_hands = fold_record(database, Scope("Jo")).n_hands
     return Stock(n_hands, [(game.number, row.number) for game in games for row in game.rows])
 
 

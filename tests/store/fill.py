@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from game.rules.moves import Amend
 from game.session.session import Session
 from game.settings.settings import Settings, with_terms
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.entries import read_page
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -70,7 +70,7 @@ def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     again = Ledger.open(folder, "Jo", 0)
     assert again.resume() == session.state and again.record == session.ledger.record
     with open_history(folder) as database:
-        assert fold_record(database, Span("Jo")) == again.record.between_hands()
+        assert fold_record(database, Scope("Jo")) == again.record.between_hands()
     book = read_log((folder / "Jo.LOG").read_text())
     rows = [(game.number, row.number) for game in book.matches[0].games for row in game.rows]
     assert check_log(book).faults == [] and rows == sorted(set(rows))

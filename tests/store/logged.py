@@ -5,7 +5,7 @@ from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.rules.turn import make_move
 from game.store.ledger import Ledger
-from game.store.logbook import Row
+from game.store.logbook import LoggedHand
 from game.store.loglines import is_over
 from game.store.reenactment import moves_of
 
@@ -26,7 +26,7 @@ def settle(ledger: Ledger) -> State:
     return state
 
 
-def play_hand(ledger: Ledger, row: Row) -> State:
+def play_hand(ledger: Ledger, row: LoggedHand) -> State:
     """Play a hand as the row tells, to the end of its count; deal it first if need be."""
     state = ledger.resume()
     if state.hand is None or is_over(state):

@@ -29,7 +29,7 @@ from game.rules.deal import Source, deal_hands
 from game.scenes.replay.recorded import HistoryShelf
 from game.session.patter import DEFAULT, PatterError, load_patter
 from game.settings.values import CardSource, LogLevel
-from game.store.archive import Span, open_history, read_games
+from game.store.archive import Scope, open_history, read_games
 from game.store.files import StoreError
 from game.store.ini import Ini
 from game.store.ledger import Ledger
@@ -216,7 +216,7 @@ def read_a_history(data: bytes, folder: Path) -> None:
 
 def _replay_all(folder: Path) -> None:
     with open_history(folder) as database:
-        shelf = HistoryShelf(folder, list(read_games(database, Span("Jo"))))
+        shelf = HistoryShelf(folder, list(read_games(database, Scope("Jo"))))
         for place in range(len(shelf.titles)):
             with suppress(StoreError):
                 shelf.load(place)

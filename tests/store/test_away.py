@@ -7,7 +7,7 @@ from subprocess import PIPE
 
 import pytest
 
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.database import AWAY
 from game.store.ini import Ini
 from game.store.ledger import Ledger
@@ -24,7 +24,7 @@ def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
 
 def n_hands(folder: Path, name: str) -> int:
     with open_history(folder) as database:
-        return fold_record(database, Span(name)).n_hands
+        return fold_record(database, Scope(name)).n_hands
 
 
 @pytest.fixture

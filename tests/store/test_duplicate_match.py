@@ -16,7 +16,7 @@ from game.rules.state import Discarding, GameOver, Pegging, Scoring
 from game.rules.views import discard_view, play_view
 from game.session.session import Session
 from game.store.ledger import Ledger
-from game.store.logbook import DeckLine, Match, read_log
+from game.store.logbook import DeckLine, LoggedMatch, read_log
 from game.verify.verifier import check_log
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
@@ -64,7 +64,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return found
 
 
-def read_match(path: Path) -> Match:
+def read_match(path: Path) -> LoggedMatch:
     (match,) = read_log(path.read_text()).matches
     return match
 
@@ -223,7 +223,7 @@ def test_equals_share_a_rank(logs: dict[str, Path]) -> None:
     match = read_match(logs["Ben"])
     places = rank_entrants([Entrant("one", match), Entrant("two", match)])
     assert [place.rank for place in places] == [1, 1]
-    shorter = Match(match.games[:2])
+    shorter = LoggedMatch(match.games[:2])
     places = rank_entrants([Entrant("one", match), Entrant("two", shorter)])
     assert {place.n_games for place in places} == {2}
     assert places[0].points == match.games[2].points

@@ -20,7 +20,7 @@ from game.rules.state import Pegging, Scoring
 from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
-from game.store.archive import Span, fold_record, open_history, read_hands
+from game.store.archive import Scope, fold_record, open_history, read_hands
 from game.store.bonds import LOCKED, LockedError
 from game.store.known import read_known
 from game.store.ledger import Ledger
@@ -166,7 +166,7 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
     check(Ledger.open(tmp_path, "Jo", 1).lifetime, playing.told)
     assert playing.ledger.clerk.flush()
     with open_history(tmp_path) as database:
-        check(fold_record(database, Span("Jo")), playing.told)
+        check(fold_record(database, Scope("Jo")), playing.told)
 
 
 @pytest.mark.long
@@ -246,10 +246,10 @@ def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
     playing.play(700)
     assert ledger.clerk.flush()
     with open_history(tmp_path) as database:
-        hands = list(read_hands(database, Span("Jo")))
+        hands = list(read_hands(database, Scope("Jo")))
         assert len(hands) == ledger.record.n_hands == hands[-1].deal
         since = ledger.lifetime.since
-        assert 0 < len(list(read_hands(database, Span("Jo", since=since)))) < len(hands)
+        assert 0 < len(list(read_hands(database, Scope("Jo", since=since)))) < len(hands)
 
 
 @pytest.mark.long

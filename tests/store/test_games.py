@@ -11,7 +11,7 @@ import pytest
 
 from game.assets import VERSION
 from game.rules.moves import Amend
-from game.store.archive import Span, fold_record, open_history, read_games
+from game.store.archive import Scope, fold_record, open_history, read_games
 from game.store.dailies import daily_challenge
 from game.store.filing import file_hand
 from game.store.kinds import COUNTS, GameKind
@@ -90,15 +90,15 @@ def test_what_is_not_against_the_computer_is_apart(tmp_path: Path, kind: GameKin
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     play(ledger, 2)
     with open_history(tmp_path) as database:
-        before = fold_record(database, Span("Jo")), list(read_games(database, Span("Jo")))
+        before = fold_record(database, Scope("Jo")), list(read_games(database, Scope("Jo")))
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         hand = file_hand("Jo-12", "Jo", ledger._page, "2026-01-01T12:00:00")
         put_hand(database, replace(hand, kind=kind, seats=("Jo", "Ann")))
     with open_history(tmp_path) as database:
-        after = fold_record(database, Span("Jo")), list(read_games(database, Span("Jo")))
+        after = fold_record(database, Scope("Jo")), list(read_games(database, Scope("Jo")))
         assert after == before
-        assert fold_record(database, Span("Jo", kinds=(kind,))).n_hands == 1
-        all_kinds = fold_record(database, Span("Jo", kinds=(*COUNTS, kind)))
+        assert fold_record(database, Scope("Jo", kinds=(kind,))).n_hands == 1
+        all_kinds = fold_record(database, Scope("Jo", kinds=(*COUNTS, kind)))
     assert all_kinds.n_hands == before[0].n_hands + 1
     assert ("Jo-12", kind, "Jo", "Ann") in rows(tmp_path, "match, kind, seat_0, seat_1")
 

@@ -21,7 +21,7 @@ from game.rules.moves import Amend
 from game.rules.state import GameOver
 from game.rules.terms import Length, Terms
 from game.store import grader, grading
-from game.store.archive import Span, open_history, read_hand, read_hands
+from game.store.archive import Scope, open_history, read_hand, read_hands
 from game.store.filing import HandFile, steps_of
 from game.store.grade_process import Grader
 from game.store.grading import lacking, put_told, read_grades
@@ -53,7 +53,7 @@ def play_deals(folder: Path, n_games: int, grader: Grader | None = None) -> None
 
 def hands_of(folder: Path) -> list[HandFile]:
     with open_history(folder) as database:
-        return list(read_hands(database, Span("Jo")))
+        return list(read_hands(database, Scope("Jo")))
 
 
 def kept(folder: Path) -> dict[tuple[str, int], bool]:

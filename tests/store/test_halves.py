@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.ledger import Ledger
 from game.store.openings import FOUND, NONE_THERE
 from game.store.players import FILE
@@ -24,7 +24,7 @@ def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
 
 def filed(folder: Path) -> Record:
     with open_history(folder) as database:
-        return fold_record(database, Span("Jo"))
+        return fold_record(database, Scope("Jo"))
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import CardSource
 from game.store.archive import (
-    Span,
+    Scope,
     fold_record,
     open_history,
     read_games,
@@ -88,11 +88,11 @@ def test_every_figure_is_found_again(tmp_path: Path) -> None:
     play_on(ledger, 900, 1200)
     with open_history(tmp_path) as database:
         (match,) = database.execute("SELECT match FROM matches ORDER BY rowid DESC").fetchone()
-        assert fold_record(database, Span("Jo", match)) == ledger.record.between_hands()
+        assert fold_record(database, Scope("Jo", match)) == ledger.record.between_hands()
         lifetime = replace(ledger.lifetime.between_hands(), first_position=SEED)
-        assert fold_record(database, Span("jo")) == lifetime
+        assert fold_record(database, Scope("jo")) == lifetime
         again, last = Record(first_position=SEED), None
-        for hand in read_hands(database, Span("Jo")):
+        for hand in read_hands(database, Scope("Jo")):
             again = again.abandoning() if last not in (None, hand.match) else again
             steps = steps_of(hand if hand.is_over else in_progress(ledger))
             again = again.after_all(event for played in steps for event in played.events)
@@ -152,15 +152,15 @@ def test_any_game_can_be_replayed(tmp_path: Path) -> None:
         if isinstance(state.phase, GameOver):
             states[state.tally.games] = (state.scores, state.tally, state.n_hands)
     with open_history(tmp_path) as database:
-        games = list(read_games(database, Span("Jo")))
+        games = list(read_games(database, Scope("Jo")))
         assert [game.number for game in games] == list(states)
         for game in games:
             *_, last = replay_game(database, game)
             assert (last.after.scores, last.after.tally, last.after.n_hands) == states[game.number]
         with pytest.raises(StoreError):
             list(replay_game(database, replace(game, match="none")))
-        assert list(read_games(database, Span("Jo", since="9999-01-01"))) == []
-        assert fold_record(database, Span("Nobody")) == Record()
+        assert list(read_games(database, Scope("Jo", since="9999-01-01"))) == []
+        assert fold_record(database, Scope("Nobody")) == Record()
 
 
 @pytest.mark.long
@@ -177,7 +177,7 @@ def test_moves_settings_and_cards_from_a_file(tmp_path: Path) -> None:
     assert kinds == {0, 1}
     assert len(query(tmp_path, "SELECT * FROM settings")) > 1
     with open_history(tmp_path) as database:
-        assert fold_record(database, Span("Jo")) == ledger.record.between_hands()
+        assert fold_record(database, Scope("Jo")) == ledger.record.between_hands()
 
 
 # --- the INI file and the history
@@ -188,8 +188,8 @@ def agree(folder: Path, ledger: Ledger) -> None:
     with open_history(folder) as database:
         match = f"{ledger.name}-{ledger.match_id}"
         record = ledger.record.between_hands()
-        assert fold_record(database, Span(ledger.name, match)) == record
-        hands = list(read_hands(database, Span(ledger.name, match)))
+        assert fold_record(database, Scope(ledger.name, match)) == record
+        hands = list(read_hands(database, Scope(ledger.name, match)))
         if ledger.resume().hand is not None:
             check_last(ledger, hands[-1])
 
@@ -327,7 +327,7 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     assert f"{FILE}.bad-1" in message and "a new file begins" in message
     assert (tmp_path / f"{FILE}.bad-1").read_bytes() == bad
     with open_history(tmp_path) as database:
-        check_last(ledger, list(read_hands(database, Span("Jo")))[-1])
+        check_last(ledger, list(read_hands(database, Scope("Jo")))[-1])
 
 
 @pytest.mark.long

@@ -23,7 +23,7 @@ from game.settings.written import write_options
 from game.store import logfile
 from game.store.ini import Ini
 from game.store.ledger import Ledger
-from game.store.logbook import Game, Row, read_log
+from game.store.logbook import LoggedGame, LoggedHand, read_log
 from game.store.logfile import NO_LOG, TAIL, read_tail
 from game.store.openings import NONE_THERE
 from game.store.players import FILE
@@ -44,7 +44,7 @@ FILE_LENGTH = 524  # the only one below 200000 with which hands 6 and 7 of game 
 POINTER = 377
 
 
-def sample_games() -> tuple[Game, Game]:
+def sample_games() -> tuple[LoggedGame, LoggedGame]:
     (match,) = read_log(SAMPLE).matches
     first, second = match.games
     return first, second
@@ -54,13 +54,13 @@ def code(card: int) -> int:
     return card % 13 | card // 13 << 4
 
 
-def dealt(row: Row) -> tuple[list[int], list[int]]:
+def dealt(row: LoggedHand) -> tuple[list[int], list[int]]:
     """Pone's six and the dealer's, in an order that fits the row."""
     pone, dealer = (row.kept[who] + row.thrown[who] for who in (row.dealer.other, row.dealer))
     return list(pone), list(dealer)
 
 
-def encode(row: Row) -> bytes:
+def encode(row: LoggedHand) -> bytes:
     pairs = zip(*dealt(row), strict=True)
     return bytes(code(card) for card in (*(c for pair in pairs for c in pair), row.starter))
 

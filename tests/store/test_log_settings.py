@@ -17,7 +17,7 @@ from game.session.session import Session
 from game.settings.declare import Setting
 from game.settings.settings import SETTINGS, Settings
 from game.store.ledger import Ledger
-from game.store.logbook import Match, Note, read_log
+from game.store.logbook import LoggedMatch, LoggedMessage, read_log
 from game.store.loglines import write_changes
 from game.verify.verifier import check_log
 
@@ -44,7 +44,7 @@ def test_no_change_is_taken_for_a_fault(setting: Setting) -> None:
         lines = write_changes(before, replace(before, **{setting.name: value}))
         book = read_log("\n".join([HEAD, *lines]))
         assert book.faults == [] and lines
-        notes = [part for part in book.matches[0].games[0].parts if isinstance(part, Note)]
+        notes = [part for part in book.matches[0].games[0].parts if isinstance(part, LoggedMessage)]
         assert [note.text for note in notes] == [line.rstrip() for line in lines]
 
 
@@ -151,7 +151,7 @@ def test_the_director_is_content_where_all_is_the_same(
 
 
 def test_dog_ears_and_the_variant_are_compared_too() -> None:
-    def match_with(*lines: str) -> Match:
+    def match_with(*lines: str) -> LoggedMatch:
         (match,) = read_log("\n".join(["Variant: 5 cards.", HEAD, *lines])).matches
         return match
 

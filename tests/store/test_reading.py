@@ -12,7 +12,7 @@ from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.rules.turn import make_move
 from game.settings.values import CardSource, LogLevel
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import ARCHIVE, FILE
@@ -70,7 +70,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def n_hands(folder: Path) -> int:
     with open_history(folder) as database:
-        return fold_record(database, Span("Jo")).n_hands
+        return fold_record(database, Scope("Jo")).n_hands
 
 
 PASSING = [("read", fault) for fault in (*ERRORS.values(), SHORT, CUT)]

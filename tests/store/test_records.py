@@ -21,7 +21,7 @@ from game.rules.seat import Seat
 from game.rules.terms import Claims, Margin, Mistakes, Occasion, Terms
 from game.settings.settings import Settings
 from game.settings.values import Forced
-from game.store.hands import Counts, Hands, Sums, counts_in
+from game.store.hands import Counts, HandFigures, Sums, counts_in
 from game.store.records import Record, read_record, write_record
 from game.store.report import RULE, write_statistics
 from tests.store.play import step
@@ -79,7 +79,7 @@ SAMPLED = Record(
     games=100,
     points=(107, 109),
     spread=-178,
-    six=Hands(
+    six=HandFigures(
         sums=Sums(
             deals=(399, 400),
             dealer_hand=(3168, 3160),
@@ -124,7 +124,7 @@ def test_a_record_without_games_has_columns_too() -> None:
 
 
 def test_of_two_people_it_is_told_what_each_has_taken() -> None:
-    record = Record(six=Hands(sums=Sums(missed=(3, 4), taken=(5, 6))))
+    record = Record(six=HandFigures(sums=Sums(missed=(3, 4), taken=(5, 6))))
     lines = write_statistics("Ann+Bob", record, Settings()).splitlines()
     assert lines[9].startswith("Ann:") and lines[9].endswith("      5 taken")
     assert lines[10].startswith("Bob:") and lines[10].endswith("      6 taken")

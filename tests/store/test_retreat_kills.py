@@ -14,7 +14,7 @@ from game.rules.moves import Move
 from game.rules.referee import legal_moves, resume
 from game.rules.turn import replay
 from game.session.session import Session
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.ledger import Ledger
 from game.store.records import Record
 from game.store.writer import WriteThrough
@@ -91,7 +91,7 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
     was_on = found.state != before
     assert found.close() == []
     with open_history(folder) as database:
-        assert plain(fold_record(database, Span(NAME))) == lifetime
+        assert plain(fold_record(database, Scope(NAME))) == lifetime
     return was_on
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import tools.make_history
 from game.cli import stats
-from game.store.archive import Span, fold_record, open_history, read_games
+from game.store.archive import Scope, fold_record, open_history, read_games
 from game.store.ledger import Ledger
 from game.store.schema import FILE, prepare
 from game.store.sums import ALL
@@ -23,12 +23,12 @@ from tools.make_history import make_history, make_older
 
 N_GAMES = 300
 SPANS = [
-    Span("Ann"),
-    Span("ann", since="2010-01-02"),
-    Span("Ann", since="2010-01-05T15:14:15"),
-    Span("Ann", f"Ann-{1:016x}"),
-    Span("Ann", since="2100-01-01"),
-    Span("Bob"),
+    Scope("Ann"),
+    Scope("ann", since="2010-01-02"),
+    Scope("Ann", since="2010-01-05T15:14:15"),
+    Scope("Ann", f"Ann-{1:016x}"),
+    Scope("Ann", since="2100-01-01"),
+    Scope("Bob"),
 ]
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from game.session.session import Session
-from game.store.archive import Span, fold_record, open_history, read_games, read_hands
+from game.store.archive import Scope, fold_record, open_history, read_games, read_hands
 from game.store.games import ENGINE
 from game.store.kinds import COUNTS
 from game.store.ledger import Ledger
@@ -52,7 +52,7 @@ def plain(what: object) -> Any:
 
 def told(folder: Path, ledger: Ledger) -> dict[str, Any]:
     """What there is to say of a player, in the words of the older version."""
-    span, state = Span(ledger.name), ledger.resume()
+    span, state = Scope(ledger.name), ledger.resume()
     with open_history(folder) as database:
         history = fold_record(database, span)
         games = [
@@ -110,7 +110,7 @@ def test_what_is_played_then_is_kept_with_the_rest(case: Case) -> None:
     while session.ledger.lifetime.n_hands < before + 2:
         session.make(session.choose())
     with open_history(folder) as database:
-        assert fold_record(database, Span(name)).n_hands == before + 2
+        assert fold_record(database, Scope(name)).n_hands == before + 2
     assert session.close() == []
     assert check_log(read_log((folder / f"{name}.LOG").read_text())).faults == []
 

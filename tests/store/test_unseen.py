@@ -29,7 +29,7 @@ from game.rules.terms import SIX_CARD, Occasion, Variant
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import LogLevel
-from game.store.archive import Span, open_history, read_hands
+from game.store.archive import Scope, open_history, read_hands
 from game.store.entries import TRAIL
 from game.store.filing import HandFile, file_hand, steps_of
 from game.store.ini import Ini
@@ -212,7 +212,7 @@ def in_progress(ledger: Ledger) -> HandFile:
 
 def hands(folder: Path) -> list[HandFile]:
     with open_history(folder) as database:
-        return list(read_hands(database, Span("Jo")))
+        return list(read_hands(database, Scope("Jo")))
 
 
 def is_told(hand: HandFile) -> bool:

@@ -30,7 +30,7 @@ from game.rules.scoring import Kind
 from game.rules.terms import Length
 from game.scenes.replay.recorded import HistoryShelf
 from game.settings.values import LogLevel
-from game.store.archive import Span, open_history, read_games, read_hands
+from game.store.archive import Scope, open_history, read_games, read_hands
 from game.store.filing import work_out, write_settings
 from game.store.ledger import Ledger
 from game.store.schema import FILE, OF_A_HAND
@@ -88,7 +88,7 @@ def told_by_commands(run: Run) -> dict[str, Any]:
 def told_by_scenes(folder: Path) -> dict[str, Any]:
     """The list of games, and what is said of each move when they are replayed."""
     with open_history(folder) as database:
-        games = list(read_games(database, Span(NAME)))
+        games = list(read_games(database, Scope(NAME)))
     shelf = HistoryShelf(folder, games)
     replays: list[dict[str, Any]] = []
     for place in range(len(games)):
@@ -209,7 +209,7 @@ def test_it_is_as_if_it_had_been_filed_now(folder: Path) -> None:
     open_to_play(folder)
     n_hands = 0
     with open_history(folder) as database:
-        *over, last = read_hands(database, Span(NAME))
+        *over, last = read_hands(database, Scope(NAME))
         assert last.key == IN_PROGRESS and not last.is_over
         for hand in over:
             sql = "SELECT * FROM scores WHERE match = ? AND deal = ? ORDER BY number"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.motion.picture import Picture, after
-from game.motion.staging import Told
+from game.motion.staging import CountedSoFar
 from game.rules.cards import read_card, read_cards, value_of
 from game.rules.events import (
     CardPlayed,
@@ -108,13 +108,13 @@ def played(card: str, row: str, held_cards: str) -> tuple[Event, Picture]:
 
 
 def moments(
-    event: Event | Told,
+    event: Event | CountedSoFar,
     before: Picture = START,
     claimed: Claimed | None = None,
     hinted: str = "",
 ) -> list[tuple[str, Mood]]:
     """What may be said, first choice first."""
-    then = before if isinstance(event, Told) else after(before, event)
+    then = before if isinstance(event, CountedSoFar) else after(before, event)
     facts = Facts(event, before, then, claimed, read_cards(hinted))
     return [(each.key, each.mood) for each in moments_at(facts)]
 
@@ -246,7 +246,7 @@ def test_a_wrong_claim_is_not_praised() -> None:
         assert moments(event) and not moments(event, claimed=wrong)
 
 
-SILENT: tuple[Event | Told, ...] = (
+SILENT: tuple[Event | CountedSoFar, ...] = (
     GameBegun(1, YOU, ((0, -1), (0, -1))),
     CardPlayed(YOU, read_card("5h"), 5),
     StarterTurned(read_card("Jd"), YOU),  # spoken of when it is pegged
@@ -257,14 +257,14 @@ SILENT: tuple[Event | Told, ...] = (
     scored(Kind.GO, ME, Occasion.GO),
     pegs(YOU, 80, 10),
     pegs(ME, 91, 10),
-    Told(ME, CRIB, FAIR),
+    CountedSoFar(ME, CRIB, FAIR),
     claimed(3, 4, ME),  # whose mistake it is laughs not at it
     GameForfeited(ME),
 )
 
 
 @pytest.mark.parametrize("event", SILENT, ids=lambda event: type(event).__name__)
-def test_it_has_nothing_to_say(event: Event | Told) -> None:
+def test_it_has_nothing_to_say(event: Event | CountedSoFar) -> None:
     assert moments(event, held(YOU, "5h")) == []
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from game.mind.coach.chance import POINT, Chance
-from game.mind.coach.decision import Choice, Decision, Kind
-from game.mind.coach.luck_ledger import Ledger, Owner, Step
+from game.mind.coach.decision import Candidate, Decision, DecisionKind
+from game.mind.coach.luck_ledger import LuckLedger, Owner, Step
 from game.mind.coach.rates import Rate
 from game.rules.seat import Seat
 from game.words.review import review_words
@@ -28,7 +28,7 @@ from game.words.table.sentences import REPLAYED
 
 def ledger(
     luck: float, losses: float, gifts: float, poor: tuple[int, int] = (0, 0), claims: float = 0
-) -> Ledger:
+) -> LuckLedger:
     """In games of a hundred; poor are cards and throws."""
     now, steps = 50 * POINT, []
     changes = ((Owner.DEAL, luck), (Owner.CARD, -losses), (Owner.HIS_CARD, gifts))
@@ -36,11 +36,11 @@ def ledger(
         now += round(change * POINT)
         made = Step(1, owner, round(change * POINT), now, is_gift=owner is Owner.HIS_CARD)
         steps.append(made)
-    kinds = [Kind.LEAD] * poor[0] + [Kind.THROW_AS_PONE] * poor[1]
+    kinds = [DecisionKind.LEAD] * poor[0] + [DecisionKind.THROW_AS_PONE] * poor[1]
     wins = (Chance(POINT, Seat.PLAYER), Chance(0, Seat.PLAYER))
-    choices = tuple(Choice((card,), win, 0.0) for card, win in enumerate(wins))
+    choices = tuple(Candidate((card,), win, 0.0) for card, win in enumerate(wins))
     made_so = tuple(Decision(1, kind, choices, (1,)) for kind in kinds)
-    return Ledger(Seat.PLAYER, 50 * POINT, tuple(steps), now, False, made_so)
+    return LuckLedger(Seat.PLAYER, 50 * POINT, tuple(steps), now, False, made_so)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def ledger(
         ),
     ],
 )
-def test_the_line_over_a_game(told: Ledger, words: str) -> None:
+def test_the_line_over_a_game(told: LuckLedger, words: str) -> None:
     assert sum_up(told) == words
 
 
@@ -86,8 +86,8 @@ def test_what_was_played_out_tells_how_it_is_known(
 ) -> None:
     limits = None if reach is None else round(reach * POINT)
     wins = (Chance(50 * POINT, Seat.PLAYER), Chance(round((50 - lost) * POINT), Seat.PLAYER))
-    best, other = (Choice((n,), win, 0.0, reach=limits) for n, win in enumerate(wins))
-    assert judge(Decision(1, Kind.ENDING, (best, other), (1,))) == words
+    best, other = (Candidate((n,), win, 0.0, reach=limits) for n, win in enumerate(wins))
+    assert judge(Decision(1, DecisionKind.ENDING, (best, other), (1,))) == words
 
 
 def test_figures_have_signs_unless_they_are_nothing() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from game.motion.staging import Told
+from game.motion.staging import CountedSoFar
 from game.rules.events import Event, Pegged
 from game.rules.seat import Seat
 from game.words.table.prompts import BY_NUMBER, PROMPTS
@@ -21,12 +21,12 @@ OTHERS = {
 }
 
 
-def all_of(event: Event) -> Iterator[Event | Told]:
+def all_of(event: Event) -> Iterator[Event | CountedSoFar]:
     """The event, and before it the count aloud if there is one."""
     if isinstance(event, Pegged) and event.occasion.is_count:
         for n in range(len(event.reasons)):
             is_all = n + 1 == len(event.reasons)
-            yield Told(event.seat, event.occasion, event.reasons[: n + 1], is_all)
+            yield CountedSoFar(event.seat, event.occasion, event.reasons[: n + 1], is_all)
     yield event
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.motion.staging import Told
+from game.motion.staging import CountedSoFar
 from game.rules.cards import read_card, read_cards
 from game.rules.events import (
     CardPlayed,
@@ -152,7 +152,7 @@ def test_it_is_told(line: tuple[Event, str, str | None, str | None]) -> None:
 def test_a_count_is_told_call_by_call() -> None:
     reasons = hand_reasons(read_cards("4s5c6h6d"), read_card("Kc"))
     ends = [1, 2, 3, len(reasons)]
-    told = [Told(ME, Occasion.PONE_HAND, reasons[:n], is_all=n == ends[-1]) for n in ends]
+    told = [CountedSoFar(ME, Occasion.PONE_HAND, reasons[:n], is_all=n == ends[-1]) for n in ends]
     assert [tell(each) for each in told] == [
         "Fifteen two.",
         "Fifteen four.",
@@ -160,8 +160,11 @@ def test_a_count_is_told_call_by_call() -> None:
         "And a double run of three is fourteen.",
     ]
     run = tuple(each for each in reasons if each.kind in (Kind.PAIR, Kind.RUN))
-    assert tell(Told(ME, Occasion.PONE_HAND, run, is_all=True)) == "Double run of three, eight."
-    assert tell(Told(ME, Occasion.PONE_HAND, run)) == "A double run of three is eight."
+    assert (
+        tell(CountedSoFar(ME, Occasion.PONE_HAND, run, is_all=True))
+        == "Double run of three, eight."
+    )
+    assert tell(CountedSoFar(ME, Occasion.PONE_HAND, run)) == "A double run of three is eight."
     assert tell(told[0], LOGGED) is None
 
 

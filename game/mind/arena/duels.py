@@ -15,10 +15,10 @@ from functools import cache
 import numpy as np
 
 from game.mind.arena.luck import LuckBook, Shares
-from game.mind.arena.parallel_games import AVERAGED, Outcome, play_games
+from game.mind.arena.parallel_games import AVERAGED, GamesPlayed, play_games
 from game.mind.arena.sharing import share_out
 from game.mind.deals.deal_arrays import Minds
-from game.mind.deals.dealing import USUAL_GAME, Deals, Game, deal_games
+from game.mind.deals.dealing import USUAL_GAME, Deals, DuelGame, deal_games
 from game.mind.engines.engines import FROM_FILE, load_mind
 from game.mind.facts.arrays import Totals
 
@@ -28,7 +28,7 @@ TWO_SIGMA = 1.959964
 
 
 @dataclass
-class Tally:
+class DuelTally:
     """What is known after some pairs of games between A and B."""
 
     n_pairs: int = 0
@@ -96,7 +96,7 @@ class Tally:
             for name, points, number in zip(AVERAGED, sums, counts, strict=True)
         }
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: GamesPlayed) -> None:
         """Take in a batch of pairs: first all games with A dealing first, then all with B."""
         n_pairs = len(outcome.scores) // 2
         margins = outcome.scores[:, 0].astype(np.int64) - outcome.scores[:, 1]
@@ -134,7 +134,7 @@ class Duel:
     b: str
     n_games: int
     seed: int
-    game: Game = USUAL_GAME
+    game: DuelGame = USUAL_GAME
     weighs_luck: bool = False  # tells besides how it would be with cards of average luck
 
 
@@ -144,15 +144,15 @@ Task = tuple[Duel, Deals, list[int], bool]
 def play_duel(
     duel: Duel,
     workers: int = 1,
-    watch: Callable[[Outcome], None] | None = None,
+    watch: Callable[[GamesPlayed], None] | None = None,
     cluster: str | None = None,
-) -> Iterator[Tally]:
+) -> Iterator[DuelTally]:
     """Play, and give the same tally again after each batch; ValueError for what cannot be.
 
     ``watch`` gets every outcome in order, with the record of all hands.
     """
     check_duel(duel, cluster)
-    tally, started = Tally(), time.monotonic()
+    tally, started = DuelTally(), time.monotonic()
     for outcome in share_out(_play, _tasks(duel, watch is not None), workers, cluster):
         tally.add(outcome)
         if watch:
@@ -199,7 +199,7 @@ def _tasks(duel: Duel, keeps_records: bool) -> Iterator[Task]:
         yield duel, deals, seeds, keeps_records
 
 
-def _play(task: Task) -> Outcome:
+def _play(task: Task) -> GamesPlayed:
     duel, deals, seeds, keeps_records = task
     book = LuckBook(deals, duel.game) if duel.weighs_luck else None
     outcome = play_games(

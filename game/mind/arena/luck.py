@@ -22,8 +22,8 @@ from typing import NamedTuple
 import numpy as np
 
 from game.mind.arena.parallel_games import play_hand
-from game.mind.deals.deal_arrays import DEALER, PONE, Hand, begin_hand
-from game.mind.deals.dealing import Deals, Game
+from game.mind.deals.deal_arrays import DEALER, PONE, HandRows, begin_hand
+from game.mind.deals.dealing import Deals, DuelGame
 from game.mind.engines.engines import load_mind
 from game.mind.facts.arrays import Doubles, Flags, Ints, Numbers, Rows, Totals
 from game.mind.facts.book import Book, open_book
@@ -94,12 +94,12 @@ class _Stage(NamedTuple):
 class LuckBook:
     """Takes note of the deals of a batch of pairs, and tells in the end what luck they were."""
 
-    def __init__(self, deals: Deals, game: Game) -> None:
+    def __init__(self, deals: Deals, game: DuelGame) -> None:
         """Of the deals that pairs begin with: (pairs, deals, cards)."""
         self.deals, self.game = deals, game
         self.stages: list[_Stage] = []
 
-    def note(self, number: int, rows: Rows, before: Numbers, hand: Hand) -> None:
+    def note(self, number: int, rows: Rows, before: Numbers, hand: HandRows) -> None:
         """A deal that was played, and the scores before it by seat."""
         if number >= self.deals.shape[1]:
             return
@@ -180,7 +180,7 @@ def _add_up(pairs: Rows, changes: Doubles, n_pairs: int) -> Doubles:
     return np.bincount(pairs, weights=changes, minlength=n_pairs).astype(np.float64)
 
 
-def starter_luck(hand: Hand, dealer: Ints, pone: Ints) -> Doubles:
+def starter_luck(hand: HandRows, dealer: Ints, pone: Ints) -> Doubles:
     """The dealer's chance with the starter less that with any, given throws and scores: (m,)."""
     everyone, variant = np.arange(len(hand)), hand.variant
     worth = _worth(open_book(variant.n_kept, variant.once_to_31)).blurred
@@ -195,7 +195,7 @@ def starter_luck(hand: Hand, dealer: Ints, pone: Ints) -> Doubles:
     return luck
 
 
-def unseen_cards(hand: Hand) -> Flags:
+def unseen_cards(hand: HandRows) -> Flags:
     """Cards that were dealt to neither seat: (m, 52)."""
     dealt = hand.dealt.reshape(len(hand), -1)
     unseen: Flags = (dealt[:, :, None] != _ALL).all(axis=1)

@@ -9,8 +9,8 @@ from itertools import count
 
 import numpy as np
 
-from game.mind.deals.deal_arrays import DEALER, PONE, Hand, Minds, begin_hand, share_out
-from game.mind.deals.dealing import USUAL_GAME, Deals, Game, cards_seen, deal_on
+from game.mind.deals.deal_arrays import DEALER, PONE, HandRows, Minds, begin_hand, share_out
+from game.mind.deals.dealing import USUAL_GAME, Deals, DuelGame, cards_seen, deal_on
 from game.mind.deals.pegging import play_cards
 from game.mind.facts.arrays import Bytes, Cards, Doubles, Numbers, Rows, Totals
 from game.mind.facts.card_arrays import CARD_RANK
@@ -25,7 +25,7 @@ from game.rules.terms import TARGET, starting_scores
 
 AVERAGED = ("pone_hand", "dealer_hand", "crib", "pone_pegging", "dealer_pegging")
 _SEAT_OF = (PONE, DEALER, DEALER, PONE, DEALER)
-Note = Callable[[int, Rows, Numbers, Hand], None]
+Note = Callable[[int, Rows, Numbers, HandRows], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class HandRecord:
 
 
 @dataclass(slots=True)
-class Outcome:
+class GamesPlayed:
     """How games ended. Sums leave out the final hand of each game, as Cribbage '97 does."""
 
     scores: Numbers  # (games, 2) by player
@@ -68,10 +68,10 @@ def play_games(
     seeds: list[int],
     *,
     keeps_records: bool = False,
-    game: Game = USUAL_GAME,
+    game: DuelGame = USUAL_GAME,
     note: Note | None = None,
     first: Rows | None = None,
-) -> Outcome:
+) -> GamesPlayed:
     """Play a game on each row of deals with A dealing first, then each with B first.
 
     ``note`` is told of every deal: its number, the games, the scores before it by seat, the hand.
@@ -80,7 +80,7 @@ def play_games(
     n_deals = len(deals)
     first = np.repeat(np.arange(2), n_deals) if first is None else first
     scores = begin_scores(first, game)
-    outcome = Outcome(scores, first, np.zeros(len(first), dtype=np.intp))
+    outcome = GamesPlayed(scores, first, np.zeros(len(first), dtype=np.intp))
     watch = Watch(minds, len(first))
     for number in count():
         rows = np.flatnonzero(scores.max(axis=1) < TARGET)
@@ -106,7 +106,7 @@ def play_games(
     return outcome
 
 
-def begin_scores(first: Rows, game: Game) -> Numbers:
+def begin_scores(first: Rows, game: DuelGame) -> Numbers:
     """Scores before the first deals, by player: (games, 2)."""
     scores = np.full((len(first), 2), starting_scores(game.length, Seat.PLAYER)[0], dtype=np.int16)
     if game.variant.pone_three:
@@ -114,7 +114,7 @@ def begin_scores(first: Rows, game: Game) -> Numbers:
     return scores
 
 
-def play_hand(minds: Minds, hand: Hand) -> tuple[Totals, Cards]:
+def play_hand(minds: Minds, hand: HandRows) -> tuple[Totals, Cards]:
     """Play one deal of each game.
 
     Gives what was counted and pegged, as ``AVERAGED`` (m, 5), and the cards played (m, 2, k).
@@ -132,7 +132,7 @@ def play_hand(minds: Minds, hand: Hand) -> tuple[Totals, Cards]:
     return np.stack(columns, axis=1).astype(np.int64), played
 
 
-def lay_away(minds: Minds, hand: Hand) -> None:
+def lay_away(minds: Minds, hand: HandRows) -> None:
     """Both seats of every game throw two cards."""
     for asked, mind in share_out(minds, hand.player.ravel()):
         rows, seats = asked // 2, asked % 2
@@ -154,7 +154,7 @@ def lay_away(minds: Minds, hand: Hand) -> None:
         hand.kept[rows, seats] = np.take_along_axis(throws.hand, kept[best], axis=1)
 
 
-def count_hands(hand: Hand) -> tuple[Bytes, ...]:
+def count_hands(hand: HandRows) -> tuple[Bytes, ...]:
     """Points of pone's hand, the dealer's and the crib, each (m,)."""
     fewest = hand.variant.flush_of(is_crib=False)
     return (
@@ -164,7 +164,7 @@ def count_hands(hand: Hand) -> tuple[Bytes, ...]:
     )
 
 
-def _sum_up(outcome: Outcome, hand: Hand, counted: Totals) -> None:
+def _sum_up(outcome: GamesPlayed, hand: HandRows, counted: Totals) -> None:
     """Add to the sums what games that go on counted and pegged."""
     goes_on = hand.is_on(np.arange(len(hand)))
     for column, seat in enumerate(_SEAT_OF):

@@ -32,7 +32,7 @@ class Judgement(Enum):
 WORST_FIRST = tuple(reversed(Judgement))
 
 
-class Kind(StrEnum):
+class DecisionKind(StrEnum):
     """Parts of the game."""
 
     THROW_AS_DEALER = "throw as dealer"
@@ -44,11 +44,11 @@ class Kind(StrEnum):
     @property
     def is_throw(self) -> bool:
         """Whether two cards are laid away."""
-        return self in (Kind.THROW_AS_DEALER, Kind.THROW_AS_PONE)
+        return self in (DecisionKind.THROW_AS_DEALER, DecisionKind.THROW_AS_PONE)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Candidate:
     """Cards to throw or to play, and what they are worth as it looks to the seat that has them."""
 
     cards: Cards
@@ -67,8 +67,8 @@ class Decision:
     """A choice that was made, beside those that were not."""
 
     deal: int
-    kind: Kind
-    choices: tuple[Choice, ...]  # the best first
+    kind: DecisionKind
+    choices: tuple[Candidate, ...]  # the best first
     played: Cards
     position: str = ""
 
@@ -83,21 +83,21 @@ class Decision:
         return self.best.win.seat
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> Candidate:
         """What is worth most."""
         return self.choices[0]
 
     @property
-    def chosen(self) -> Choice:
+    def chosen(self) -> Candidate:
         """What was thrown or played."""
         return next(each for each in self.choices if set(each.cards) == set(self.played))
 
-    def loss_of(self, choice: Choice) -> int:
+    def loss_of(self, choice: Candidate) -> int:
         """What is given away by a choice, in millionths; nothing within its own limits."""
         loss = self.best.win.millionths - choice.win.millionths
         return loss if choice.reach is None or loss > choice.reach else 0
 
-    def judge(self, choice: Choice) -> Judgement | None:
+    def judge(self, choice: Candidate) -> Judgement | None:
         """What is said of a choice; nothing where the solved play mixes it in."""
         if choice.share is not None and choice.share >= REAL:
             return None
@@ -125,6 +125,6 @@ class Decision:
         return not self.kind.is_throw and len({rank_of(c.cards[0]) for c in self.choices}) == 1
 
 
-def order(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+def order(choices: Iterable[Candidate]) -> tuple[Candidate, ...]:
     """The best first; among equals as they were."""
     return tuple(sorted(choices, key=lambda choice: -choice.win.millionths))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.mind.coach.grades import Grade
-from game.mind.coach.luck_ledger import Ledger, keep_ledger
+from game.mind.coach.luck_ledger import LuckLedger, keep_ledger
 from game.rules.seat import Seat
 
 
@@ -17,6 +17,6 @@ class Graded:
     other: str = "Muggins"  # who sat at the other side
 
     @property
-    def ledger(self) -> Ledger:
+    def ledger(self) -> LuckLedger:
         """From the player's seat."""
         return keep_ledger(self.grades, Seat.PLAYER)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.mind.coach.chance import Chance
-from game.mind.coach.decision import Choice, Decision, Kind
+from game.mind.coach.decision import Candidate, Decision, DecisionKind
 from game.mind.coach.moments import NO_ERRORS, At, Pair
 from game.rules.cards import read_cards, write_cards
 from game.rules.seat import Seat
@@ -49,7 +49,7 @@ class Grade:
         Where claims were wrong it stays as it was walked, as what they brought is known by that.
         """
         made = self.decision
-        if made is None or made.kind is not Kind.ENDING or self.as_due is not None:
+        if made is None or made.kind is not DecisionKind.ENDING or self.as_due is not None:
             return False
         return not (made.is_forced or made.is_played_out)
 
@@ -82,7 +82,7 @@ def read_grade(told: Plain) -> Grade:
 
 def _read_decision(deal: int, seat: Seat, told: Plain) -> Decision:
     name, played, position, choices = told
-    kind, listed = Kind(name), tuple(_read_choice(seat, *each) for each in choices)
+    kind, listed = DecisionKind(name), tuple(_read_choice(seat, *each) for each in choices)
     n_cards = 2 if kind.is_throw else 1
     if any(len(each.cards) != n_cards for each in listed):
         raise ValueError(choices)
@@ -94,12 +94,12 @@ def _read_decision(deal: int, seat: Seat, told: Plain) -> Decision:
 
 def _read_choice(
     seat: Seat, cards: str, win: object, points: object, share: object, reach: object
-) -> Choice:
+) -> Candidate:
     often, limits = (
         None if share is None else _figure(share),
         None if reach is None else _whole(reach),
     )
-    return Choice(read_cards(cards), Chance(_whole(win), seat), _figure(points), often, limits)
+    return Candidate(read_cards(cards), Chance(_whole(win), seat), _figure(points), often, limits)
 
 
 def _whole(value: object) -> int:

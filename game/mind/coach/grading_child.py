@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.children import Child
 from game.mind.coach.grades import Grade
-from game.mind.coach.moments import Moment
+from game.mind.coach.moments import Juncture
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 NICE = 5  # behind whoever draws
-Deal = tuple[int, tuple[Moment, ...]]
+Deal = tuple[int, tuple[Juncture, ...]]
 Found = tuple[int, list[Grade] | None]
 """The number of a deal and its grades, None for one that cannot be graded; later better ones."""
 
@@ -43,7 +43,7 @@ def serve(pipe: "Connection") -> None:
 
 def grade_deals(
     deals: Sequence[Deal],
-    grade: Callable[[Sequence[Moment]], list[Grade]],
+    grade: Callable[[Sequence[Juncture]], list[Grade]],
     settle: Callable[[Sequence[Grade]], list[Grade]] | None = None,
 ) -> Iterator[Found]:
     """Each deal in turn, and then those with endings once more, if they are to be settled."""

@@ -74,7 +74,7 @@ LUCKS = ("deal", "starter", "other")  # the kinds of it
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class LuckLedger:
     """A game, or what is told of it, from one seat, in millionths.
 
     Start, luck, gifts, claims and what is untold, less losses, are the end.
@@ -133,7 +133,7 @@ class Ledger:
         return self.end // WHOLE if self.is_over else None
 
 
-def keep_ledger(grades: Sequence[Grade], seat: Seat) -> Ledger:
+def keep_ledger(grades: Sequence[Grade], seat: Seat) -> LuckLedger:
     """The ledger of one seat, from the grades of a game; ValueError where there are none."""
     if not grades:
         raise ValueError("There is no hand to be weighed.")
@@ -142,7 +142,7 @@ def keep_ledger(grades: Sequence[Grade], seat: Seat) -> Ledger:
         book.learn(grade)
         book.choose(grade)
     made = (grade.decision for grade in grades if grade.decision is not None)
-    return Ledger(
+    return LuckLedger(
         seat,
         book.start,
         tuple(book.steps),

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from game.mind.coach.chance import WHOLE, Chance
-from game.mind.coach.decision import CLOSE, Choice, Decision, Kind
+from game.mind.coach.decision import CLOSE, Candidate, Decision, DecisionKind
 from game.mind.coach.grades import Grade
-from game.mind.coach.moments import At, Moment, Standing, View
+from game.mind.coach.moments import At, Juncture, ScoresBetween, View
 from game.mind.coach.notation import write_position
 from game.mind.coach.worth import (
     expect_cribs,
@@ -20,11 +20,11 @@ from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
 
 Query = tuple[At, Seat, View, Cards]
-Found = Chance | tuple[Choice, ...]
+Found = Chance | tuple[Candidate, ...]
 """What a moment is worth, or its choices, the best first."""
 
 
-def grade_moments(moments: Sequence[Moment]) -> list[Grade]:
+def grade_moments(moments: Sequence[Juncture]) -> list[Grade]:
     """Each moment; ValueError where they are not of six-card cribbage to 121."""
     plain = _answer([(m.at, m.seat, m.view, m.cards) for m in moments])
     due = iter(
@@ -47,21 +47,21 @@ def _win_of(found: Found) -> Chance:
     return found if isinstance(found, Chance) else found[0].win
 
 
-def _decide(moment: Moment, found: Found) -> Decision | None:
+def _decide(moment: Juncture, found: Found) -> Decision | None:
     if isinstance(found, Chance):
         return None
-    assert not isinstance(moment.view, Standing)
+    assert not isinstance(moment.view, ScoresBetween)
     kind, position = kind_of(moment.view), write_position(moment.view)
     return Decision(moment.deal, kind, found, moment.cards, position)
 
 
-def kind_of(view: DiscardView | PlayView) -> Kind:
+def kind_of(view: DiscardView | PlayView) -> DecisionKind:
     """The part of the game to which a choice belongs."""
     if isinstance(view, DiscardView):
-        return Kind.THROW_AS_DEALER if view.is_dealer else Kind.THROW_AS_PONE
+        return DecisionKind.THROW_AS_DEALER if view.is_dealer else DecisionKind.THROW_AS_PONE
     if max(view.own_score, view.opp_score) >= CLOSE:
-        return Kind.ENDING
-    return Kind.ANSWER if view.pile else Kind.LEAD
+        return DecisionKind.ENDING
+    return DecisionKind.ANSWER if view.pile else DecisionKind.LEAD
 
 
 def _answer(queries: Sequence[Query]) -> list[Found]:
@@ -76,7 +76,7 @@ def _answer(queries: Sequence[Query]) -> list[Found]:
 def _answer_alike(at: At, queries: Sequence[Query]) -> Iterable[Found]:
     seats, views = [seat for _, seat, _, _ in queries], [view for _, _, view, _ in queries]
     if at in (At.DEAL, At.END):
-        standings = [view for view in views if isinstance(view, Standing)]
+        standings = [view for view in views if isinstance(view, ScoresBetween)]
         return map(weigh_standing, standings, seats)
     if at is At.THROW:
         return weigh_discards([view for view in views if isinstance(view, DiscardView)], seats)
@@ -90,7 +90,7 @@ def _answer_alike(at: At, queries: Sequence[Query]) -> Iterable[Found]:
     return map(Chance.near, shares, seats)
 
 
-def weigh_standing(standing: Standing, seat: Seat) -> Chance:
+def weigh_standing(standing: ScoresBetween, seat: Seat) -> Chance:
     """The worth of scores between deals to a seat."""
     scores, dealer = standing.scores, standing.dealer
     if TARGET in scores:

@@ -35,18 +35,18 @@ class At(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ScoresBetween:
     """Scores between deals, by seat; where the game is over one of them is the target."""
 
     dealer: Seat  # of the deal to come
     scores: Pair
 
 
-View = DiscardView | PlayView | Standing
+View = DiscardView | PlayView | ScoresBetween
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Juncture:
     """What a seat knows, what it chose, or what the other shows."""
 
     at: At
@@ -74,7 +74,7 @@ def why_unweighed(turns: Iterable[Turn]) -> str:
     return ""
 
 
-def read_moments(turns: Iterable[Turn]) -> Iterator[Moment]:
+def read_moments(turns: Iterable[Turn]) -> Iterator[Juncture]:
     """The moments of one game, both seats', in time."""
     reader = _Reader()
     for turn in turns:
@@ -87,7 +87,7 @@ class _Reader:
     def __init__(self) -> None:
         self.errors: dict[Seat, Pair] = dict.fromkeys(Seat, NO_ERRORS)
 
-    def take(self, turn: Turn) -> Iterator[Moment]:
+    def take(self, turn: Turn) -> Iterator[Juncture]:
         before, after = turn.before, turn.after
         if isinstance(after.phase, Discarding) and not isinstance(before.phase, Discarding):
             yield from self._deal(after)
@@ -98,16 +98,16 @@ class _Reader:
         if isinstance(after.phase, GameOver) or after.phase == Counted(Occasion.CRIB):
             yield from self._stand(At.END, after, after.the_hand.dealer.other)
 
-    def _deal(self, state: State) -> Iterator[Moment]:
+    def _deal(self, state: State) -> Iterator[Juncture]:
         self.errors = dict.fromkeys(Seat, NO_ERRORS)
         yield from self._stand(At.DEAL, state, state.the_hand.dealer)
 
-    def _stand(self, at: At, state: State, dealer: Seat) -> Iterator[Moment]:
+    def _stand(self, at: At, state: State, dealer: Seat) -> Iterator[Juncture]:
         """How it stands to both, and who deals next."""
-        standing = Standing(dealer, state.scores)
+        standing = ScoresBetween(dealer, state.scores)
         yield from (self._moment(at, state, seat, standing) for seat in Seat)
 
-    def _choose(self, turn: Turn) -> Iterator[Moment]:
+    def _choose(self, turn: Turn) -> Iterator[Juncture]:
         """A throw, or a card of whoever has the turn."""
         before, seat = turn.before, turn.seat
         if seat is None:
@@ -118,7 +118,7 @@ class _Reader:
             case Play(card):
                 yield self._moment(At.TURN, before, seat, play_view(before, seat), (card,))
 
-    def _learn(self, turn: Turn) -> Iterator[Moment]:
+    def _learn(self, turn: Turn) -> Iterator[Juncture]:
         """The starter, to the dealer before the lead; or the other's hand."""
         before, state, dealer = turn.before, turn.after, turn.after.the_hand.dealer
         is_new = not isinstance(before.phase, Pegging) and not before.play.turns
@@ -130,11 +130,11 @@ class _Reader:
                 kept = state.the_hand.kept(seat.other)
                 yield self._moment(At.SHOWN, state, seat, play_view(shown, seat), kept)
 
-    def _moment(self, at: At, state: State, seat: Seat, view: View, cards: Cards = ()) -> Moment:
+    def _moment(self, at: At, state: State, seat: Seat, view: View, cards: Cards = ()) -> Juncture:
         errors = self.errors[seat]
         self.errors[seat] = NO_ERRORS
         as_due = None if errors == NO_ERRORS else _as_due(view, seat, errors)
-        return Moment(at, state.n_hands, seat, view, cards, as_due, errors)
+        return Juncture(at, state.n_hands, seat, view, cards, as_due, errors)
 
     def _note_errors(self, events: tuple[Event, ...]) -> None:
         """What was pegged beyond what was due, by seat."""
@@ -167,7 +167,7 @@ def _pegs_at_show(before: State, events: tuple[Event, ...]) -> tuple[Pair, Pair]
 
 def _as_due(view: View, seat: Seat, errors: Pair) -> View:
     """The same with the scores that there would be without wrong claims."""
-    if isinstance(view, Standing):
+    if isinstance(view, ScoresBetween):
         own, other = (_right(view.scores[who], errors[who]) for who in Seat)
         return replace(view, scores=(own, other))
     own = _right(view.own_score, errors[seat])

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.mind.deals.deal_arrays import DEALER, PONE, Hand
-from game.mind.deals.pegging import Pegging, open_choices, run_play, see_plays
+from game.mind.deals.deal_arrays import DEALER, PONE, HandRows
+from game.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
 from game.mind.facts.arrays import Cards, Doubles, Flags, Ints, Rows
 from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, NO_CARD, NO_RANK, ranks_of
 from game.mind.facts.count import score_hands
@@ -85,7 +85,7 @@ class Worlds:
 def play_out(view: PlayView) -> PlayedOut:
     """The cards of a decision in six-card cribbage to 121; ValueError where no hand comes to it."""
     rng = np.random.default_rng(int(draw_lots(read_play_view(view))[0]))
-    spot, won, share = Spot(view, rng), list[Doubles](), list[Doubles]()
+    spot, won, share = Rollout(view, rng), list[Doubles](), list[Doubles]()
     while True:
         dealt = spot.draw(N_SIXES[len(view.opp_played)]).thin(N_FOLLOWED, rng)
         worlds = spot.follow(dealt).thin(N_WORLDS, rng)
@@ -97,7 +97,7 @@ def play_out(view: PlayView) -> PlayedOut:
             return found
 
 
-def sum_up(spot: "Spot", won: Doubles, share: Doubles) -> PlayedOut:
+def sum_up(spot: "Rollout", won: Doubles, share: Doubles) -> PlayedOut:
     """From the chances by case and card (m, k), and the share of each case (m,)."""
     wins = share @ won
     lost = won[:, [wins.argmax()]] - won
@@ -107,7 +107,7 @@ def sum_up(spot: "Spot", won: Doubles, share: Doubles) -> PlayedOut:
     return PlayedOut(tuple(spot.choices), wins, mean, reach, len(won))
 
 
-class Spot:
+class Rollout:
     """A decision, and the deal as it may be; the lots are drawn from ``rng``."""
 
     def __init__(self, view: PlayView, rng: np.random.Generator, mind: Mind | None = None) -> None:
@@ -179,7 +179,7 @@ class Spot:
         """How likely he who was dealt those came to what was played; ValueError where nobody."""
         chance, hand = worlds.chance.copy(), self._lay_out(worlds)
 
-        def choose(pegging: Pegging, rows: Rows, fits: Flags) -> Ints:
+        def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Ints:
             at, seats = pegging.n_played[rows].sum(axis=1), pegging.turn[rows]
             whose, card = self._script(at)
             is_so = seats == whose
@@ -217,7 +217,7 @@ class Spot:
         hand = self._lay_out(worlds, k)
         judged = np.tile(np.array(self.choices, dtype=np.int8), len(worlds))
 
-        def choose(pegging: Pegging, rows: Rows, fits: Flags) -> Ints:
+        def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Ints:
             at, seats = pegging.n_played[rows].sum(axis=1), pegging.turn[rows]
             _, card = self._script(at)
             card = np.where(at == self.n_played, judged[rows], card)
@@ -247,7 +247,7 @@ class Spot:
         at = np.minimum(number, self.n_played)
         return self._whose[at], self._cards[at]
 
-    def _lay_out(self, worlds: Worlds, times: int = 1) -> Hand:
+    def _lay_out(self, worlds: Worlds, times: int = 1) -> HandRows:
         """The deal before the lead in each of those cases, so many times each."""
         m, me, view = len(worlds) * times, self.me, self.view
         kept, thrown = (np.empty((m, 2, k), dtype=np.int8) for k in (4, 2))
@@ -258,7 +258,7 @@ class Spot:
         starter = np.full(m, view.starter, dtype=np.int8)
         dealt = np.concatenate([thrown, kept], axis=2)
         places = np.tile(np.arange(2, dtype=np.int8), (m, 2, 1))
-        hand = Hand(np.tile(np.arange(2), (m, 1)), scores, dealt, starter, places, kept)
+        hand = HandRows(np.tile(np.arange(2), (m, 1)), scores, dealt, starter, places, kept)
         heels = np.full(m, HEELS * (rank_of(view.starter) == JACK))
         hand.add(np.arange(m), DEALER, heels)
         return hand

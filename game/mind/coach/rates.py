@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.mind.coach.chance import POINT
-from game.mind.coach.decision import Decision, Kind
+from game.mind.coach.decision import Decision, DecisionKind
 
 TWO_SIGMA = 1.959964
 ALL = "all"
@@ -29,15 +29,15 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class LossSums:
     """Losses in millionths added up: their number, themselves, their squares."""
 
     n: int = 0
     total: int = 0
     squares: int = 0
 
-    def __add__(self, other: "Sums") -> "Sums":
-        return Sums(self.n + other.n, self.total + other.total, self.squares + other.squares)
+    def __add__(self, other: "LossSums") -> "LossSums":
+        return LossSums(self.n + other.n, self.total + other.total, self.squares + other.squares)
 
     @property
     def rate(self) -> Rate:
@@ -51,9 +51,9 @@ class Sums:
         return Rate(self.n, mean / POINT, TWO_SIGMA * math.sqrt(spread / self.n) / POINT)
 
 
-def sum_losses(losses: Sequence[int]) -> Sums:
+def sum_losses(losses: Sequence[int]) -> LossSums:
     """Losses in millionths added up."""
-    return Sums(len(losses), sum(losses), sum(loss**2 for loss in losses))
+    return LossSums(len(losses), sum(losses), sum(loss**2 for loss in losses))
 
 
 def rate_losses(losses: Sequence[int]) -> Rate:
@@ -61,9 +61,9 @@ def rate_losses(losses: Sequence[int]) -> Rate:
     return sum_losses(losses).rate
 
 
-def sum_decisions(decisions: Iterable[Decision]) -> dict[str, Sums]:
+def sum_decisions(decisions: Iterable[Decision]) -> dict[str, LossSums]:
     """What each part of the game cost in which there was a decision, and ``all``."""
-    losses: dict[str, list[int]] = {kind: [] for kind in Kind}
+    losses: dict[str, list[int]] = {kind: [] for kind in DecisionKind}
     for decision in decisions:
         losses[decision.kind].append(decision.loss)
     found = {kind: sum_losses(each) for kind, each in losses.items() if each}

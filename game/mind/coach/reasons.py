@@ -4,7 +4,7 @@ How many games it wins is told beside it, so that it is the points that are argu
 """
 
 from game.mind.argument import Argument, Lead, PlayArgument, ThrowArgument
-from game.mind.coach.decision import Choice, Decision
+from game.mind.coach.decision import Candidate, Decision
 from game.mind.coach.notation import read_position
 from game.mind.engines.hint_figures import weigh_play, weigh_throw
 from game.mind.ranking import Cards, Unit
@@ -33,7 +33,7 @@ def argue_for(decision: Decision) -> Argument | None:
     return ThrowArgument(view.is_dealer, *throws, lead)
 
 
-def _other(decision: Decision) -> Choice | None:
+def _other(decision: Decision) -> Candidate | None:
     """What was chosen, where that is something else; else the next best of other ranks."""
     ranks = _ranks(decision.best.cards)
     if _ranks(decision.chosen.cards) != ranks:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.luck_ledger import LUCK, Ledger, Owner, Step
-from game.mind.coach.rates import ALL, FEW, TWO_SIGMA, Rate, Sums, plays_like, sum_decisions
+from game.mind.coach.luck_ledger import LUCK, LuckLedger, Owner, Step
+from game.mind.coach.rates import ALL, FEW, TWO_SIGMA, LossSums, Rate, plays_like, sum_decisions
 
 BIN = 5 * POINT  # of luck
 N_SIDE = 9  # bins on each side of the one in the middle; the last holds all that is beyond
@@ -19,7 +19,7 @@ N_BINS = 2 * N_SIDE + 1
 N_LARGE = 4  # steps of a deal that are gone through both ways
 EDGES = tuple((i - N_SIDE + 0.5) * BIN for i in range(N_BINS - 1))  # between bins, millionths
 
-Losses = Mapping[str, Sums]
+Losses = Mapping[str, LossSums]
 """What the own decisions of a game cost, by their kinds, and ``all``."""
 
 
@@ -47,17 +47,17 @@ class Skill:
 
     def __init__(self) -> None:
         self.games: list[Losses] = []
-        self.losses: dict[str, Sums] = {ALL: Sums()}
+        self.losses: dict[str, LossSums] = {ALL: LossSums()}
         self.deals = [0] * N_BINS
         self.bell = [0.0] * N_BINS
         self._luck = self._variance = 0
 
-    def add(self, ledger: Ledger) -> None:
+    def add(self, ledger: LuckLedger) -> None:
         """A game more."""
         told = sum_decisions(ledger.own)
         self.games.append(told)
         for kind, sums in told.items():
-            self.losses[kind] = self.losses.get(kind, Sums()) + sums
+            self.losses[kind] = self.losses.get(kind, LossSums()) + sums
         for _, steps in groupby(ledger.steps, key=lambda step: step.deal):
             self._add_luck(_changes(steps))
 
@@ -87,7 +87,7 @@ class Skill:
         return Fortune(sum(self.deals), self._luck / WHOLE, reach / WHOLE)
 
 
-def judge(ledgers: Iterable[Ledger]) -> Skill:
+def judge(ledgers: Iterable[LuckLedger]) -> Skill:
     """Skill and luck of games, each from the seat of its ledger."""
     skill = Skill()
     for ledger in ledgers:

@@ -10,8 +10,8 @@ from itertools import groupby
 
 from game.mind.coach.decision import Decision
 from game.mind.coach.grades import Grade
-from game.mind.coach.luck_ledger import Ledger, Step, Trace, keep_ledger, trace_ledger
-from game.mind.coach.moments import Moment, read_moments, why_unweighed
+from game.mind.coach.luck_ledger import LuckLedger, Step, Trace, keep_ledger, trace_ledger
+from game.mind.coach.moments import Juncture, read_moments, why_unweighed
 from game.rules.seat import Seat
 from game.rules.turn import Turn
 
@@ -26,7 +26,7 @@ class DealPlan:
     number: int
     first: int  # place
     last: int
-    moments: tuple[Moment, ...]
+    moments: tuple[Juncture, ...]
     places: tuple[int, ...]
 
     def fits(self, grades: Sequence[Grade]) -> bool:
@@ -42,9 +42,9 @@ class Survey:
     chances: tuple[int | None, ...]
     decisions: Mapping[int, Decision]  # of both seats, by the place of the step that was chosen
     steps: Mapping[int, tuple[Step, ...]]
-    deals: tuple[tuple[DealPlan, Ledger | None], ...]  # None: not graded
+    deals: tuple[tuple[DealPlan, LuckLedger | None], ...]  # None: not graded
     mistakes: tuple[int, ...]  # the places of the player's own choices that are marked
-    ledger: Ledger | None = None  # once all is graded
+    ledger: LuckLedger | None = None  # once all is graded
 
 
 def plan_deals(turns: Sequence[Turn]) -> tuple[DealPlan, ...]:
@@ -61,7 +61,7 @@ def plan_deals(turns: Sequence[Turn]) -> tuple[DealPlan, ...]:
     return tuple(plans)
 
 
-def _read(turns: Sequence[Turn]) -> Iterator[tuple[int, Moment]]:
+def _read(turns: Sequence[Turn]) -> Iterator[tuple[int, Juncture]]:
     """Each moment with the place of the turn at which it comes about."""
     if why_unweighed(turns):
         return
@@ -83,7 +83,7 @@ def survey(plans: Sequence[DealPlan], grades: Grades) -> Survey:
     chances: list[int | None] = [None] * n_places
     decisions: dict[int, Decision] = {}
     steps: dict[int, tuple[Step, ...]] = {}
-    deals: list[tuple[DealPlan, Ledger | None]] = []
+    deals: list[tuple[DealPlan, LuckLedger | None]] = []
     for plan in plans:
         told = grades.get(plan.first)
         if told is None:
@@ -125,7 +125,7 @@ def _decide(plan: DealPlan, told: Sequence[Grade]) -> Iterator[tuple[int, Decisi
             yield place, grade.decision
 
 
-def _keep(plans: Sequence[DealPlan], grades: Grades) -> Ledger | None:
+def _keep(plans: Sequence[DealPlan], grades: Grades) -> LuckLedger | None:
     told = [grade for plan in plans for grade in grades.get(plan.first, ())]
     is_whole = all(plan.first in grades for plan in plans if plan.moments)
     return keep_ledger(told, Seat.PLAYER) if told and is_whole else None

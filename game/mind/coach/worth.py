@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.mind.coach.chance import Chance
-from game.mind.coach.decision import CLOSE, REAL, Choice, order
+from game.mind.coach.decision import CLOSE, REAL, Candidate, order
 from game.mind.coach.moments import ONLY
 from game.mind.facts.arrays import Bytes, Doubles, Flags, Floats
 from game.mind.facts.card_arrays import ranks_of
@@ -22,7 +22,7 @@ from game.mind.master.equity import worth_of_scores
 from game.mind.master.evenness import Seen, chances_of
 from game.mind.master.lay import weigh_layaways
 from game.mind.master.master import solved_shares
-from game.mind.master.trail import Trail, trace
+from game.mind.master.trail import Standings, trace
 from game.mind.ranking import Cards
 from game.rules.seat import Seat
 from game.rules.terms import TARGET
@@ -32,12 +32,14 @@ KEPT = 4
 Reals = Floats | Doubles
 
 
-def weigh_discard(view: DiscardView, seat: Seat = Seat.PLAYER) -> tuple[Choice, ...]:
+def weigh_discard(view: DiscardView, seat: Seat = Seat.PLAYER) -> tuple[Candidate, ...]:
     """Every pair of cards to lay away, the best first; ValueError as of ``weigh_play``."""
     return weigh_discards([view], [seat])[0]
 
 
-def weigh_discards(views: Sequence[DiscardView], seats: Sequence[Seat]) -> list[tuple[Choice, ...]]:
+def weigh_discards(
+    views: Sequence[DiscardView], seats: Sequence[Seat]
+) -> list[tuple[Candidate, ...]]:
     """The same for many, and for whose they are."""
     for view in views:
         _check(len(view.hand) - 2, view.once_to_31 or view.crib_flush_of_four, view.target)
@@ -58,7 +60,7 @@ def weigh_discards(views: Sequence[DiscardView], seats: Sequence[Seat]) -> list[
     ]
 
 
-def weigh_play(view: PlayView, seat: Seat = Seat.PLAYER) -> tuple[Choice, ...]:
+def weigh_play(view: PlayView, seat: Seat = Seat.PLAYER) -> tuple[Candidate, ...]:
     """Every legal card, the best first.
 
     ValueError where not four cards are kept and played out, to 121.
@@ -66,7 +68,7 @@ def weigh_play(view: PlayView, seat: Seat = Seat.PLAYER) -> tuple[Choice, ...]:
     return weigh_plays([view], [seat])[0]
 
 
-def weigh_plays(views: Sequence[PlayView], seats: Sequence[Seat]) -> list[tuple[Choice, ...]]:
+def weigh_plays(views: Sequence[PlayView], seats: Sequence[Seat]) -> list[tuple[Candidate, ...]]:
     """The same for many, and for whose they are."""
     if not views:
         return []
@@ -118,7 +120,7 @@ def _check(n_kept: int, is_odd: bool, target: int) -> None:
         raise ValueError(ONLY)
 
 
-def _share_out(plays: Plays, trail: Trail) -> Doubles:
+def _share_out(plays: Plays, trail: Standings) -> Doubles:
     """How often the solved play plays each place where it mixes, else NaN: (n, 4).
 
     NaN also near the end: the score rules the play there, and the solved play does not know it.
@@ -141,10 +143,10 @@ def _is_mixed(shares: Floats, hand: Bytes) -> Flags:
 
 def _list(
     seat: Seat, cards: Sequence[Cards], wins: Reals, points: Reals, shares: Reals | None = None
-) -> tuple[Choice, ...]:
+) -> tuple[Candidate, ...]:
     told = [None] * len(cards) if shares is None else map(_known, shares.tolist())
     figures = zip(cards, wins.tolist(), points.tolist(), told, strict=True)
-    return order(Choice(each, Chance.near(win, seat), *rest) for each, win, *rest in figures)
+    return order(Candidate(each, Chance.near(win, seat), *rest) for each, win, *rest in figures)
 
 
 def _known(share: float) -> float | None:

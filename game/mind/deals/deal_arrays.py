@@ -13,7 +13,7 @@ PONE, DEALER = 0, 1
 
 
 @dataclass(slots=True)
-class Hand:
+class HandRows:
     """A row is a game still on; seats are 0 for pone and 1 for the dealer.
 
     All games are of the same variant; k cards kept are 4, or 3 in the five-card game.
@@ -55,10 +55,10 @@ def begin_hand(
     cards: Cards,
     variant: Variant = SIX_CARD,
     seen: Flags | None = None,
-) -> Hand:
+) -> HandRows:
     """A deal: odd cards to pone, even ones to the dealer, the last is the starter."""
     last = variant.n_needed - 1
-    return Hand(
+    return HandRows(
         player=player,
         scores=scores,
         dealt=np.stack([cards[:, 0:last:2], cards[:, 1:last:2]], axis=1),

@@ -14,25 +14,27 @@ _SHIFT = 26
 
 
 @dataclass(frozen=True)
-class Game:
+class DuelGame:
     """What a duel is played at."""
 
     variant: Variant = SIX_CARD
     length: Length = Length.NORMAL
 
 
-USUAL_GAME = Game()
+USUAL_GAME = DuelGame()
 GAMES = {
     "six": USUAL_GAME,
-    "five": Game(FIVE_CARD, Length.SHORT),
-    "five-121": Game(FIVE_CARD),
-    "five-played-out": Game(Variant(n_dealt=5, pone_three=True), Length.SHORT),
-    "once": Game(Variant(once_to_31=True)),
-    "deal-on": Game(Variant(deals_on=True)),
-    "five-deal-on": Game(Variant(5, pone_three=True, once_to_31=True, deals_on=True), Length.SHORT),
-    "cut": Game(Variant(deals_on=True, cuts_starter=True)),
-    "flush": Game(Variant(crib_flush_of_four=True)),
-    "last-leads": Game(Variant(last_leads=True)),
+    "five": DuelGame(FIVE_CARD, Length.SHORT),
+    "five-121": DuelGame(FIVE_CARD),
+    "five-played-out": DuelGame(Variant(n_dealt=5, pone_three=True), Length.SHORT),
+    "once": DuelGame(Variant(once_to_31=True)),
+    "deal-on": DuelGame(Variant(deals_on=True)),
+    "five-deal-on": DuelGame(
+        Variant(5, pone_three=True, once_to_31=True, deals_on=True), Length.SHORT
+    ),
+    "cut": DuelGame(Variant(deals_on=True, cuts_starter=True)),
+    "flush": DuelGame(Variant(crib_flush_of_four=True)),
+    "last-leads": DuelGame(Variant(last_leads=True)),
 }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.mind.deals.deal_arrays import DEALER, Hand, Minds, share_out
+from game.mind.deals.deal_arrays import DEALER, HandRows, Minds, share_out
 from game.mind.facts.arrays import Bytes, Cards, Flags, Numbers, Rows
 from game.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, open_book
 from game.mind.facts.card_arrays import CARD_RANK, N_RANKS, NEVER_FITS, NO_CARD, RANK_VALUE
@@ -16,7 +16,7 @@ from game.rules.terms import TARGET
 
 
 @dataclass(slots=True)
-class Pegging:
+class PeggingRows:
     """How far the play has come; pairs are by seat."""
 
     left: Cards  # (m, 2, k) cards in the order dealt, -1 once played
@@ -37,13 +37,13 @@ class Pegging:
         return int(self.left.shape[2])
 
 
-Chooser = Callable[[Pegging, Rows, Flags], Rows]
+Chooser = Callable[[PeggingRows, Rows, Flags], Rows]
 
 
-def begin_pegging(kept: Cards) -> Pegging:
+def begin_pegging(kept: Cards) -> PeggingRows:
     """Nothing played, pone to lead: from the cards kept (m, 2, k)."""
     n, _, n_kept = kept.shape
-    return Pegging(
+    return PeggingRows(
         left=kept.copy(),
         values=RANK_VALUE[CARD_RANK[kept]],
         played=np.full((n, 2, n_kept), NO_CARD, dtype=np.int8),
@@ -58,16 +58,16 @@ def begin_pegging(kept: Cards) -> Pegging:
     )
 
 
-def play_cards(minds: Minds, hand: Hand) -> Pegging:
+def play_cards(minds: Minds, hand: HandRows) -> PeggingRows:
     """Play every game's cards out, or until somebody is there; pegs in ``hand``."""
 
-    def choose(pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
+    def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Rows:
         return _ask(minds, hand, pegging, rows, fits)
 
     return run_play(hand, choose)
 
 
-def run_play(hand: Hand, choose: Chooser) -> Pegging:
+def run_play(hand: HandRows, choose: Chooser) -> PeggingRows:
     """The same with somebody else to choose the places of the cards."""
     pegging = begin_pegging(hand.kept)
     rows = np.flatnonzero(hand.is_on(np.arange(len(hand))))
@@ -85,7 +85,7 @@ def run_play(hand: Hand, choose: Chooser) -> Pegging:
     return pegging
 
 
-def _say_go(hand: Hand, pegging: Pegging, rows: Rows) -> None:
+def _say_go(hand: HandRows, pegging: PeggingRows, rows: Rows) -> None:
     """Nothing fits: the other goes on, or takes the point if he cannot either."""
     seats = pegging.turn[rows]
     others = 1 - seats
@@ -98,7 +98,7 @@ def _say_go(hand: Hand, pegging: Pegging, rows: Rows) -> None:
     _reset(hand, pegging, ended)
 
 
-def _reset(hand: Hand, pegging: Pegging, rows: Rows) -> None:
+def _reset(hand: HandRows, pegging: PeggingRows, rows: Rows) -> None:
     """The count begins anew; he leads whose turn it is by the variant, if he has cards."""
     pegging.over[rows] = hand.variant.once_to_31
     pegging.pile[rows] = 0
@@ -108,14 +108,14 @@ def _reset(hand: Hand, pegging: Pegging, rows: Rows) -> None:
     pegging.turn[rows] = np.where(pegging.n_played[rows, lead] < pegging.n_kept, lead, 1 - lead)
 
 
-def open_choices(pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
+def open_choices(pegging: PeggingRows, rows: Rows, fits: Flags) -> Rows:
     """Which of the rows have cards of different ranks to choose from."""
     ranks = CARD_RANK[pegging.left[rows, pegging.turn[rows]]]
     first = np.take_along_axis(ranks, fits.argmax(axis=1)[:, None], axis=1)
     return np.flatnonzero((fits & (ranks != first)).any(axis=1))
 
 
-def _ask(minds: Minds, hand: Hand, pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
+def _ask(minds: Minds, hand: HandRows, pegging: PeggingRows, rows: Rows, fits: Flags) -> Rows:
     """Places of the cards to play; minds are asked only where ranks differ."""
     places: Rows = fits.argmax(axis=1)
     seats = pegging.turn[rows]
@@ -128,7 +128,7 @@ def _ask(minds: Minds, hand: Hand, pegging: Pegging, rows: Rows, fits: Flags) ->
     return places
 
 
-def see_plays(hand: Hand, pegging: Pegging, rows: Rows, seats: Rows) -> Plays:
+def see_plays(hand: HandRows, pegging: PeggingRows, rows: Rows, seats: Rows) -> Plays:
     """What those seats know."""
     others = 1 - seats
     gone = pegging.gone[rows, others] & (pegging.n_played[rows, others] < pegging.n_kept)
@@ -156,7 +156,7 @@ def see_plays(hand: Hand, pegging: Pegging, rows: Rows, seats: Rows) -> Plays:
     )
 
 
-def _play(hand: Hand, pegging: Pegging, rows: Rows, places: Rows) -> None:
+def _play(hand: HandRows, pegging: PeggingRows, rows: Rows, places: Rows) -> None:
     """Lay the cards on the piles, peg for them, and pass the turn."""
     seats = pegging.turn[rows]
     cards = pegging.left[rows, seats, places]

@@ -19,7 +19,7 @@ _GREATEST_VALUE = 10
 
 
 @dataclass
-class Course:
+class Retraced:
     """The play so far, seen from one seat, whose turn it is at the end."""
 
     played: tuple[tuple[int, ...], tuple[int, ...]]  # in order, by seat
@@ -95,9 +95,9 @@ def retrace(
     opp_played: tuple[int, ...],
     own_left: tuple[int, ...],
     is_dealer: bool,
-) -> Course:
+) -> Retraced:
     """The play up to the seat's turn; ValueError when it cannot have come to that."""
-    course = Course(
+    course = Retraced(
         (own_played, opp_played), own_left, 4 - len(opp_played), OPPONENT if is_dealer else OWN
     )
     for _ in range(_MOST_STEPS):
@@ -108,7 +108,7 @@ def retrace(
 
 
 def see_play(
-    course: Course,
+    course: Retraced,
     is_dealer: bool,
     scores: tuple[int, int],
     thrown: tuple[int, ...],

@@ -30,8 +30,8 @@ from game.mind.master.left import (
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import STRANGER
 from game.mind.master.ranges import Range, weigh_range
-from game.mind.master.settling import Counts, Settlement, count_others
-from game.mind.master.trail import Trail, begin_trail
+from game.mind.master.settling import OtherCounts, Settlement, count_others
+from game.mind.master.trail import Standings, begin_trail
 from game.rules.scoring import LIMIT
 
 AT_ONCE = 8000  # beginnings, one for each card and each hand of the other
@@ -59,7 +59,7 @@ class _Beginnings:
 
 def weigh_cards(
     plays: Plays,
-    trail: Trail,
+    trail: Standings,
     weights: Weights = GAMES,
     n_hands: int | None = None,
     one_in: int = 1,
@@ -85,7 +85,7 @@ def weigh_cards(
 
 
 def _weigh_some(
-    plays: Plays, trail: Trail, n_left: int, weights: Weights, n_hands: int | None, one_in: int
+    plays: Plays, trail: Standings, n_left: int, weights: Weights, n_hands: int | None, one_in: int
 ) -> CardWorth:
     hands = _number_hands(plays)
     range_ = weigh_range(plays, trail, n_left, one_in)
@@ -147,7 +147,7 @@ def weigh_shown(plays: Plays, kept: Cards, weights: Weights = GAMES) -> Doubles:
     gone, habits = np.zeros((n, 2), dtype=bool), np.full((n, 2), STRANGER)
     ends = Branches(nothing, scores, zeros, zeros, zeros, gone, zeros - 1, habits, every, ones)
     points = score_hands(kept, plays.starter).astype(np.intp)
-    counts = Counts(points, zeros[:, None], np.zeros((n, 1)))
+    counts = OtherCounts(points, zeros[:, None], np.zeros((n, 1)))
     thrown = weigh_range(plays, trail, 0).thrown
     return Settlement(plays, thrown, weights).settle(ends, every, counts)
 
@@ -196,7 +196,7 @@ def _begin(plays: Plays, chances: Doubles, n_left: int, hands: Ints) -> _Beginni
     return _Beginnings(position, place, all_left(n_left)[hand], chances[position, hand])
 
 
-def _set_up(plays: Plays, trail: Trail, begun: _Beginnings, hands: Ints) -> Branches:
+def _set_up(plays: Plays, trail: Standings, begun: _Beginnings, hands: Ints) -> Branches:
     """The tables before those cards are played."""
     row, every = begun.position, np.arange(len(begun.position))
     seat = plays.is_dealer.astype(np.intp)[row]

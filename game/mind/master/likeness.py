@@ -12,8 +12,8 @@ import numpy as np
 
 from game.mind.classic.classic import Classic
 from game.mind.classic.plain import Greedy
-from game.mind.deals.deal_arrays import Hand, Minds
-from game.mind.deals.pegging import Pegging, open_choices, run_play, see_plays
+from game.mind.deals.deal_arrays import HandRows, Minds
+from game.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
 from game.mind.facts.arrays import Cards, Flags, Floats, Rows
 from game.mind.facts.card_arrays import ranks_of
 from game.mind.facts.positions import Plays
@@ -57,7 +57,7 @@ class Watch:
         """The likeness of who sits where in some games (m, 2), None if nobody asks for it."""
         return self._likeness[rows[:, None], player] if self._is_read.any() else None
 
-    def note(self, rows: Rows, hand: Hand, played: Cards) -> None:
+    def note(self, rows: Rows, hand: HandRows, played: Cards) -> None:
         """A deal of these games is over; cards were played so (m, 2, k)."""
         if hand.likeness is None or not is_readable(hand.variant):
             return
@@ -122,7 +122,7 @@ def judge(kept: Cards, laid: Cards, starter: Cards, played: Cards, watched: Flag
     looked at as if the score were 0 to 0. ValueError where they cannot have been played so.
     """
     n = len(kept)
-    hand = Hand(
+    hand = HandRows(
         player=np.tile(np.arange(2), (n, 1)),
         scores=np.zeros((n, 2), dtype=np.int16),
         dealt=np.concatenate([laid, kept], axis=2),
@@ -132,7 +132,7 @@ def judge(kept: Cards, laid: Cards, starter: Cards, played: Cards, watched: Flag
     )
     told = np.zeros((n, 2, len(KNOWN)), dtype=np.float32)
 
-    def choose(pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
+    def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Rows:
         seats = pegging.turn[rows]
         card = played[rows, seats, pegging.n_played[rows, seats]]
         places: Rows = (pegging.left[rows, seats] == card[:, None]).argmax(axis=1)

@@ -14,7 +14,7 @@ from game.mind.master.lay import weigh_layaways
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import ANSWERED, STRANGER, hand_odds
 from game.mind.master.rollout import weigh_alone
-from game.mind.master.trail import Trail, trace
+from game.mind.master.trail import Standings, trace
 from game.mind.ranking import Unit
 
 CLOSE_FAST = 100  # from here on the play may decide the game: found by duel
@@ -115,7 +115,7 @@ def rank_by_both(worth: Doubles, chances: Doubles, shares: Floats, lots: Ints) -
     return found
 
 
-def _share_out(plays: Plays, trail: Trail, who: Ints) -> Floats:
+def _share_out(plays: Plays, trail: Standings, who: Ints) -> Floats:
     """How often each place is played by the solved play or an answer, 0 past both: (n, 4)."""
     shares = np.zeros((len(plays), 4), dtype=np.float32)
     for known in range(STRANGER, len(ANSWERED)):

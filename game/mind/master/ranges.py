@@ -31,7 +31,7 @@ from game.mind.master.left import RANKS_LEFT, all_left, number_left
 from game.mind.master.likeness import recognise
 from game.mind.master.needs import LATE as LATE_THROW
 from game.mind.master.policy import histories
-from game.mind.master.trail import Trail
+from game.mind.master.trail import Standings
 
 KEPT = 4
 ANYHOW = 0.05  # how often a student of the solution plays just any card that fits
@@ -53,7 +53,7 @@ class Range:
     thrown: Doubles  # (n, 91)
 
 
-def weigh_range(plays: Plays, trail: Trail, n_left: int, one_in: int = 1) -> Range:
+def weigh_range(plays: Plays, trail: Standings, n_left: int, one_in: int = 1) -> Range:
     """Where the opponent has ``n_left`` cards left; of what was dealt one in so many is tried."""
     who = recognise(plays.likeness, len(plays))
     played = count_ranks(trail.played[:, 1, : KEPT - n_left])
@@ -114,7 +114,7 @@ def _share(pairs: Doubles, ways: Doubles) -> Doubles:
     return np.asarray(pairs * (ways.sum(axis=1) / pairs.sum(axis=1))[:, None])
 
 
-def _likelihood(plays: Plays, trail: Trail, n_left: int, who: Ints) -> Doubles:
+def _likelihood(plays: Plays, trail: Standings, n_left: int, who: Ints) -> Doubles:
     """How likely he has come here with each holding left, none below what a go told."""
     values = RANK_VALUE[holdings(n_left)].min(axis=1, initial=NEVER_FITS)
     fits: Doubles = (plays.opp_floor[:, None] <= values).astype(np.float64)
@@ -127,7 +127,7 @@ def _likelihood(plays: Plays, trail: Trail, n_left: int, who: Ints) -> Doubles:
     return np.asarray(fits * ((1 - is_other) * student + is_other * somebody))
 
 
-def _whole(trail: Trail, n_left: int, n_before: int) -> Ints:
+def _whole(trail: Standings, n_left: int, n_before: int) -> Ints:
     """What he held after so many cards, as each holding left makes it: (n, holdings, cards)."""
     left = holdings(n_left).astype(np.intp)
     played = trail.played[:, 1, n_before : KEPT - n_left]
@@ -139,7 +139,7 @@ def _whole(trail: Trail, n_left: int, n_before: int) -> Ints:
     return np.concatenate(parts, axis=2)
 
 
-def _follow(trail: Trail, n_left: int, who: Ints) -> Doubles:
+def _follow(trail: Standings, n_left: int, who: Ints) -> Doubles:
     """How likely who holds each holding has come here by his habit (n,): (n, holdings)."""
     likely = np.ones((len(trail), len(all_left(n_left))))
     for number in range(KEPT - n_left):
@@ -150,7 +150,7 @@ def _follow(trail: Trail, n_left: int, who: Ints) -> Doubles:
     return likely
 
 
-def _share_of_played(trail: Trail, n_left: int, number: int, habit: int) -> Doubles:
+def _share_of_played(trail: Standings, n_left: int, number: int, habit: int) -> Doubles:
     """How often each holding would have played the card of that number: (n, holdings)."""
     held = number_left(np.sort(_whole(trail, n_left, number), axis=2))
     before = np.broadcast_to(trail.before[:, number, None], held.shape)

@@ -28,7 +28,7 @@ _CRIB = np.arange(MOST_POINTS + 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class OtherCounts:
     """What the other's hand counts in each of m beginnings, and in k cases besides."""
 
     points: Ints  # (m,) by its ranks
@@ -50,7 +50,7 @@ class Settlement:
         self._before = _count_crib(spread_cribs(plays, thrown), dealer, pone, weights)
         self._won = worth_of_winning(weights).astype(np.float64)
 
-    def settle(self, ends: Branches, position: Ints, counts: Counts) -> Doubles:
+    def settle(self, ends: Branches, position: Ints, counts: OtherCounts) -> Doubles:
         """Match points to the player of each end; arrays are by beginning: (m,)."""
         at = ends.origin
         row = position[at]
@@ -101,7 +101,7 @@ def count_own(plays: Plays) -> Ints:
     return score_hands(kept, plays.starter).astype(np.intp)
 
 
-def count_others(plays: Plays, flushes: Doubles, position: Ints, against: Ints) -> Counts:
+def count_others(plays: Plays, flushes: Doubles, position: Ints, against: Ints) -> OtherCounts:
     """The other's hand, where he has that left in those positions: (m,).
 
     ``flushes`` (m, 2) tell how likely it is a flush of four, or one with the starter.
@@ -119,4 +119,4 @@ def count_others(plays: Plays, flushes: Doubles, position: Ints, against: Ints) 
     has_jack = n_jacks > 0  # in a flush with the starter it is the right one
     likely = np.stack([nobs * (1 - flushes.sum(axis=1)), *flushes.T], axis=1)
     more = np.stack([np.ones_like(points), np.full_like(points, FLUSH), FLUSH + 1 + has_jack], 1)
-    return Counts(points, more, likely)
+    return OtherCounts(points, more, likely)

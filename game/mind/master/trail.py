@@ -18,7 +18,7 @@ MOST_STEPS = 16  # eight cards and a go after each would be more than can happen
 
 
 @dataclass(slots=True)
-class Trail:
+class Standings:
     """Where n positions stand."""
 
     history: Ints  # (n,) -1 when nobody has a choice against a hidden card any more
@@ -29,20 +29,20 @@ class Trail:
     def __len__(self) -> int:
         return len(self.history)
 
-    def take(self, rows: Ints) -> "Trail":
+    def take(self, rows: Ints) -> "Standings":
         """The trail of those positions."""
-        return Trail(self.history[rows], self.played[rows], self.before[rows], self.needs[rows])
+        return Standings(self.history[rows], self.played[rows], self.before[rows], self.needs[rows])
 
 
-def begin_trail(plays: Plays) -> Trail:
+def begin_trail(plays: Plays) -> Standings:
     """Before the lead."""
     n = len(plays)
     played = np.full((n, 2, 5), NO_RANK, dtype=np.intp)
     before = np.full((n, 4), -1, dtype=np.intp)
-    return Trail(np.zeros(n, dtype=np.intp), played, before, needs_of_other(plays))
+    return Standings(np.zeros(n, dtype=np.intp), played, before, needs_of_other(plays))
 
 
-def trace(plays: Plays) -> Trail:
+def trace(plays: Plays) -> Standings:
     """Walk from the lead to the present of every position."""
     n = len(plays)
     trail = begin_trail(plays)
@@ -59,7 +59,7 @@ def trace(plays: Plays) -> Trail:
     return trail
 
 
-def _step(trail: Trail, rows: Ints, seat: Ints, least: Ints, done: Ints) -> Ints:
+def _step(trail: Standings, rows: Ints, seat: Ints, least: Ints, done: Ints) -> Ints:
     """One card or go in each of the positions that are not there yet; those that still are not."""
     known = histories()
     here = trail.history[rows]

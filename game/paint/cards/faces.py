@@ -90,7 +90,7 @@ PRINTINGS = {
 }
 
 
-class Sheet:
+class GlyphSheet:
     """The glyph sheet: court figures on white, all else stencils of white ink."""
 
     def __init__(self) -> None:
@@ -116,9 +116,9 @@ class Sheet:
 
 
 @cache
-def load_sheet() -> Sheet:
+def load_sheet() -> GlyphSheet:
     """The sheet, loaded once; needs a window for its pixel format."""
-    return Sheet()
+    return GlyphSheet()
 
 
 def card_width(height: int) -> int:

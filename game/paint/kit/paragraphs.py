@@ -11,7 +11,7 @@ SMALLER = 0.95  # from one try to the next, until type is no larger than usual
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Wording:
     """Some words, their type, and from one line to the next, in units."""
 
     words: str
@@ -23,19 +23,19 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TypesetLine:
     """One line: how far down its middle is, the room that it takes, and its type."""
 
     words: str
     y: float
     pitch: float
     size: float
-    part: Part
+    part: Wording
 
 
 def lay_parts(
-    canvas: Canvas, parts: Sequence[Part], width: float, height: float = 1e9
-) -> list[Line]:
+    canvas: Canvas, parts: Sequence[Wording], width: float, height: float = 1e9
+) -> list[TypesetLine]:
     """The lines of some paragraphs below each other, all of them as large as there is room for."""
     share = 1.0
     while True:
@@ -45,24 +45,26 @@ def lay_parts(
         share *= SMALLER
 
 
-def height_of(lines: Sequence[Line]) -> float:
+def height_of(lines: Sequence[TypesetLine]) -> float:
     """How much room lines take, one below the other."""
     return lines[-1].y + lines[-1].pitch / 2 if lines else 0.0
 
 
-def _lines_of(canvas: Canvas, parts: Sequence[Part], width: float, share: float) -> Iterator[Line]:
+def _lines_of(
+    canvas: Canvas, parts: Sequence[Wording], width: float, share: float
+) -> Iterator[TypesetLine]:
     y = 0.0
     for part in parts:
         size = units_of(part.size) * share
         pitch = part.pitch * canvas.words * share
         y += part.above * canvas.words * share
         for words in canvas.wrap_evenly(part.words, width, size):
-            yield Line(words, y + pitch / 2, pitch, size, part)
+            yield TypesetLine(words, y + pitch / 2, pitch, size, part)
             y += pitch
 
 
 def paint_parts(
-    canvas: Canvas, lines: Sequence[Line], x: float, top: float, anchor: str = "center"
+    canvas: Canvas, lines: Sequence[TypesetLine], x: float, top: float, anchor: str = "center"
 ) -> None:
     """The lines of some paragraphs, from the top of the first one on."""
     for line in lines:

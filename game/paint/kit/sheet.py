@@ -1,7 +1,7 @@
 """The sheet: what is put on it is noted, and only what differs from the time before is painted.
 
 Painters paint the whole picture each time, and need not know what was there: every blit and fill
-is noted with its place. Where the notes are those of the last time, in their order, so are the
+is noted with its place. Where the dabs are those of the last time, in their order, so are the
 pixels. What was noted must therefore never be drawn on again; another picture is another surface.
 """
 
@@ -14,7 +14,7 @@ from pygame import Color, Rect, Surface
 Area = tuple[int, int, int, int]
 
 
-class Note(NamedTuple):
+class Dab(NamedTuple):
     """A part of a picture, from a corner on, or a colour: what covers an area of the sheet."""
 
     area: Area
@@ -33,12 +33,12 @@ class Note(NamedTuple):
 
 
 class Sheet:
-    """What painters take for a surface of this size; a part of another has that one's notes."""
+    """What painters take for a surface of this size; a part of another has that one's dabs."""
 
-    def __init__(self, area: Rect, notes: list[Note] | None = None) -> None:
+    def __init__(self, area: Rect, dabs: list[Dab] | None = None) -> None:
         self._area = area
-        self._notes: list[Note] = [] if notes is None else notes
-        self._laid: list[Note] = []
+        self._dabs: list[Dab] = [] if dabs is None else dabs
+        self._laid: list[Dab] = []
 
     def blit(
         self,
@@ -56,7 +56,7 @@ class Sheet:
         if seen:
             corner = part.x + seen.x - whole.x, part.y + seen.y - whole.y
             here = seen.x, seen.y, seen.width, seen.height
-            self._notes.append(Note(here, picture, corner, picture.get_alpha()))
+            self._dabs.append(Dab(here, picture, corner, picture.get_alpha()))
         return seen.move(-left, -top)
 
     def fill(self, colour: Color, area: Rect | Sequence[float] | None = None) -> Rect:
@@ -66,12 +66,12 @@ class Sheet:
         seen = whole.clip(self._area)
         if seen:
             here = seen.x, seen.y, seen.width, seen.height
-            self._notes.append(Note(here, (colour.r, colour.g, colour.b, colour.a)))
+            self._dabs.append(Dab(here, (colour.r, colour.g, colour.b, colour.a)))
         return seen.move(-left, -top)
 
     def subsurface(self, area: Rect) -> "Sheet":
         """A part of the sheet, as a sheet."""
-        return Sheet(area.move(self._area.topleft).clip(self._area), self._notes)
+        return Sheet(area.move(self._area.topleft).clip(self._area), self._dabs)
 
     def forget(self) -> None:
         """Nothing is known of the surface: all is to be painted."""
@@ -82,28 +82,28 @@ class Sheet:
 
         The rectangles do not overlap. From then on painters begin anew.
         """
-        places = _gather(_changes(self._laid, self._notes))
-        areas = [note.area for note in self._notes]
+        places = _gather(_changes(self._laid, self._dabs))
+        areas = [dab.area for dab in self._dabs]
         for place in places:
             surface.set_clip(place)
             for number in place.collidelistall(areas):
-                self._notes[number].lay(surface)
+                self._dabs[number].lay(surface)
         surface.set_clip(None)
-        self._laid = self._notes.copy()
-        self._notes.clear()
+        self._laid = self._dabs.copy()
+        self._dabs.clear()
         return places
 
 
-def _changes(before: list[Note], now: list[Note]) -> list[Area]:
-    """Where notes came, went, or come in another order."""
+def _changes(before: list[Dab], now: list[Dab]) -> list[Area]:
+    """Where dabs came, went, or come in another order."""
     old, new = set(before), set(now)
-    changed = [note.area for note in before if note not in new]
-    changed += [note.area for note in now if note not in old]
-    stayed = [note for note in before if note in new], [note for note in now if note in old]
+    changed = [dab.area for dab in before if dab not in new]
+    changed += [dab.area for dab in now if dab not in old]
+    stayed = [dab for dab in before if dab in new], [dab for dab in now if dab in old]
     if stayed[0] != stayed[1]:
         for pair in zip_longest(*stayed):
             if pair[0] != pair[1]:
-                changed += [note.area for note in pair if note is not None]
+                changed += [dab.area for dab in pair if dab is not None]
     return changed
 
 

@@ -10,7 +10,7 @@ from game.paint.cards.deck import DeckStyle, paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.keycaps import paint_arrow, paint_prompt
-from game.paint.kit.paragraphs import Part, height_of, lay_parts, paint_parts
+from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
 from game.paint.kit.widgets import (
     ButtonShown,
     paint_button,
@@ -19,7 +19,7 @@ from game.paint.kit.widgets import (
     paint_shadow,
 )
 from game.paint.opponent.expressions import lit_cells
-from game.paint.scenes.shown import Arrow, Banner, Details, Gain, Messages, Tally, Words
+from game.paint.scenes.shown import Arrow, Banner, ClaimShown, Details, Gain, Messages, Words
 from game.words.table.mood import Mood
 
 COUNTED_HEIGHT = 154.0
@@ -93,9 +93,9 @@ def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
     line = words.line if words.is_notice else canvas.prompts.fill(words.line)
     colour = palette.FOCUS if words.is_notice else palette.CREAM
     place = places.line
-    parts = [Part(line, LINE_PITCH, colour, Size.BODY)]
+    parts = [Wording(line, LINE_PITCH, colour, Size.BODY)]
     if words.why:
-        parts.append(Part(canvas.prompts.fill(words.why), 30.0, palette.QUIET, above=4.0))
+        parts.append(Wording(canvas.prompts.fill(words.why), 30.0, palette.QUIET, above=4.0))
     first = place.y - LINE_PITCH / 2
     room = place.low - first + ABOVE_LINE * (canvas.words - 1) if canvas.words > 1 else 1e9
     lines = lay_parts(canvas, parts, place.width - words.room, room)
@@ -157,7 +157,7 @@ def paint_reason(canvas: Canvas, reason: Gain) -> None:
     canvas.text(reason.words, x, y, palette.BRASS, Size.SMALL, Face.BOLD)
 
 
-def paint_tally(canvas: Canvas, tally: Tally, printing: DeckStyle) -> None:
+def paint_tally(canvas: Canvas, tally: ClaimShown, printing: DeckStyle) -> None:
     """The panel, the cards of a count with the starter apart, the number and its arrows."""
     box = tally.box
     paint_panel(canvas, box)
@@ -178,7 +178,7 @@ def paint_tally(canvas: Canvas, tally: Tally, printing: DeckStyle) -> None:
         paint_focus(canvas, Box(box.x - 4, box.y - 4, box.width + 8, box.height + 8))
 
 
-def _paint_counted(canvas: Canvas, tally: Tally, starter: int, printing: DeckStyle) -> None:
+def _paint_counted(canvas: Canvas, tally: ClaimShown, starter: int, printing: DeckStyle) -> None:
     """The cards of the count in a row, the starter apart from them."""
     height = canvas.length(COUNTED_HEIGHT)
     first, y = tally.box.x + FIRST_CARD[0], tally.box.y + FIRST_CARD[1]

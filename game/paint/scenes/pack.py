@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game.motion.places import Box, Fan, Places
 from game.motion.streets import Point
-from game.motion.timeline import Pack
+from game.motion.timeline import PackPose
 from game.motion.tween import arch, blend, clamp, in_out
 from game.paint.board.brass import draw_stud
 from game.paint.cards.backs import DEFAULT
@@ -57,7 +57,7 @@ def _draw_envelope(size: tuple[int, int], look: Look) -> Surface:
 
 
 def paint_pack(
-    canvas: Canvas, deck: DeckStyle, homes: Places, pack: Pack, *, leg_lifted: bool = False
+    canvas: Canvas, deck: DeckStyle, homes: Places, pack: PackPose, *, leg_lifted: bool = False
 ) -> None:
     """The pack at its home, a few cards deep; parted while it is cut, or riffled."""
     height = canvas.length(homes.row.height)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.motion.places import Box, Writing
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.paragraphs import Part, height_of, lay_parts, paint_parts
+from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
 from game.paint.kit.shapes import disc, rounded
 from game.paint.kit.widgets import Look, paint_panel
 from game.paint.scenes.shown import TableShown
@@ -69,7 +69,7 @@ def _paint_words(canvas: Canvas, shown: ReplayShown) -> None:
     """What was said of the move, or why the game stops."""
     colour = palette.FOCUS if shown.is_fault else palette.CREAM
     place = shown.line
-    parts = [Part(shown.words, PITCH, colour, Size.BODY)] if shown.words else []
+    parts = [Wording(shown.words, PITCH, colour, Size.BODY)] if shown.words else []
     lines = lay_parts(canvas, parts, place.width, place.low - place.y)
     top = (place.y + place.low - height_of(lines)) / 2
     paint_parts(canvas, lines, place.x, top)

@@ -13,7 +13,7 @@ from game.paint.charts.steps import StepsShown, paint_steps
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size, beside
 from game.paint.kit.felt import draw_felt
-from game.paint.kit.paragraphs import Part, height_of, lay_parts, paint_parts
+from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
 from game.paint.kit.ticks import paint_tick
 from game.paint.kit.widgets import ButtonShown, paint_button, paint_panel
 from game.paint.scenes.shown import TableShown
@@ -90,7 +90,7 @@ def _write_summary(canvas: Canvas, shown: ReviewShown) -> None:
         canvas.surface.fill(palette.VERMILION, band)
         x += 16
     right = min(head.right, places.table.right) if shown.is_branch else head.right
-    parts = [Part(shown.summary, SUMMARY_LINE, palette.CREAM, SUMMARY)] if shown.summary else []
+    parts = [Wording(shown.summary, SUMMARY_LINE, palette.CREAM, SUMMARY)] if shown.summary else []
     lines = lay_parts(canvas, parts, right - x - 12, head.height + RIBBON_EDGE)
     paint_parts(canvas, lines, x, head.middle[1] - height_of(lines) / 2, "midleft")
     place = title.x, title.y
@@ -143,9 +143,9 @@ def _write_said(canvas: Canvas, shown: ReviewShown) -> None:
     """Where nothing else lies; and what the letters of the board mean."""
     said = shown.places.said
     line = canvas.prompts.fill(shown.said)
-    parts = [Part(line, SAID_LINE, palette.CREAM, Size.BODY)] if line else []
+    parts = [Wording(line, SAID_LINE, palette.CREAM, Size.BODY)] if line else []
     if shown.changes:
-        parts.append(Part(shown.changes, SAID_LINE, palette.FOCUS, Size.BODY))
+        parts.append(Wording(shown.changes, SAID_LINE, palette.FOCUS, Size.BODY))
     lines = lay_parts(canvas, parts, said.width, said.low - said.y)
     paint_parts(canvas, lines, said.x, said.y, "midleft")
     homes, (x, y, anchor) = shown.table.places, shown.places.key

@@ -11,14 +11,14 @@ from game.control.intents import Act
 from game.motion.places import Box, Places
 from game.motion.sprites import Sprite
 from game.motion.streets import Point
-from game.motion.timeline import Pack
+from game.motion.timeline import PackPose
 from game.paint.board.timber import WALNUT, Timber
 from game.paint.cards.deck import DeckStyle
 from game.paint.kit.widgets import ButtonShown, Look
 from game.rules.seat import Seat
 from game.words.table.mood import Mood
 
-LYING = Pack()
+LYING = PackPose()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ClaimShown:
     """The dialog in which points are claimed as a number; a count shows its cards in it."""
 
     box: Box
@@ -181,7 +181,7 @@ class TableShown:
     board: BoardShown
     sprites: tuple[Sprite, ...] = ()
     pegs: tuple[PegShown, ...] = ()
-    pack: Pack | None = LYING
+    pack: PackPose | None = LYING
     spread: SpreadShown | None = None
     is_leg_lifted: bool = False
     crib: tuple[Seat, str] | None = None  # at whose side it lies, and whose it is
@@ -197,7 +197,7 @@ class TableShown:
     banner: Banner | None = None
     dimmed: float = 0.0  # the lamp, over a great hand, 0 to 1
     is_late: bool = False  # somebody is on fourth street, and the lamp hangs low
-    tally: Tally | None = None
+    tally: ClaimShown | None = None
     messages: Messages | None = None
     envelope: EnvelopeShown | None = None
     words: Words | None = None

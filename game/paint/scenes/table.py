@@ -16,7 +16,7 @@ from game.paint.board.wood import draw_wood
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.felt import draw_felt
-from game.paint.kit.paragraphs import Part, height_of, lay_parts, paint_parts
+from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
 from game.paint.kit.shapes import disc, smooth
 from game.paint.opponent.opponent import (
     DRIVE_LAMP,
@@ -217,7 +217,7 @@ def _paint_bubble(canvas: Canvas, box: Box, words: str) -> None:
     )
     canvas.put(bubble, x, y, "topleft")
     inside = bubble_inside(size, canvas.scale)
-    part = Part(canvas.prompts.fill(words), 31.0, palette.INK)
+    part = Wording(canvas.prompts.fill(words), 31.0, palette.INK)
     width, height = inside.width / canvas.scale, inside.height / canvas.scale
     lines = lay_parts(canvas, [part], width, height if canvas.words > 1 else 1e9)
     top = y + inside.centery / canvas.scale - height_of(lines) / 2

@@ -26,7 +26,7 @@ from game.scenes.pieces.forms import (
     lay_rows,
 )
 from game.scenes.pieces.lists import Column, TableList
-from game.scenes.pieces.scene import Change, Copy, Paste, Push, Tell
+from game.scenes.pieces.scene import Announce, Change, Copy, Paste, Push
 from game.session.contest import Contest
 from game.session.session import Session
 from game.store.challenges import Challenge
@@ -150,14 +150,14 @@ class ContestScene(LongScene):
         title = "Save a page to be printed"
         return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=FILE))
 
-    def _write_page(self, path: Path) -> str | Tell:
+    def _write_page(self, path: Path) -> str | Announce:
         par = self.contest.par if len(self.contest.par) == self.challenge.n_games else ()
         page = write_page(self.places, [self.contest.say()], self.challenge, par)
         try:
             write_out(path, page)
         except StoreError as error:
             return str(error)
-        return Tell(f"The page is {printable(path)}.")
+        return Announce(f"The page is {printable(path)}.")
 
     def handle(self, intent: Intent) -> Change | None:
         """The keys that copy do it here too."""

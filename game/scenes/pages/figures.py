@@ -9,7 +9,7 @@ from game.paint.kit.widgets import paint_panel
 from game.rules.seat import Seat
 from game.rules.state import Tally
 from game.scenes.pieces.forms import LARGEST, PAPER
-from game.store.hands import Hands
+from game.store.hands import HandFigures
 from game.store.records import Record
 from game.store.report import write_average, write_average_crib, write_mean
 from game.words.table.between import Names, say_names
@@ -95,7 +95,7 @@ def game_lines(record: Record) -> list[Line]:
 def hand_lines(record: Record) -> list[Line]:
     """What the player's hands have brought, with six cards and with five."""
 
-    told: dict[str, Callable[[Hands], object]] = {
+    told: dict[str, Callable[[HandFigures], object]] = {
         "Best hand": lambda hands: hands.counts.best_hand[ME],
         "Best crib": lambda hands: hands.counts.best_crib[ME],
         "Average of all hands counted": lambda hands: write_average(hands, ME),
@@ -127,7 +127,7 @@ def both_lines(record: Record) -> list[Line]:
     return [*lines, ("Hands played in all", str(record.n_hands), str(record.n_hands))]
 
 
-def _write_pegs(hands: Hands, seat: Seat) -> str:
+def _write_pegs(hands: HandFigures, seat: Seat) -> str:
     return write_mean(hands.sums.dealer_pegs[seat] + hands.sums.pone_pegs[seat], hands.n_whole)
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from game.mind.coach.luck_ledger import Ledger as Weighed
+from game.mind.coach.luck_ledger import LuckLedger as Weighed
 from game.mind.coach.skill import Skill
-from game.store.archive import GameLine, Span, open_history, read_games
+from game.store.archive import GameLine, Scope, open_history, read_games
 from game.store.files import StoreError
 from game.store.graded import read_ledger
 from game.store.great import GreatHand, read_great
@@ -20,7 +20,7 @@ GRADED_AT_ONCE = 2
 class Reading:
     """Games so far; ``trouble`` says why there are none where that is not for want of play."""
 
-    def __init__(self, folder: Path | None, span: Span) -> None:
+    def __init__(self, folder: Path | None, span: Scope) -> None:
         self.games: list[GameLine] = []
         self.trouble = ""
         self.is_done = False
@@ -40,7 +40,7 @@ class Reading:
 
 def read_lifetime(ledger: Ledger) -> Reading:
     """The player's games since his statistics were begun; the first of them are there at once."""
-    reading = Reading(ledger.players.folder, Span(ledger.name, since=ledger.lifetime.since))
+    reading = Reading(ledger.players.folder, Scope(ledger.name, since=ledger.lifetime.since))
     reading.read_on()
     return reading
 
@@ -49,7 +49,7 @@ def read_great_hands(ledger: Ledger) -> list[GreatHand]:
     """Those since the player's statistics were begun, the newest first; none without a history."""
     if ledger.players.folder is None:
         return []
-    span = Span(ledger.name, since=ledger.lifetime.since)
+    span = Scope(ledger.name, since=ledger.lifetime.since)
     try:
         with open_history(ledger.players.folder) as database:
             return list(read_great(database, span))[::-1]
@@ -57,7 +57,7 @@ def read_great_hands(ledger: Ledger) -> list[GreatHand]:
         return []
 
 
-def _follow(folder: Path | None, span: Span) -> Iterator[GameLine]:
+def _follow(folder: Path | None, span: Scope) -> Iterator[GameLine]:
     if folder is None:
         raise StoreError("Nothing is kept on a disk, so there is no history.")
     with open_history(folder) as database:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.rules.seat import Seat
 from game.scenes.pieces.lists import Column
-from game.store.archive import Span, fold_record, open_history
+from game.store.archive import Scope, fold_record, open_history
 from game.store.files import StoreError
 from game.store.players import Players, people_at
 from game.store.records import Record
@@ -43,7 +43,7 @@ def find_rivals(players: Players, name: str) -> list[Rival]:
     with suppress(StoreError), open_history(players.folder) as database:
         for table, two in own:
             seat = Seat(two[0].casefold() != name.casefold())
-            record = fold_record(database, Span(table))
+            record = fold_record(database, Scope(table))
             rivals.append(Rival(two[seat.other], seat, record))
     return rivals
 

@@ -12,7 +12,7 @@ from game.scenes.pieces.forms import PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
-from game.store.known import Known, read_known
+from game.store.known import KnownName, read_known
 from game.store.players import is_apart
 from game.store.report import write_average
 
@@ -64,7 +64,7 @@ class PlayersScene(Room):
         ledger = self.session.ledger
         if known.name != ledger.name:
             return write_known(known, is_here=False)
-        return write_known(Known(known.name, ledger.lifetime), is_here=True)
+        return write_known(KnownName(known.name, ledger.lifetime), is_here=True)
 
     def handle(self, intent: Intent) -> Change | None:
         """A question mark, typed anywhere, looks up the names."""
@@ -103,7 +103,7 @@ class PlayersScene(Room):
         paint_said(canvas, self.message, self._paper, self._said)
 
 
-def write_known(known: Known, *, is_here: bool) -> Sequence[str]:
+def write_known(known: KnownName, *, is_here: bool) -> Sequence[str]:
     """A name and its figures as a line of the list."""
     record = known.lifetime
     where = "archived" if known.is_archived else "at the table" if is_here else ""

@@ -39,7 +39,7 @@ from game.words.table.counts import NOTHING, count_aloud, say_count
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class NumberGrid:
     """Where the numbers stand."""
 
     x: float
@@ -64,7 +64,7 @@ class Sheet:
 class Homes:
     """Where all of the page lies, from the corner of its paper."""
 
-    sheet: Sheet
+    sheet: NumberGrid
     next: Box
     card: float
     cards: tuple[float, float, float]  # the first, their pitch, their height
@@ -75,7 +75,7 @@ class Homes:
 
 
 WIDE = Homes(
-    sheet=Sheet(PAPER.x + 50, PAPER.y + 486, 10, (112, 64), (122, 74)),
+    sheet=NumberGrid(PAPER.x + 50, PAPER.y + 486, 10, (112, 64), (122, 74)),
     next=Box(PAPER.right - 470, 966, 470, 68),
     card=230,
     cards=(130, 126, 236),
@@ -84,7 +84,7 @@ WIDE = Homes(
     clock=400,
 )
 TALL = Homes(
-    sheet=Sheet(NARROW.paper.x + 44, NARROW.paper.y + 812, 6, (152, 66), (160, 76)),
+    sheet=NumberGrid(NARROW.paper.x + 44, NARROW.paper.y + 812, 6, (152, 66), (160, 76)),
     next=Box(NARROW.paper.right - 600, NARROW.back.y, 600, NARROW.back.height),
     card=290,
     cards=(152, 170, 264),
@@ -126,7 +126,7 @@ class Grid(Control):
         self._hovered: int | None = None
         self._is_typing = False
 
-    def fit(self, sheet: Sheet) -> None:
+    def fit(self, sheet: NumberGrid) -> None:
         """Lay the numbers out elsewhere."""
         self.sheet, self.box = sheet, sheet.box
 

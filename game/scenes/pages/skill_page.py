@@ -6,7 +6,7 @@ from math import ceil
 
 from game.control.intents import Act, Intent
 from game.mind.coach.chance import POINT
-from game.mind.coach.rates import ALL, PLAYERS, Sums
+from game.mind.coach.rates import ALL, PLAYERS, LossSums
 from game.mind.coach.skill import BIN, N_SIDE, Skill
 from game.motion.places import Box, split_down
 from game.paint.charts.charts import Chart
@@ -138,7 +138,7 @@ def stages_of(skill: Skill, kind: str) -> Iterator[Stage]:
     n_games, size = len(skill.games), _heap_size(skill)
     for last in range(n_games, 0, -size):
         games = skill.games[max(0, last - size) : last]
-        sums = sum((game[kind] for game in games if kind in game), Sums())
+        sums = sum((game[kind] for game in games if kind in game), LossSums())
         if sums.n:
             middle = n_games - last + (len(games) + 1) / 2
             yield Stage(middle, sums.rate.mean, sums.rate.reach)

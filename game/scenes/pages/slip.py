@@ -10,7 +10,7 @@ from game.scenes.pages.days import write_day
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Change, Picture, Pop
+from game.scenes.pieces.scene import Change, Pop, Snap
 from game.scenes.pieces.scorecard import OPPONENT
 from game.settings.settings import Settings
 from game.store.great import GreatHand
@@ -59,7 +59,7 @@ class SlipScene(FormScene):
         return Sight(self.rooms, around(self._paper, PANEL_EDGE), grows=True)
 
     def _keep(self) -> Change | None:
-        return Picture()
+        return Snap()
 
     def leave(self) -> Change | None:
         """Back to where it was laid."""

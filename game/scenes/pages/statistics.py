@@ -22,7 +22,7 @@ from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import PAPER, Room, paint_said
-from game.scenes.pieces.lists import Column, Sheet, TableList, fit_letters
+from game.scenes.pieces.lists import Column, PaperList, TableList, fit_letters
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.recorded import HistoryShelf
@@ -141,7 +141,7 @@ class StatisticsScene(Room):
                 lines = (N_SKILL_LINES - 2) * SKILL_LINE * self._grown if self._spare else 0.0
                 paper = replace(self._paper, height=self._paper.height - lines)
                 control.lay(paper, self._grown)
-            elif isinstance(control, Course | Sheet):
+            elif isinstance(control, Course | PaperList):
                 control.lay(self._paper, self._grown)
 
     def page_controls(self) -> Sequence[Control]:
@@ -151,7 +151,7 @@ class StatisticsScene(Room):
                 return [Button(PAPER, "Reset statistics", self._ask_to_reset, letter="R")]
             case "Log":
                 lines = self.session.ledger.read_log_tail().splitlines()
-                return [Sheet(PAPER, lines)]
+                return [PaperList(PAPER, lines)]
             case "Course" if self.reading.is_done and self.reading.games:
                 self._course = self._course or Course(self.reading.games, self._replay)
                 return [self._course]

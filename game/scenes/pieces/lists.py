@@ -121,7 +121,7 @@ class TableList(ScrollList):
         return last <= self.box.width
 
 
-class Sheet(Control):
+class PaperList(Control):
     """Lines of text on paper, letter under letter; it opens at its end."""
 
     SIZE, PITCH, LEFT, EDGE = 21.0, 25.0, 40.0, 20.0

@@ -6,7 +6,7 @@ from game.control.intents import Act
 from game.motion.places import TABLE_ROOMS, Box, around
 from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
-from game.paint.kit.paragraphs import Part, lay_parts, paint_parts
+from game.paint.kit.paragraphs import Wording, lay_parts, paint_parts
 from game.paint.kit.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
@@ -48,7 +48,7 @@ class Menu(FormScene):
         paint_panel(canvas, self.panel)
         x, y = self.panel.x + self.panel.width / 2, self.panel.y
         paint_title(canvas, self.title, self.panel)
-        part = Part(self.words, WORDS_LINE, palette.CREAM)
+        part = Wording(self.words, WORDS_LINE, palette.CREAM)
         lines = lay_parts(canvas, [part], WORDS_WIDTH, self._words_room)
         paint_parts(canvas, lines, x, y + 106 - WORDS_LINE / 2)
 

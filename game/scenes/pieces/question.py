@@ -3,7 +3,7 @@
 from game.motion.places import TABLE_ROOMS, Box, around
 from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Sight
-from game.paint.kit.paragraphs import Part, lay_parts, paint_parts
+from game.paint.kit.paragraphs import Wording, lay_parts, paint_parts
 from game.paint.kit.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
@@ -73,6 +73,6 @@ class Question(FormScene):
         paint_panel(canvas, self.panel)
         paint_title(canvas, self.title, self.panel)
         room = self.panel.height - ABOVE - 2 * BELOW - BUTTON[1] + PANEL_EDGE
-        part = Part(self.words, LINE, palette.CREAM)
+        part = Wording(self.words, LINE, palette.CREAM)
         lines = lay_parts(canvas, [part], PANEL_WIDTH - 2 * MARGIN, room)
         paint_parts(canvas, lines, self.panel.middle[0], self.panel.y + ABOVE)

@@ -121,7 +121,7 @@ class Pop:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Snap:
     """Keep a picture of the screen."""
 
 
@@ -162,7 +162,7 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
+class Announce:
     """Lay a sentence over what is shown then, for a while."""
 
     words: str
@@ -183,4 +183,4 @@ class Quit:
     """End the program."""
 
 
-Change = Push | Pop | Hide | Write | FullScreen | Copy | Tell | Paste | Picture | Sit | Quit
+Change = Push | Pop | Hide | Write | FullScreen | Copy | Announce | Paste | Snap | Sit | Quit

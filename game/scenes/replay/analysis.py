@@ -5,14 +5,14 @@ from functools import cache
 
 from game.mind.coach.grades import Grade
 from game.mind.coach.grading_child import Deal, Grading, GradingApart
-from game.mind.coach.luck_ledger import Ledger
+from game.mind.coach.luck_ledger import LuckLedger
 from game.mind.coach.moments import why_unweighed
 from game.mind.coach.rates import Rate, rate_losses
 from game.mind.coach.survey import DealPlan, plan_deals, survey
 from game.rules.seat import Seat
 from game.scenes.replay.explanations import Whys
 from game.scenes.replay.recorded import Reel
-from game.table.thinking import Background, Worker
+from game.table.thinking import InBackground, Worker
 from game.words.review.review_words import NO_SUM, NOTHING, WEIGHING, call_other, sum_up
 
 Begin = Callable[[Sequence[Deal]], Grading]
@@ -21,7 +21,7 @@ Begin = Callable[[Sequence[Deal]], Grading]
 @cache
 def share_worker() -> Worker:
     """One thread for all reviews; a mind is loaded there when it is first needed."""
-    return Background()
+    return InBackground()
 
 
 class Analysis:
@@ -79,7 +79,7 @@ class Analysis:
             self._grading.close()
 
     @property
-    def ledger(self) -> Ledger | None:
+    def ledger(self) -> LuckLedger | None:
         """Of the whole game, from the player's seat."""
         return self.survey.ledger
 

@@ -67,7 +67,7 @@ class PackCard(Control):
             paint_focus(canvas, self.box)
 
 
-class Part(Control):
+class PositionPart(Control):
     """A part of the position; to choose it is to fill it next, a click on a card takes it out."""
 
     def __init__(

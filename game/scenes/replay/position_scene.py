@@ -4,7 +4,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
-from game.mind.coach.decision import Choice, Decision
+from game.mind.coach.decision import Candidate, Decision
 from game.mind.coach.notation import PARTS
 from game.motion.places import TABLE_ROOMS, Box
 from game.paint.charts.choice_bars import PanelShown
@@ -23,7 +23,7 @@ from game.scenes.pieces.scene import Change, Copy, Paste, Push
 from game.scenes.replay.analysis import share_worker
 from game.scenes.replay.explanations import Whys
 from game.scenes.replay.playon import PlayOnScene
-from game.scenes.replay.position_controls import Choices, PackCard, Part, Track, fill_cards
+from game.scenes.replay.position_controls import Choices, PackCard, PositionPart, Track, fill_cards
 from game.scenes.replay.position_places import (
     NEAR,
     NEEDS,
@@ -102,7 +102,7 @@ class Appraisal:
         return True
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[Candidate, ...]:
         """Every choice, the best first; none has been made."""
         return () if self.decision is None else self.decision.choices
 
@@ -168,7 +168,7 @@ class PositionScene(LongScene):
             for card in range(N_CARDS)
         ]
         self.parts = [
-            Part(setup, part, slots_of(places, part), deck, places.grown) for part in PARTS
+            PositionPart(setup, part, slots_of(places, part), deck, places.grown) for part in PARTS
         ]
         self.choices = Choices(places.choices, self._show_choices, N_OFFERS, deck)
         tracks = [

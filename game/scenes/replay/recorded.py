@@ -13,11 +13,11 @@ from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.turn import Turn
 from game.session.session import Session
-from game.store.archive import GameLine, Span, hands_of_game, open_history, read_games
+from game.store.archive import GameLine, Scope, hands_of_game, open_history, read_games
 from game.store.files import StoreError
 from game.store.filing import HandFile, moves_of, standing_of
 from game.store.grading import read_grades
-from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
+from game.store.logbook import DeckLine, Fault, LogBook, LoggedGame, LoggedHand, LoggedMessage
 from game.store.reenactment import reenact
 from game.store.reruns import rerun
 from game.verify.evidence import Findings
@@ -75,7 +75,7 @@ class Reel:
         ]
 
 
-class Shelf(Protocol):
+class RecordedGames(Protocol):
     """Games to choose from, loaded one at a time."""
 
     @property
@@ -163,14 +163,14 @@ class LogShelf:
         title = f"{self.titles[place]}, {game.date}".rstrip(", ")
         return Reel(title, turns, said, lines, _notes_in(game, lines))
 
-    def _first_fault(self, game: Game) -> Fault | None:
+    def _first_fault(self, game: LoggedGame) -> Fault | None:
         """The first line in a game, its head aside, that is wrong."""
         last = max(part.line for part in game.parts)
         faults = [each for each in self._found.faults if game.line < each.line <= last]
         return min(faults, key=lambda fault: fault.line, default=None)
 
 
-def _turns_of(game: Game, fault: Fault | None) -> Iterator[tuple[int, Turn]]:
+def _turns_of(game: LoggedGame, fault: Fault | None) -> Iterator[tuple[int, Turn]]:
     """With the line of each, up to the end of the line that is wrong."""
     for row, turn in reenact(game):
         if fault is not None and row.line > fault.line:
@@ -178,21 +178,21 @@ def _turns_of(game: Game, fault: Fault | None) -> Iterator[tuple[int, Turn]]:
         yield row.line, turn
 
 
-def _notes_in(game: Game, lines: Sequence[int]) -> dict[int, str]:
+def _notes_in(game: LoggedGame, lines: Sequence[int]) -> dict[int, str]:
     """By the first turn of a line, the messages since the hand before."""
     notes = _notes_before(game)
     return {lines.index(line): notes[line] for line in dict.fromkeys(lines) if line in notes}
 
 
-def _notes_before(game: Game) -> dict[int, str]:
+def _notes_before(game: LoggedGame) -> dict[int, str]:
     """By the line of a hand, the messages since the hand before."""
     notes: dict[int, str] = {}
     waiting: list[str] = []
     for part in game.parts:
         match part:
-            case Note(text=text):
+            case LoggedMessage(text=text):
                 waiting.append(text)
-            case Row(line=line):
+            case LoggedHand(line=line):
                 notes[line] = " ".join(waiting)
                 waiting = []
             case DeckLine():
@@ -219,7 +219,7 @@ class LatestShelf:
 
     def _find(self, database: sqlite3.Connection) -> GameLine | None:
         ledger, state = self._session.ledger, self._session.state
-        span = Span(ledger.name, f"{ledger.name}-{ledger.match_id}")
+        span = Scope(ledger.name, f"{ledger.name}-{ledger.match_id}")
         games = [game for game in read_games(database, span) if game.number == state.tally.games]
         is_this = games and (games[-1].own, games[-1].computers) == state.scores
         return games[-1] if is_this else None

@@ -10,11 +10,11 @@ from game.paint.scenes.replaying import Groove, ReplayShown, paint_replay
 from game.scenes.pieces.controls import Key
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.playback import Playback
-from game.scenes.replay.recorded import Reel, Shelf
+from game.scenes.replay.recorded import RecordedGames, Reel
 from game.scenes.replay.replay_telling import describe_replay
 from game.scenes.replay.review_scene import open_review
 from game.scenes.replay.strip import WIDE, ReplayPlaces, replay_places
-from game.scenes.replay.striped import Slider, StripedScene
+from game.scenes.replay.striped import MoveSlider, StripedScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.store.files import StoreError
@@ -29,7 +29,7 @@ class ReplayScene(StripedScene):
     def __init__(
         self,
         settings: Settings,
-        shelf: Shelf,
+        shelf: RecordedGames,
         place: int = 0,
         leave: Change | None = None,
         *,
@@ -52,7 +52,7 @@ class ReplayScene(StripedScene):
     def _put(self, places: ReplayPlaces) -> None:
         """The keys and the slider where they belong."""
         self.strip = places
-        self.slider = Slider(places.slider.grip, places.slider.name, self._slide)
+        self.slider = MoveSlider(places.slider.grip, places.slider.name, self._slide)
         self._lay(places.buttons, self.slider)
 
     def _open(self, place: int) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.decision import AS_GOOD, Choice, Decision, Judgement, Kind
+from game.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
 from game.motion.places import Box
 from game.paint.charts.choice_bars import WORST, OfferShown, PanelShown
 from game.paint.charts.odds import BandShown, MarkShown, OddsShown
@@ -88,7 +88,7 @@ def _find_panel(game: Playback, analysis: Analysis) -> PanelShown:
     if decision is not None:
         is_own = decision.seat is Seat.PLAYER
         why = analysis.whys.tell(decision) if is_own else FROM_MY_SIDE
-        is_rough = decision.kind is Kind.ENDING and analysis.is_rough_at(game.at)
+        is_rough = decision.kind is DecisionKind.ENDING and analysis.is_rough_at(game.at)
         told = f"{judge(decision)} {ROUGH}" if is_rough else ""
         if game.at + 1 == analysis.costliest and len(analysis.survey.mistakes) > 1:
             told = f"{told or judge(decision)} {COSTLIEST}"
@@ -140,7 +140,7 @@ def show_decision(decision: Decision, why: str, told: str = "") -> PanelShown:
     )
 
 
-def show_offers(decision: Decision, choices: Sequence[Choice]) -> tuple[OfferShown, ...]:
+def show_offers(decision: Decision, choices: Sequence[Candidate]) -> tuple[OfferShown, ...]:
     """Some of the choices as the player sees them, with what each of them costs."""
     best = decision.best.win.of(Seat.PLAYER)
     return tuple(
@@ -159,7 +159,7 @@ def show_offers(decision: Decision, choices: Sequence[Choice]) -> tuple[OfferSho
     )
 
 
-def part_left(decision: Decision, choice: Choice) -> float:
+def part_left(decision: Decision, choice: Candidate) -> float:
     """How much of the best is left of a choice, as a bar shows it."""
     return max(0.0, 1 - decision.loss_of(choice) / (WORST * POINT))
 

@@ -15,12 +15,12 @@ from game.paint.scenes.reviewing import ReviewShown, paint_review
 from game.rules.seat import Seat
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.menu import Menu
-from game.scenes.pieces.scene import Change, Pop, Push, Tell
+from game.scenes.pieces.scene import Announce, Change, Pop, Push
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.analysis import Analysis, Begin
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.position_scene import PositionScene
-from game.scenes.replay.recorded import Reel, Shelf
+from game.scenes.replay.recorded import RecordedGames, Reel
 from game.scenes.replay.replay_telling import describe_review
 from game.scenes.replay.review_look import (
     decision_ahead,
@@ -30,7 +30,7 @@ from game.scenes.replay.review_look import (
     write_changes,
 )
 from game.scenes.replay.review_strip import Strip, review_strip
-from game.scenes.replay.striped import Slider, StripedScene
+from game.scenes.replay.striped import MoveSlider, StripedScene
 from game.scenes.replay.whatif_scene import WhatIfScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
@@ -56,7 +56,7 @@ class ReviewScene(StripedScene):
     def __init__(
         self,
         settings: Settings,
-        shelf: Shelf,
+        shelf: RecordedGames,
         place: int = 0,
         leave: Change | None = None,
         begin: Begin | None = None,
@@ -83,7 +83,7 @@ class ReviewScene(StripedScene):
     def _put(self, strip: Strip) -> None:
         """The keys and the paper where they belong."""
         self.strip = strip
-        self.paper = Slider(strip.places.paper, PAPER_NAME, self._slide)
+        self.paper = MoveSlider(strip.places.paper, PAPER_NAME, self._slide)
         self._lay(strip.buttons, self.paper)
 
     def fit(self, view: Box) -> None:
@@ -200,7 +200,7 @@ class ReviewScene(StripedScene):
         name = f"{UNFIT.sub('', self.game.reel.title).replace(' ', '-')}.html"
         return Push(FileScene(SAVE, (".html",), self._write_page, Path.home(), name=name))
 
-    def _write_page(self, path: Path) -> str | Tell:
+    def _write_page(self, path: Path) -> str | Announce:
         from game.documents.coach_html import write_page
 
         title, other = self.game.reel.title, self.game.reel.other
@@ -209,7 +209,7 @@ class ReviewScene(StripedScene):
             write_out(path, write_page(title, [graded]))
         except StoreError as error:
             return str(error)
-        return Tell(f"The page is {printable(path)}.")
+        return Announce(f"The page is {printable(path)}.")
 
     def _slide(self, x: float) -> None:
         """The moment under the pointer on the paper."""
@@ -286,7 +286,7 @@ class ReviewScene(StripedScene):
 
 def open_review(
     settings: Settings,
-    shelf: Shelf,
+    shelf: RecordedGames,
     place: int = 0,
     names: Names | None = None,
     *,

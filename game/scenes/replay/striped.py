@@ -16,7 +16,7 @@ from game.words.review.review_words import MOVES
 from game.words.roles import Role
 
 
-class Slider(Control):
+class MoveSlider(Control):
     """A line of all moves of a game: it is where it is pressed, and goes along with the pointer.
 
     It is painted with what it belongs to.

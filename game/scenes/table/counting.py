@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from game.motion.layout import worth_place
 from game.motion.sprites import Sprite
-from game.motion.staging import Told
+from game.motion.staging import CountedSoFar
 from game.motion.timeline import Timeline
 from game.paint.scenes.shown import Details, Gain
 from game.rules.events import Event, HandCounted, Pegged
@@ -32,7 +32,7 @@ def show_details(timeline: Timeline, state: State, names: Names | None) -> Detai
     return _add_up(told, names)
 
 
-def _add_up(told: Told, names: Names | None) -> Details:
+def _add_up(told: CountedSoFar, names: Names | None) -> Details:
     """Reasons of the same words stand in one line, so that a 29 can be read."""
     told_as = [explain_reason(each) for each in told.reasons]
     points: Counter[str] = Counter()
@@ -48,14 +48,14 @@ def _add_up(told: Told, names: Names | None) -> Details:
 def add_up(state: State, found: tuple[Reason, ...], names: Names | None) -> Details:
     """What a person has found so far of the hand that he counts."""
     assert isinstance(state.phase, Scoring)
-    return _add_up(Told(state.phase.owner, state.phase.occasion, found), names)
+    return _add_up(CountedSoFar(state.phase.owner, state.phase.occasion, found), names)
 
 
-def _looked_at(state: State) -> Told | None:
+def _looked_at(state: State) -> CountedSoFar | None:
     if not isinstance(state.phase, Counted):
         return None
     seat, reasons = counted(state)
-    return Told(seat, state.phase.occasion, reasons)
+    return CountedSoFar(seat, state.phase.occasion, reasons)
 
 
 def show_reasons(timeline: Timeline, state: State, sprites: Iterable[Sprite]) -> tuple[Gain, ...]:
@@ -82,13 +82,13 @@ def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
     return ()
 
 
-def _told_by(event: Event | Told | None) -> Told | None:
+def _told_by(event: Event | CountedSoFar | None) -> CountedSoFar | None:
     """What is being told aloud, what is being pegged for it, and the whole of it after that."""
     if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
-        return Told(event.seat, event.occasion, event.reasons)
+        return CountedSoFar(event.seat, event.occasion, event.reasons)
     if isinstance(event, HandCounted):
-        return Told(event.seat, event.occasion, event.reasons, is_all=True)
-    return event if isinstance(event, Told) else None
+        return CountedSoFar(event.seat, event.occasion, event.reasons, is_all=True)
+    return event if isinstance(event, CountedSoFar) else None
 
 
 def show_worth(timeline: Timeline) -> tuple[Gain, ...]:

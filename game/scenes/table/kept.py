@@ -20,7 +20,7 @@ MOST = 8
 AWAY = 40.0  # units that the pointer has to have gone since the last press to mean another card
 
 
-class Kept:
+class Typeahead:
     """Keys wait in their order; of the presses the last one, by the card that it named."""
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from game.scenes.table.buttons import HeldKey, TableButtons
 from game.scenes.table.carried import Carried
 from game.scenes.table.coaching import Coaching
 from game.scenes.table.doors import Doors
-from game.scenes.table.kept import Kept
+from game.scenes.table.kept import Typeahead
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.log_place import LogPlace
 from game.scenes.table.parting import Parting
@@ -29,7 +29,7 @@ from game.session.session import Session
 from game.speech.outline import Outline
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, CountChoice
-from game.table.seating import Hands, SeatChoice
+from game.table.seating import HeldPads, SeatChoice
 from game.table.sitting import Sitting
 from game.words.table.between import OWN_HANDS, name_in
 from game.words.table.prompts import refuse
@@ -108,7 +108,7 @@ class PlayScene:
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self._sound = session, sound
         self.sitting = session.sit_down(sound)
-        self._hands = Hands()
+        self._hands = HeldPads()
         switches = session.ledger.switches
         self.board = BoardPlace(lambda: session.settings.board, Carried(switches, "BoardAt"))
         self.log = LogPlace(Carried(switches, "MessagesAt"))
@@ -120,7 +120,7 @@ class PlayScene:
         self._automatic = Automatic(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.log, self.buttons, self.life)
         self.telling = Telling(session, self.sitting, self.board, self.buttons)
-        self.kept = Kept()
+        self.kept = Typeahead()
         self.places: Places = USUAL
         self._view = USUAL.view
         self._clicks = False  # the last press made a move; a second one there is not another

@@ -13,6 +13,7 @@ from game.motion.streets import Point
 from game.paint.scenes.shown import (
     Banner,
     BoardShown,
+    ClaimShown,
     Details,
     FaceShown,
     Gain,
@@ -21,7 +22,6 @@ from game.paint.scenes.shown import (
     PegShown,
     SpreadShown,
     TableShown,
-    Tally,
     Words,
 )
 from game.rules.cards import N_CARDS
@@ -328,7 +328,7 @@ class Showing:
         is_told = self._sitting.tutor is not None or self._sitting.manner.explains
         return show_reasons(self._sitting.timeline, self._session.state, sprites) if is_told else ()
 
-    def _show_tally(self) -> Tally | None:
+    def _show_tally(self) -> ClaimShown | None:
         choice, state = self._sitting.choice, self._session.state
         if not isinstance(choice, TallyChoice) or not self._sitting.timeline.is_resting:
             return None
@@ -339,7 +339,7 @@ class Showing:
             _, cards = state.the_hand.to_count(state.phase.occasion)
             cards = sorted_cards(cards) if self._session.settings.sort else cards
             starter = state.the_hand.starter
-        return Tally(
+        return ClaimShown(
             choice.boxes[0],
             title(state.phase.occasion, state.phase.owner, self._sitting.names),
             choice.points,

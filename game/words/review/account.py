@@ -40,7 +40,7 @@ class Best:
 
 
 @dataclass(slots=True)
-class Part:
+class Earned:
     """What a seat took in one way, and how often it could."""
 
     points: int = 0
@@ -52,8 +52,8 @@ class Part:
         return self.points / self.times if self.times else None
 
 
-def _parts() -> dict[str, Part]:
-    return {name: Part() for name in PAR}
+def _parts() -> dict[str, Earned]:
+    return {name: Earned() for name in PAR}
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class Account:
     """What the events of a game come to; ``deals`` are the points by seat of each deal."""
 
     deals: list[list[int]] = field(default_factory=list)
-    parts: tuple[dict[str, Part], dict[str, Part]] = field(
+    parts: tuple[dict[str, Earned], dict[str, Earned]] = field(
         default_factory=lambda: (_parts(), _parts())
     )
     best: Best | None = None

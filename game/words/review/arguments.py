@@ -41,7 +41,7 @@ TOLD_FIRST = (Kind.RUN, Kind.FOUR, Kind.THREE, Kind.PAIR, Kind.FLUSH, Kind.FIFTE
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Teller:
     """What is told of the other player, and of how Master plays: by the one itself, or not."""
 
     crib: str
@@ -52,7 +52,7 @@ class Voice:
     always: str
 
 
-AT_THE_TABLE = Voice(
+AT_THE_TABLE = Teller(
     crib="My crib gets {crib:.1f} on average, not {others:.1f}",
     no_answer="I cannot answer it",
     none_scores="Nothing that I may hold scores on it",
@@ -60,7 +60,7 @@ AT_THE_TABLE = Voice(
     often="I play it {often:.0f} times in a hundred",
     always="I always play it",
 )
-AFTERWARDS = Voice(
+AFTERWARDS = Teller(
     crib="Muggins's crib gets {crib:.1f} on average, not {others:.1f}",
     no_answer="Muggins cannot answer it",
     none_scores="Nothing that Muggins may hold scores on it",
@@ -70,7 +70,7 @@ AFTERWARDS = Voice(
 )
 
 
-def speak_for(argument: Argument, voice: Voice = AT_THE_TABLE) -> str:
+def speak_for(argument: Argument, voice: Teller = AT_THE_TABLE) -> str:
     """What speaks for a choice of the player, in one sentence."""
     if isinstance(argument, ThrowArgument):
         reason = _for_throw(argument, voice)
@@ -86,7 +86,7 @@ def speak_for(argument: Argument, voice: Voice = AT_THE_TABLE) -> str:
     return ALONE.format(reason=reason) if reason else ""
 
 
-def _tell_lead(lead: Lead, other: str, voice: Voice) -> str:
+def _tell_lead(lead: Lead, other: str, voice: Teller) -> str:
     if lead.by is not None and lead.unit is not None:
         if abs(lead.by) < LEAST[lead.unit]:
             return EVEN.format(other=other)
@@ -114,7 +114,7 @@ def plural(rank: int) -> str:
 # --- laying away
 
 
-def _for_throw(argument: ThrowArgument, voice: Voice) -> str:
+def _for_throw(argument: ThrowArgument, voice: Teller) -> str:
     chosen, other = argument.chosen, argument.other
     more = round(chosen.crib, 1) - round(other.crib, 1)
     crib = more if argument.is_dealer else -more
@@ -149,14 +149,14 @@ def _tell_kept(reason: Reason) -> str:
 # --- playing
 
 
-def _for_play(argument: PlayArgument, voice: Voice) -> str:
+def _for_play(argument: PlayArgument, voice: Teller) -> str:
     chosen, other = argument.chosen, argument.other
     if total(chosen.reasons) > total(other.reasons):
         return say_count(chosen.reasons).capitalize()
     return _by_answers(chosen, other, voice) or _by_what_is_left(chosen, other)
 
 
-def _by_answers(chosen: PlayFacts, other: PlayFacts, voice: Voice) -> str:
+def _by_answers(chosen: PlayFacts, other: PlayFacts, voice: Teller) -> str:
     """How little the other player can make of it."""
     if other.is_last_word or not other.n_answers:
         return ""

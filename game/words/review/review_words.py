@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from itertools import chain
 
 from game.mind.coach.chance import POINT
-from game.mind.coach.decision import AS_GOOD, Decision, Judgement, Kind
-from game.mind.coach.luck_ledger import Ledger, Owner
+from game.mind.coach.decision import AS_GOOD, Decision, DecisionKind, Judgement
+from game.mind.coach.luck_ledger import LuckLedger, Owner
 from game.mind.coach.rates import FEW, Rate, plays_like
 from game.rules.seat import Seat
 from game.words.names import NUMBERS
@@ -39,17 +39,17 @@ WAITING = "This hand is being weighed."
 NOTHING = "There is no hand that can be weighed."
 
 # over the choices, by the part of the game and who chose
-HEADINGS: Mapping[tuple[Kind, Seat], str] = {
-    (Kind.THROW_AS_DEALER, YOU): "You lay away; your crib",
-    (Kind.THROW_AS_DEALER, ME): "Muggins lays away; Muggins's crib",
-    (Kind.THROW_AS_PONE, YOU): "You lay away; Muggins's crib",
-    (Kind.THROW_AS_PONE, ME): "Muggins lays away; your crib",
-    (Kind.LEAD, YOU): "You lead",
-    (Kind.LEAD, ME): "Muggins leads",
-    (Kind.ANSWER, YOU): "You answer",
-    (Kind.ANSWER, ME): "Muggins answers",
-    (Kind.ENDING, YOU): "You play, near the end",
-    (Kind.ENDING, ME): "Muggins plays, near the end",
+HEADINGS: Mapping[tuple[DecisionKind, Seat], str] = {
+    (DecisionKind.THROW_AS_DEALER, YOU): "You lay away; your crib",
+    (DecisionKind.THROW_AS_DEALER, ME): "Muggins lays away; Muggins's crib",
+    (DecisionKind.THROW_AS_PONE, YOU): "You lay away; Muggins's crib",
+    (DecisionKind.THROW_AS_PONE, ME): "Muggins lays away; your crib",
+    (DecisionKind.LEAD, YOU): "You lead",
+    (DecisionKind.LEAD, ME): "Muggins leads",
+    (DecisionKind.ANSWER, YOU): "You answer",
+    (DecisionKind.ANSWER, ME): "Muggins answers",
+    (DecisionKind.ENDING, YOU): "You play, near the end",
+    (DecisionKind.ENDING, ME): "Muggins plays, near the end",
 }
 BEST: Mapping[Seat, str] = {YOU: "You chose the best.", ME: "Muggins chose the best."}
 AS_GOOD_AS: Mapping[Seat, str] = {YOU: "As good as the best.", ME: "As good as the best."}
@@ -153,7 +153,7 @@ def of_hundred(millionths: int) -> int:
 # --- a game
 
 
-def sum_up(ledger: Ledger) -> str:
+def sum_up(ledger: LuckLedger) -> str:
     """The one line over a game."""
     luck, losses, gifts = ledger.luck(), ledger.losses(), ledger.gifts
     told = [_choose(luck, LUCKY, UNLUCKY, EVEN_LUCK)]
@@ -188,7 +188,7 @@ def _number(n_things: int, thing: str) -> str:
     return f"{number} {thing}s" if thing else number
 
 
-def write_account(ledger: Ledger) -> list[tuple[str, str]]:
+def write_account(ledger: LuckLedger) -> list[tuple[str, str]]:
     """The sums of a game, line by line, in games of a hundred."""
     changes = [
         *((what, ledger.luck(part)) for part, what in LUCKS.items()),
@@ -277,7 +277,7 @@ DONE_ONE: Mapping[bool, str] = {True: "You found it.", False: "You did not find 
 def ask(decision: Decision) -> str:
     """What is to be chosen."""
     if decision.kind.is_throw:
-        return ASK_THROW[decision.kind is Kind.THROW_AS_DEALER]
+        return ASK_THROW[decision.kind is DecisionKind.THROW_AS_DEALER]
     return ASK_CARD
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.mind.coach.decision import Kind
+from game.mind.coach.decision import DecisionKind
 from game.mind.coach.rates import ALL, Rate
 from game.mind.coach.skill import Fortune, Skill
 
@@ -20,19 +20,19 @@ SOME_GRADED = "{n:,} of {n_games:,} games are graded."
 
 KINDS: Mapping[str, str] = {
     ALL: "All choices",
-    Kind.THROW_AS_DEALER: "Laid away, dealer",
-    Kind.THROW_AS_PONE: "Laid away, pone",
-    Kind.LEAD: "Leads",
-    Kind.ANSWER: "Answers",
-    Kind.ENDING: "Endings",
+    DecisionKind.THROW_AS_DEALER: "Laid away, dealer",
+    DecisionKind.THROW_AS_PONE: "Laid away, pone",
+    DecisionKind.LEAD: "Leads",
+    DecisionKind.ANSWER: "Answers",
+    DecisionKind.ENDING: "Endings",
 }
 OVER_TIME: Mapping[str, str] = {
     ALL: "Lost by a choice, of 100",
-    Kind.THROW_AS_DEALER: "Lost by laying away as dealer, of 100",
-    Kind.THROW_AS_PONE: "Lost by laying away as pone, of 100",
-    Kind.LEAD: "Lost by a lead, of 100",
-    Kind.ANSWER: "Lost by an answer, of 100",
-    Kind.ENDING: "Lost by a card near the end, of 100",
+    DecisionKind.THROW_AS_DEALER: "Lost by laying away as dealer, of 100",
+    DecisionKind.THROW_AS_PONE: "Lost by laying away as pone, of 100",
+    DecisionKind.LEAD: "Lost by a lead, of 100",
+    DecisionKind.ANSWER: "Lost by an answer, of 100",
+    DecisionKind.ENDING: "Lost by a card near the end, of 100",
 }
 BY_KIND = "By kind of choice"
 BY_DEAL = "Luck of each deal, of 100"

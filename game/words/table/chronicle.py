@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from game.motion.staging import Told
+from game.motion.staging import CountedSoFar
 from game.rules.events import Event, GameBegun, GameWon, HandCounted
 from game.rules.state import State
 from game.words.table.sentences import HEARD, LOGGED, Telling
@@ -26,7 +26,7 @@ class Chronicle:
         if line:
             self.lines.append(line)
 
-    def follow(self, event: Event | Told) -> None:
+    def follow(self, event: Event | CountedSoFar) -> None:
         """Write down what has been shown; a new game begins a new page."""
         if isinstance(event, GameBegun):
             self.lines.clear()
@@ -59,6 +59,6 @@ class Hearing:
             self.lines.append(line)
             self.n_lines += 1
 
-    def follow(self, event: Event | Told) -> None:
+    def follow(self, event: Event | CountedSoFar) -> None:
         """What begins to be shown."""
         self.tell(tell(event, self._telling))

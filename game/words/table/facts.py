@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.motion.picture import Picture
-from game.motion.staging import Told
+from game.motion.staging import CountedSoFar
 from game.rules.cards import rank_of, value_of
 from game.rules.events import CardPlayed, Claimed, Event, Pegged
 from game.rules.scoring import LIMIT, play_reasons
@@ -18,7 +18,7 @@ class Facts:
     hint. ``is_whole``: the game goes from 0 to 121, so that its streets have their names.
     """
 
-    event: Event | Told
+    event: Event | CountedSoFar
     before: Picture
     after: Picture
     claimed: Claimed | None = None

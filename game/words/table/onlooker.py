@@ -6,7 +6,7 @@ are the two by seat. As at a table of its own, a line's words have to be true wh
 
 from collections.abc import Callable, Mapping
 
-from game.motion.staging import Told
+from game.motion.staging import CountedSoFar
 from game.rules.events import (
     Called,
     CardsDealt,
@@ -133,7 +133,7 @@ def moments_between(facts: Facts) -> tuple[Moment, ...]:
     return tuple(moment for moment in BETWEEN if moment.holds(facts))
 
 
-def whom_about(event: Event | Told) -> Seat | None:
+def whom_about(event: Event | CountedSoFar) -> Seat | None:
     """Whom a happening is about."""
     if isinstance(event, DealCut | CardsDealt):
         return event.dealer

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from game.motion.staging import Told, is_great
+from game.motion.staging import CountedSoFar, is_great
 from game.rules.cards import write_card
 from game.rules.events import (
     Called,
@@ -50,7 +50,7 @@ class Happening(NamedTuple):
     fields: Fields
 
 
-def tell(event: Event | Told, telling: Telling = SEEN, nought: int = 0) -> str | None:
+def tell(event: Event | CountedSoFar, telling: Telling = SEEN, nought: int = 0) -> str | None:
     """What is said of an event, or None when it speaks for itself; ``nought`` shows as 0."""
     happening = read_event(event, nought)
     return put_in_words(happening, telling) if happening is not None else None
@@ -87,7 +87,7 @@ def resumed(number: int, scores: tuple[int, int]) -> Happening:
     return _say(What.RESUMED, number=number, **_pair(*scores))
 
 
-def read_event(event: Event | Told, nought: int = 0) -> Happening | None:
+def read_event(event: Event | CountedSoFar, nought: int = 0) -> Happening | None:
     """What an event is to those who are told of it; None where it is nothing.
 
     Scores are counted from ``nought``.
@@ -114,7 +114,7 @@ def read_event(event: Event | Told, nought: int = 0) -> Happening | None:
     return _read_play(event) or _read_points(event, nought)
 
 
-def _read_play(event: Event | Told) -> Happening | None:
+def _read_play(event: Event | CountedSoFar) -> Happening | None:
     match event:
         case StarterTurned(card):
             return _say(What.STARTER, **_card(card))
@@ -132,7 +132,7 @@ def _read_play(event: Event | Told) -> Happening | None:
     return None
 
 
-def _read_points(event: Event | Told, nought: int) -> Happening | None:
+def _read_points(event: Event | CountedSoFar, nought: int) -> Happening | None:
     match event:
         case ClaimHeard(seat, _, points):
             return _say(What.CLAIM_HEARD, seat, points=points)
@@ -144,7 +144,7 @@ def _read_points(event: Event | Told, nought: int) -> Happening | None:
             return _say(what, seat, points=points, due=due, **_aloud(reasons))
         case Pegged():
             return _read_pegs(event, nought)
-        case Told():
+        case CountedSoFar():
             return _read_told(event)
         case HandCounted(occasion, seat, reasons):
             what = What.CRIB_COUNTED if occasion is Occasion.CRIB else What.HAND_COUNTED
@@ -173,7 +173,7 @@ def _read_pegs(event: Pegged, nought: int) -> Happening:
     )
 
 
-def _read_told(told: Told) -> Happening:
+def _read_told(told: CountedSoFar) -> Happening:
     """As far as the count has come: the last call with what it makes so far."""
     calls = count_aloud(told.reasons)
     reason = say_count(told.reasons) if told.is_all and len(calls) == 1 else calls[-1]
