@@ -31,6 +31,7 @@ from game.rules.state import CuttingForDeal, GameOver
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
+from game.table.choices import deals
 from game.table.thinking import AtOnce
 
 SEED = 1458352401
@@ -184,7 +185,7 @@ class Mouse:
 
     def _deals(self) -> bool:
         choice = self.table.sitting.choice
-        return choice is not None and choice.deals
+        return choice is not None and deals(choice.state)
 
     def _go_on(self) -> None:
         if self.app.stack[-1] is not self.table:

@@ -96,7 +96,7 @@ class Table:
         self.clock = WorkClock()
         self.flips: list[float] = []  # milliseconds
         session = Session(Ledger.open(folder, "Bench", SEED, writer=WriteBehind))
-        session.ledger.keep_lesson("known")
+        session.ledger.learnt.keep_lesson("known")
         if deal:
             session.match.put(stacked(session, deal, Seat.COMPUTER, (95, 50)))
             session.ledger.begin_match(session.state)

@@ -74,7 +74,7 @@ def open_app(folder: Path, skill: str, name: str = NAME) -> App:
     """At the table, and allowed to play by itself."""
     ledger = Ledger.open(folder, name, SEED, grader=Grader(folder), writer=WriteBehind)
     ledger.switches.keep(ALLOWED, "1")
-    ledger.keep_lesson("known")
+    ledger.learnt.keep_lesson("known")
     session = Session(ledger)
     session.change(
         replace(
@@ -133,7 +133,7 @@ def report(folder: Path, ledger: Ledger) -> None:
     book = read_log((folder / f"{NAME}.LOG").read_text())
     rows = sum(len(game.rows) for match in book.matches for game in match.games)
     checked = check_log(book)
-    kept = plain(ledger.lifetime)
+    kept = plain(ledger.page.lifetime)
     print(f"history and statistics {'agree' if filed == kept else 'differ'}")
     print(f"hands: {kept.n_hands} by the statistics, {filed.n_hands} in the database,")
     print(f"  {rows} in the log, with {len(checked.faults)} faults,")

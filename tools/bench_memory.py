@@ -53,7 +53,7 @@ class Hours:
 
     def __init__(self, folder: Path) -> None:
         ledger = Ledger.open(folder, "Bench", SEED, writer=WriteBehind)
-        ledger.keep_lesson("known")
+        ledger.learnt.keep_lesson("known")
         session = Session(ledger)
         session.change(replace(session.settings, speed="fast", autoplay=True, autoscore=True))
         self.app = App(session, open_window(SIZES[0]), Quick())
@@ -62,7 +62,7 @@ class Hours:
     @property
     def n_deals(self) -> int:
         """How many have been played."""
-        return self.app.session.ledger.lifetime.n_hands
+        return self.app.session.ledger.page.lifetime.n_hands
 
     def do(self, act: Act, text: str = "", n_frames: int = A_STEP) -> None:
         """Do something, and see what becomes of it."""

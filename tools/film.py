@@ -35,6 +35,7 @@ from game.scenes.pieces.looks import volumes_of
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
+from game.table.choices import deals
 from game.table.talk import A_WORD, LEAST
 from game.table.thinking import AtOnce
 from tools.bench_deals import FRAME as FRAME
@@ -239,7 +240,7 @@ class Film(Mouse):
                 continue
             if isinstance(self.app.session.state.phase, GameOver):
                 self._leave_game()
-            elif self.table.sitting.choice is not None and self.table.sitting.choice.deals:
+            elif self.table.sitting.choice is not None and deals(self.app.session.state):
                 left -= 1
                 if left < 0:
                     break
@@ -280,7 +281,7 @@ def stacked(session: Session, data: bytes, dealer: Seat, scores: tuple[int, int]
 def sit_down(seed: int, **settings: object) -> Session:
     """A session of which nothing is kept."""
     session = Session(Ledger.open(None, None, seed), worker=AtOnce())
-    session.ledger.keep_lesson("known")
+    session.ledger.learnt.keep_lesson("known")
     session.change(replace(session.settings, hints=False, **settings))  # type: ignore[arg-type]
     return session
 

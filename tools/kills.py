@@ -125,7 +125,7 @@ def act(session: Session, scene: str, chance: random.Random) -> None:
 def tell(session: Session) -> tuple[str, int, int]:
     """How far a player has come; what is played on aside counts no hands."""
     ledger = session.ledger
-    return ledger.name, ledger.lifetime.n_hands, len(ledger._page.moves)
+    return ledger.name, ledger.page.lifetime.n_hands, len(ledger._page.moves)
 
 
 # --- what is done to it, and what it left
@@ -225,9 +225,9 @@ def look(folder: Path, kind: str, said: list[str], family: set[int], ended: int 
         last = json.loads(said[0]) if said and not session.retreat.is_on else [""]
         if last[0] == name and tell(session)[1:] < tuple(last[1:]):
             faults.append(f"said {last}, found {tell(session)}")
-        faults += session.ledger.messages + session.close()
+        faults += session.ledger.players.messages + session.close()
         faults += [f"{name}: {fault}" for fault in compare(folder, session.ledger)]
-        n_hands += session.ledger.lifetime.n_hands
+        n_hands += session.ledger.page.lifetime.n_hands
     return Found(kind, faults, n_hands)
 
 
@@ -241,7 +241,7 @@ def is_alive(process: int) -> bool:
 
 def compare(folder: Path, ledger: Ledger) -> Iterator[str]:
     """In what database, log and the command differ from the figures of the player."""
-    kept = replace(ledger.lifetime.between_hands(), first_position=0, since="")
+    kept = replace(ledger.page.lifetime.between_hands(), first_position=0, since="")
     with open_history(folder) as database:
         found = fold_record(database, Scope(ledger.name))
         sql = (

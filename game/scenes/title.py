@@ -230,7 +230,7 @@ class TitleScene(FormScene):
         def play_against(skill: str) -> Effect:
             def know() -> Change:
                 self._sit_against(skill)
-                self.session.ledger.keep_lesson(KNOWN)
+                self.session.ledger.learnt.keep_lesson(KNOWN)
                 return Pop(then=open_table(self.session, self.sound))
 
             return know

@@ -116,7 +116,8 @@ class Apart:
         known = self.line.known
         if known is self._known or known.state is None:
             return
-        self._known, kept = known, self._ledger.n_made
+        self._known, page = known, self._ledger.page
+        kept = page.record.n_hands, len(page.moves)
         hands = part_hands(known.moves[self._n_fed :])
         for hand in hands if known.state.awaits_deal else hands[:-1]:
             self._n_fed += len(hand)

@@ -10,10 +10,11 @@ DONE, KNOWN = "done", "known"
 def is_asked(session: Session) -> bool:
     """Whether the player has to be asked if the game is new to him."""
     ledger = session.ledger
-    knows = ledger.lifetime.n_hands or session.is_begun or ledger.lesson or session.is_locked
+    has_learnt = ledger.learnt.lesson or ledger.page.lifetime.n_hands
+    knows = has_learnt or session.is_begun or session.is_locked
     return not (knows or people_at(ledger.name))
 
 
 def is_unfinished(session: Session) -> bool:
     """Whether a lesson was left in the middle."""
-    return session.ledger.lesson not in ("", DONE, KNOWN)
+    return session.ledger.learnt.lesson not in ("", DONE, KNOWN)

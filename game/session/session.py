@@ -57,7 +57,7 @@ class Session:
         self, ledger: Ledger, instance: Instance | None = None, worker: Worker | None = None
     ) -> None:
         self.ledger = ledger
-        self.match = Match(ledger.resume())
+        self.match = Match(ledger.page.state)
         self.retreat = Retreat(ledger, self.match)
         self.retreat.take_up()
         self.match.listen(self._keep)
@@ -147,7 +147,7 @@ class Session:
 
     def _note_trouble(self) -> None:
         """Tell of a failing log once, not at every action."""
-        trouble = self.ledger.log_trouble
+        trouble = self.ledger.clerk.log_trouble
         if trouble is not None and trouble != self._told_trouble:
             self._note(trouble)
         self._told_trouble = trouble
@@ -178,7 +178,7 @@ class Session:
         self._note_trouble()
         if log is None:
             return "Nothing is kept on disk this time, so there is no log."
-        return self.ledger.log_trouble or f"The statistics of the match are in {log.name}."
+        return self.ledger.clerk.log_trouble or f"The statistics of the match are in {log.name}."
 
     def close(self) -> list[str]:
         """Write what waits, and let other starts in; sentences on what could not be kept."""
@@ -196,7 +196,7 @@ class Session:
         self._leave()
         self.ledger.switch(name, challenge)
         self.chairs, self._sitting = self._take_seats(), None
-        self.match.put(self.ledger.resume())
+        self.match.put(self.ledger.page.state)
         self.retreat.take_up()
         self.notices.extend(self.ledger.take_messages())
 
@@ -205,7 +205,7 @@ class Session:
         self._leave()
         apart = Apart(self.ledger, line, self.settings)
         self.apart, self._sitting = apart, None
-        self.match.put(self.ledger.resume())
+        self.match.put(self.ledger.page.state)
         self.match.game = apart.take_up()
         own, other = map(self._thinker, Seat)
         self.chairs = Person(own), Distant(other, apart.hear)
@@ -313,7 +313,7 @@ class Session:
     def _explains(self) -> bool:
         """Whether it is said why something scores: to who is new to it, or always."""
         if self.settings.explains == "at first":
-            return self.ledger.lifetime.n_hands < LEARNING_HANDS
+            return self.ledger.page.lifetime.n_hands < LEARNING_HANDS
         return self.settings.explains == "always"
 
     def manner(self) -> Manner:
@@ -344,7 +344,7 @@ class Session:
         from game.table.sitting import Sitting
 
         say = self.voice.say if self._names is None else self._look_on
-        is_alone, ledger = self._names is None, self.ledger
+        is_alone, learnt = self._names is None, self.ledger.learnt
         self._sitting = Sitting(
             self.match,
             self.chairs,
@@ -353,7 +353,7 @@ class Session:
             sound,
             self._greeting,
             self._names,
-            Pupil(lambda: ledger.counted, ledger.keep_counted) if is_alone else None,
+            Pupil(lambda: learnt.counted, learnt.keep_counted) if is_alone else None,
         )
         return self._sitting
 
@@ -368,7 +368,7 @@ class Session:
         if self._names is not None and not self.is_begun:
             return "NewMatch"
         if not self.is_begun:
-            return "MatchCut" if self.ledger.lifetime.n_hands else "NewPlayer"
+            return "MatchCut" if self.ledger.page.lifetime.n_hands else "NewPlayer"
         own, computers = self.state.scores
         if own == computers or isinstance(self.state.phase, GameOver):
             return "Resume"

@@ -60,7 +60,7 @@ class Retreat:
         """A move of the game that does not count; what concerns the match is kept of that too."""
         waiting = self._match.waiting
         if waiting is not None and isinstance(move, Amend | Reseed):
-            self._ledger.keep(Turn(self._ledger.resume(), None, move, waiting, ()))
+            self._ledger.keep(Turn(self._ledger.page.state, None, move, waiting, ()))
         self._ledger.keep_aside(self._trail(), self._seats())
 
     def leave(self) -> None:
@@ -71,7 +71,11 @@ class Retreat:
 
     def take_up(self) -> None:
         """Go on with the game that was left, all of it: perhaps one that does not count."""
-        aside, trail, state = self._ledger.aside, self._ledger.trail, self._ledger.resume()
+        aside, trail, state = (
+            self._ledger.aside,
+            self._ledger.page.whole_trail,
+            self._ledger.page.state,
+        )
         if aside is not None:
             self._match.game = Match.retrace(aside.start, aside.moves).game
             self._match.waiting = state

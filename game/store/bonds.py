@@ -5,6 +5,7 @@ from datetime import date
 from game.rules.state import GameOver, State
 from game.store.challenges import ENTRY, Challenge, read_code, write_code
 from game.store.dailies import MARK, Daily, daily_challenge, read_dailies, write_dailies
+from game.store.page import Page
 from game.store.players import LONGEST_NAME, Players, first_at
 
 DAY, DAYS = "Daily", "Dailies"
@@ -60,10 +61,10 @@ class Bond:
         """Whether it is not played out after so many games."""
         return self.challenge is not None and n_games < self.challenge.n_games
 
-    def is_played_out(self, state: State, n_games: int) -> bool:
+    def is_played_out(self, page: Page) -> bool:
         """Whether the challenge has just ended, and was no practice."""
-        is_last = self.challenge is not None and n_games == self.challenge.n_games
-        return is_last and isinstance(state.phase, GameOver) and not self.is_practice
+        is_last = self.challenge is not None and page.record.games == self.challenge.n_games
+        return is_last and isinstance(page.state.phase, GameOver) and not self.is_practice
 
     def begins(self, wanted: Challenge, n_games: int) -> bool:
         """Whether a match begins with it: the deal of a day can be played again, for practice."""

@@ -168,6 +168,10 @@ class Clerk:
         """Why the log cannot be written now; None when all is in it, or on its way."""
         return self._log.trouble
 
+    def retry_log(self) -> bool:
+        """Try again to write what is owed to the log; whether all is in it now."""
+        return self.flush() and self.log_trouble is None
+
     @property
     def lag(self) -> float:
         """Seconds by which the disk is behind."""

@@ -17,7 +17,6 @@ from game.rules.deal import Source, as_signed
 from game.rules.moves import Amend, Reseed
 from game.rules.referee import new_match
 from game.rules.sealing import opened_by
-from game.rules.seals import Opened
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.turn import Turn
@@ -30,6 +29,7 @@ from game.store.clerk import BusyError, Clerk, Memo
 from game.store.entries import (
     Draw,
     Section,
+    draw_seed,
     name_branch,
     new_match_id,
     read_match_id,
@@ -41,6 +41,7 @@ from game.store.grade_process import Grader
 from game.store.instance import ALONE, Seats
 from game.store.journal import Journal
 from game.store.kinds import GameKind
+from game.store.learnt import Learnt
 from game.store.logfile import read_tail
 from game.store.openings import UnreadableError, open_folder, open_section
 from game.store.overrides import Overrides
@@ -58,13 +59,11 @@ from game.store.page import (
 )
 from game.store.players import ROBOT, Players, check_name, check_seats, people_at
 from game.store.reading import ReadError
-from game.store.records import Record
 from game.store.report import write_statistics
 from game.store.switches import Switches
 from game.store.takeover import read_owed
 from game.store.writer import Task, Writer, WriteThrough
 
-LESSON, COUNTED = "Lesson", "Counted"  # their entries
 TAIL_PATIENCE = 0.5  # seconds in which the log's newest lines may get there
 Movers = tuple[Seat | None, ...]
 """Whose move each was."""
@@ -76,9 +75,7 @@ UNDER_LOCK = {"hints_asked": False}
 class Ledger:
     """One player's page: what was done is in memory at once, and the ``clerk`` writes it.
 
-    ``messages`` are sentences to show once; who shows them clears the list, or takes them with
-    those of the clerk, which tell of a disk that fails. Who takes another data file changes the
-    settings first, then keeps the move.
+    Who takes another data file changes the settings first, then keeps the move.
     """
 
     def __init__(
@@ -94,20 +91,19 @@ class Ledger:
         challenge: Challenge | None = None,
         grader: Grader | None = None,
     ) -> None:
-        self.draw = draw
         self.players, self._newcomer, self._clock = players, newcomer, clock
         self.clerk = Clerk(players, writer, grader)
         self.switches = Switches(players, self.clerk.wake)
-        self._lent, self._seats = lent, seats
+        self._draw, self._lent, self._seats = draw, lent, seats
         self._overrides: Overrides
         self._page: Page
         self._journal: Journal
         self.match_id = ""  # tells the player's matches apart
-        self._bond: Bond
+        self.bond: Bond
+        self.learnt: Learnt
         self._notes: list[Memo] = []  # of the action in progress
         self.is_shut = False  # under lock, and the player stays too
         self._is_automatic = name == ROBOT
-        self.messages = players.messages
         self._turn_to(name, challenge)
 
     @classmethod
@@ -155,8 +151,8 @@ class Ledger:
         ledger.is_shut = is_locked
         if ledger.is_locked and ledger._page.trail is None:
             ledger._journal.doubt()
-        ledger._hand_over(ledger._journal.tell_seal(ledger.resume(), ledger.settings))
-        ledger.messages += ledger.clerk.take_messages()
+        ledger._hand_over(ledger._journal.tell_seal(ledger.page.state, ledger.settings))
+        ledger.players.messages += ledger.clerk.take_messages()
         return ledger
 
     @property
@@ -167,23 +163,23 @@ class Ledger:
     @property
     def is_locked(self) -> bool:
         """Whether options and match stay as they are; so they do while a challenge holds."""
-        return self.is_shut or self._bond.holds(self.record.games)
+        return self.is_shut or self.bond.holds(self._page.record.games)
 
     def is_free(self, setting: str) -> bool:
         """Whether it may be changed: in a challenge whatever is the player's own affair."""
         return not self.is_locked or (setting in OWN and not self.is_shut)
 
     @property
-    def bond(self) -> Bond:
-        """What the player has taken up, if anything."""
-        return self._bond
+    def page(self) -> Page:
+        """What is kept of the match and the player, as it stands now."""
+        return self._page
 
     @property
-    def kind(self) -> GameKind:
+    def _kind(self) -> GameKind:
         """What the game in progress is to be filed as, if it begins now."""
         if people_at(self.name) is not None:
             return GameKind.PEOPLE
-        if self._bond.holds(self.record.games):
+        if self.bond.holds(self._page.record.games):
             return GameKind.CHALLENGE
         return GameKind.AUTOMATIC if self._is_automatic else GameKind.COUNTED
 
@@ -192,7 +188,7 @@ class Ledger:
         self._is_automatic = is_on or self.name == ROBOT
 
     @property
-    def sitters(self) -> tuple[str, str]:
+    def _sitters(self) -> tuple[str, str]:
         """Who sits at the table, by seat: two people, or one and an engine with its version."""
         together = people_at(self.name)
         if together is not None:
@@ -201,64 +197,13 @@ class Ledger:
         return self.name, name_engine(own or self.settings.skill, "" if own else VERSION)
 
     @property
-    def is_played_out(self) -> bool:
-        """Whether a challenge has just ended that is no practice."""
-        return self._bond.is_played_out(self._page.state, self.record.games)
-
-    @property
     def today(self) -> date:
         """The date by the player's own clock."""
         return self._clock().date()
 
-    @property
-    def record(self) -> Record:
-        """The statistics of the match."""
-        return self._page.records[0]
-
-    @property
-    def lifetime(self) -> Record:
-        """The statistics of all the player's matches."""
-        return self._page.records[1]
-
-    @property
-    def lesson(self) -> str:
-        """How far the player has come with the first lesson, as it was kept last."""
-        return self.players.get(self.name, LESSON) or ""
-
-    def keep_lesson(self, text: str) -> None:
-        """Keep that, from now on."""
-        if not self.is_locked:
-            self.players.set(self.name, LESSON, text)
-            self.clerk.wake()
-
-    @property
-    def counted(self) -> str:
-        """How often the player counted hands of each kind right, as it was kept last."""
-        return self.players.get(self.name, COUNTED) or ""
-
-    def keep_counted(self, text: str) -> None:
-        """Keep that, from now on."""
-        if not self.is_locked:
-            self.players.set(self.name, COUNTED, text)
-            self.clerk.wake()
-
-    def resume(self) -> State:
-        """The match as it was left, or a new one."""
-        return self._page.state
-
-    @property
-    def n_made(self) -> tuple[int, int]:
-        """Deals of the match so far, and moves of the last one."""
-        return self.record.n_hands, len(self._page.moves)
-
-    @property
-    def opened(self) -> tuple[Opened, ...]:
-        """The envelopes of sealed games that are over, the newest last."""
-        return self._page.opened
-
-    def seal_pack(self) -> Source:
-        """A pack that is sealed now, for the next game."""
-        return seal_pack(self._page.last_seal, self.draw)
+    def draw_pack(self, *, sealed: bool) -> Source:
+        """A pack that is sealed now, for the next game, or a seed drawn now."""
+        return seal_pack(self._page.last_seal, self._draw) if sealed else draw_seed(self._draw)
 
     def begin_match(self, state: State) -> None:
         """A new match, with statistics begun anew."""
@@ -267,7 +212,7 @@ class Ledger:
 
     def _begin_match(self, state: State) -> None:
         is_lost = self._page.state.is_under_way and self._is_lost_by_leaving
-        lifetime = self.lifetime.abandoning() if is_lost else self.lifetime
+        lifetime = self._page.lifetime.abandoning() if is_lost else self._page.lifetime
         page = with_opened(begin_match(self.settings, state, lifetime), self._page)
         opened = self._turn_page(page)
         self.match_id = new_match_id()
@@ -284,11 +229,6 @@ class Ledger:
     def _is_lost_by_leaving(self) -> bool:
         """Whether a game that is given up is lost: two people give it up together."""
         return people_at(self.name) is None
-
-    @property
-    def trail(self) -> EarlierHands | None:
-        """How the game in progress began, and all its moves; None where that is not known."""
-        return self._page.whole_trail
 
     @property
     def aside(self) -> EarlierHands | None:
@@ -349,8 +289,8 @@ class Ledger:
             self._refuse_locked()
         before, state = self._page, turn.after
         self._turn_page(act(before, turn))
-        if self.record.games != before.records[0].games:
-            self._bond.settle(state, self.record.games)
+        if self._page.record.games != before.records[0].games:
+            self.bond.settle(state, self._page.record.games)
         told = self._journal.follow(turn, self.settings)
         is_new = state.standing is not before.state.standing or isinstance(state.phase, GameOver)
         is_whole = is_new or not is_plain(before, self._page, turn.move)
@@ -381,7 +321,7 @@ class Ledger:
             self._seats.sit(self.name)
             self.players.enter(self.name, self._seats.is_free)
             raise
-        self._hand_over(self._journal.tell_seal(self.resume(), self.settings))
+        self._hand_over(self._journal.tell_seal(self._page.state, self.settings))
 
     def _refuse_locked(self) -> None:
         if self.is_locked:
@@ -391,18 +331,9 @@ class Ledger:
         """Have the INI file's view tell what was played, as when the player looks away."""
         self._hand_over(is_whole=False)
 
-    @property
-    def log_trouble(self) -> str | None:
-        """Why the log cannot be written now; None when all is in it, or on its way."""
-        return self.clerk.log_trouble
-
-    def retry_log(self) -> bool:
-        """Try again to write what is owed to the log; whether all is in it now."""
-        return self.clerk.flush() and self.log_trouble is None
-
     def append_statistics(self) -> Path | None:
         """Write the statistics and settings to the end of the log, which is None where none is."""
-        self._hand_over(f"\n{write_statistics(self.name, self.record, self.settings)}")
+        self._hand_over(f"\n{write_statistics(self.name, self._page.record, self.settings)}")
         return self._journal.path(self.settings)
 
     def read_log_tail(self) -> str:
@@ -412,8 +343,8 @@ class Ledger:
 
     def take_messages(self) -> list[str]:
         """Sentences to show once, those of the clerk and of the history among them."""
-        taken = [*self.messages, *self.clerk.take_messages()]
-        self.messages.clear()
+        taken = [*self.players.messages, *self.clerk.take_messages()]
+        self.players.messages.clear()
         return taken
 
     def close(self) -> list[str]:
@@ -427,7 +358,7 @@ class Ledger:
             bond = Bond(self.players, entered)
             overrides = Overrides({} if bond.is_any or challenge is not None else self._lent)
             section = self._open_section(entered)
-            page = read_page(section, self._newcomer, overrides.lay_over, self.draw)
+            page = read_page(section, self._newcomer, overrides.lay_over, self._draw)
         except ReadError as error:
             raise UnreadableError(f"{error} {name} is left as it is; try again.") from error
         is_new = section.get("State") is None or page.is_game_lost
@@ -435,10 +366,11 @@ class Ledger:
         begins = challenge is not None and (is_new or bond.begins(challenge, n_games))
         if begins and challenge is not None and not is_new:
             bond.check(challenge, n_games, self.today)
-        self.name, self._page, self._overrides, self._bond = entered, page, overrides, bond
+        self.name, self._page, self._overrides, self.bond = entered, page, overrides, bond
+        self.learnt = Learnt(self.players, entered, lambda: self.is_locked, self.clerk.wake)
         self.match_id = read_match_id(section)
         self._journal = Journal(self.players.folder, self.name, self._clock)
-        self._journal.begin(is_resumed=self.record.n_hands > 0)
+        self._journal.begin(is_resumed=self._page.record.n_hands > 0)
         owed = read_owed(section, self._journal.path(page.settings), page)
         if isinstance(page.state.phase, GameOver):
             bond.settle(page.state, n_games)  # a kill may have come between
@@ -454,8 +386,8 @@ class Ledger:
 
     def _take_up(self, challenge: Challenge, own: Settings | None) -> None:
         """Bind the player, and begin the match."""
-        self._bond.take(challenge, self.today)
-        log = LogLevel.OFF if self._bond.is_daily else LogLevel.MESSAGES  # a log has one challenge
+        self.bond.take(challenge, self.today)
+        log = LogLevel.OFF if self.bond.is_daily else LogLevel.MESSAGES  # a log has one challenge
         self._page = replace(self._page, settings=challenge.chosen(own, log))
         self._begin_match(new_match(terms_of(self.settings), challenge.source()))
 
@@ -468,4 +400,4 @@ class Ledger:
         page, now = page or self._page, self._clock().isoformat(timespec="seconds")
         kept, log = self._overrides.lift_off(page.settings), self._journal.path(page.settings)
         note = Memo(self.name, page, kept, self.match_id, now, log)
-        return replace(note, kind=self.kind, seats=self.sitters)
+        return replace(note, kind=self._kind, seats=self._sitters)

@@ -68,6 +68,16 @@ class Page:
     is_taken_back: bool = False  # the game in progress, which counts no longer
 
     @property
+    def record(self) -> Record:
+        """The statistics of the match."""
+        return self.records[0]
+
+    @property
+    def lifetime(self) -> Record:
+        """The statistics of all the player's matches."""
+        return self.records[1]
+
+    @property
     def last_seal(self) -> int:
         """The number of the last pack that was sealed; nought where there was none."""
         known = [each.number for each in self.opened]

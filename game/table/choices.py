@@ -44,11 +44,6 @@ class Choice:
         """Whether the main button takes one on; what gives something up does not."""
         return True
 
-    @property
-    def deals(self) -> bool:
-        """Whether going on means that cards are dealt."""
-        return deals(self.state)
-
     def confirm(self) -> Move | None:
         """The move that the main button makes."""
         return Proceed()

@@ -87,7 +87,7 @@ class NumberChoice(Choice):
             self.automatic = COUNT_FOR_ME
         if isinstance(state.phase, Scoring) and state.phase.claimed is not None:
             self.automatic = None  # a call: what nobody sees is lost to both
-        self.front, self.back = state.pegs[seat]
+        self.front, self._back = state.pegs[seat]
         self.points = 0
         self.advised: int | None = None  # what the hint names
         self.is_doubted = False  # nothing was to be claimed, and something is due
@@ -172,7 +172,7 @@ class ClaimChoice(NumberChoice):
 
     def reach(self, points: int | None) -> int | None:
         """The hole to click for so many points: for none that of the back peg, which stays."""
-        return None if points is None else self.front + points if points else self.back
+        return None if points is None else self.front + points if points else self._back
 
     @property
     def reachable(self) -> int:
@@ -203,7 +203,7 @@ class ClaimChoice(NumberChoice):
         return self._is_on_back(x, y) or self._hole_at(x, y) is not None
 
     def _is_on_back(self, x: float, y: float) -> bool:
-        peg_x, peg_y = self.places.streets.hole_xy(self.seat, self.back)
+        peg_x, peg_y = self.places.streets.hole_xy(self.seat, self._back)
         return hypot(x - peg_x, y - peg_y) <= GRIP
 
     def handle(self, intent: Intent) -> Move | None:

@@ -4,7 +4,7 @@ from game.rules.moves import Claim, Go, Move, Play, Proceed
 from game.rules.state import Counted, Pegging, Scoring, State
 from game.rules.terms import Mistakes, Occasion
 from game.settings.values import Forced
-from game.table.choices import Choice
+from game.table.choices import Choice, deals
 from game.table.manner import Manner
 
 
@@ -54,6 +54,6 @@ def lingers(choice: Choice | None, manner: Manner, state: State, *, is_cut: bool
     """Whether the pause at the table ends by itself after the delay of messages."""
     if not manner.delay or type(choice) is not Choice:
         return False
-    if choice.deals and manner.deal_button:
+    if deals(choice.state) and manner.deal_button:
         return False
     return isinstance(state.phase, Counted) or is_cut

@@ -179,7 +179,7 @@ def play_games(folder: Path, n_games: int, terms: Terms) -> None:
     keep(ledger, Amend(terms))
     n_over, number = 0, 0
     while n_over < n_games:
-        before = ledger.resume()
+        before = ledger.page.state
         turn = step(before, number)
         state = turn.after
         ledger.keep(turn)

@@ -62,7 +62,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
 
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    state = ledger.resume()
+    state = ledger.page.state
     for number in range(first, first + n_moves):
         turn = step(state, number)
         state = turn.after
@@ -83,22 +83,22 @@ def test_list(tmp_path: Path, jo: Ledger, run: Run) -> None:
     code, out, err = run(players_list.run, "--data-dir", tmp_path)
     lines = out.splitlines()
     assert (code, err) == (0, "") and [line.split()[0] for line in lines[1:]] == ["Ann", "Jo"]
-    assert str(jo.record.spread) in lines[2]
+    assert str(jo.page.record.spread) in lines[2]
 
 
 def test_stats(tmp_path: Path, jo: Ledger, run: Run) -> None:
     code, out, err = run(stats.run, "jo", "--data-dir", tmp_path)
     assert (code, err) == (0, "")
-    assert out.startswith(write_statistics("Jo", jo.record, jo.settings))
+    assert out.startswith(write_statistics("Jo", jo.page.record, jo.settings))
     assert "All matches of Jo" in out and "5 Card Average Hand, All Counted" in out
-    assert f"{'Games won in a row at most':<38}{jo.lifetime.longest[0]:>9}" in out
+    assert f"{'Games won in a row at most':<38}{jo.page.lifetime.longest[0]:>9}" in out
 
 
 def test_stats_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
     code, out, _ = run(stats.run, "Jo", "--json", "--data-dir", tmp_path)
     told = json.loads(out)
-    assert code == 0 and told["match"]["games"] == jo.record.games
-    lifetime, record = told["lifetime"], jo.lifetime
+    assert code == 0 and told["match"]["games"] == jo.page.record.games
+    lifetime, record = told["lifetime"], jo.page.lifetime
     assert lifetime["sums"]["crib"] == [*record.sums.crib]
     assert lifetime["counted"] == [*record.counted] and lifetime["abandoned"] == [0, 0]
     assert lifetime["winning_streaks"] == [[*record.winning_streaks(seat)] for seat in Seat]
@@ -111,7 +111,7 @@ def test_stats_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
 
 def test_sums_that_are_wrong_are_put_right(tmp_path: Path, jo: Ledger, run: Run) -> None:
     """As many games are named as had others, or none."""
-    assert jo.lifetime.games > 1
+    assert jo.page.lifetime.games > 1
     words = (stats.run, "jo", "--recount", "--data-dir", tmp_path)
     with closing(sqlite3.connect(tmp_path / HISTORY)) as database, database:
         kept = database.execute("SELECT * FROM sums").fetchall()
@@ -130,7 +130,7 @@ def test_stats_since(tmp_path: Path, jo: Ledger, run: Run) -> None:
         code, out, _ = run(stats.run, "Jo", "--json", "--since", day, "--data-dir", tmp_path)
         games.append(json.loads(out)["match"]["games"])
         assert code == 0
-    assert games[0] == jo.record.games > games[1] > games[2] == 0
+    assert games[0] == jo.page.record.games > games[1] > games[2] == 0
     for bad in ("yesterday", "2026-13-01"):
         code, _, err = run(stats.run, "Jo", "--since", bad, "--data-dir", tmp_path)
         assert code == 2 and bad in err
@@ -141,11 +141,11 @@ def test_export_as_csv(tmp_path: Path, jo: Ledger, run: Run) -> None:
     assert run(export.run, "Jo", "--csv", file, "--data-dir", tmp_path)[0] == 0
     with file.open(newline="") as text:
         rows = [*csv.DictReader(text)]
-    assert len(rows) == jo.record.n_hands and {row["cards"] for row in rows} == {"6"}
+    assert len(rows) == jo.page.record.n_hands and {row["cards"] for row in rows} == {"6"}
     won = [row for row in rows if row["winner"]]
-    assert sum(row["winner"] == "player" for row in won) == jo.record.wins[0]
+    assert sum(row["winner"] == "player" for row in won) == jo.page.record.wins[0]
     crib = sum(int(row["player_crib"]) for row in rows if not row["winner"])
-    assert crib >= jo.record.sums.crib[0]
+    assert crib >= jo.page.record.sums.crib[0]
     assert run(export.run, "Jo", "--csv", "-", "--data-dir", tmp_path)[1] == file.read_text()
 
 
@@ -154,13 +154,13 @@ def test_export_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
     assert run(export.run, "Jo", "--json", file, "--data-dir", tmp_path)[0] == 0
     (match,) = json.loads(file.read_text())["matches"]
     over = [game for game in match["games"] if game["winner"] is not None]
-    assert len(over) == jo.record.games
+    assert len(over) == jo.page.record.games
     hands = [hand for game in match["games"] for hand in game["hands"]]
     words = [hand["moves"][0]["word"] for hand in hands]
     assert {*words[:-1]} == {"."} and words[-1] == ("?" if "?" in hands[-1]["starter"] else ".")
     whole = [hand for hand in hands if hand["is_whole"]]
     lost = sum(each["lost"] for hand in whole for each in hand["penalties"])
-    assert lost == jo.record.sums.missed[0]
+    assert lost == jo.page.record.sums.missed[0]
 
 
 @pytest.mark.parametrize("command", [stats.run, export.run])
@@ -236,7 +236,7 @@ def test_the_sample_of_the_old_program(run: Run) -> None:
 def test_a_log_of_ours(tmp_path: Path, jo: Ledger, run: Run) -> None:
     code, out, _ = run(replay.run, tmp_path / "Jo.LOG")
     assert code == 0 and "0 faults" in out
-    assert out.count("won, 121 to") == jo.record.games
+    assert out.count("won, 121 to") == jo.page.record.games
 
 
 @pytest.mark.parametrize("ending", ["\r\n", "\n"])
@@ -289,7 +289,7 @@ def test_a_card_exchanged_against_the_seed(tmp_path: Path, jo: Ledger) -> None:
     text = (tmp_path / "Jo.LOG").read_text()
     lines = text.splitlines()
     rows = [place for place, line in enumerate(lines) if line[:2] == "2 "]
-    assert jo.record.games > 1
+    assert jo.page.record.games > 1
     place = rows[0]
     row = lines[place]
     thrown = row[45:49]

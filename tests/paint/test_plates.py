@@ -82,7 +82,7 @@ def test_of_the_plates_in_a_place_only_the_last_is_kept() -> None:
         for seat in Seat:
             area = (10, 10 + 200 * seat, 266, 144)
             plates_module.paint_plate(canvas, area, PlateShown(seat, "Ann", score))
-        pictures += [weakref.ref(note.paint) for note in sheet._notes]
+        pictures += [weakref.ref(note.paint) for note in sheet._dabs]
     del sheet
     canvas.surface = Surface((1, 1))
     assert [each for each in pictures if each() is not None] == pictures[-2:]

@@ -79,8 +79,10 @@ class Driver:
     ) -> None:
         self.clock = FakeClock()
         self.queue: list[Event] = []
-        if not session.ledger.lesson:
-            session.ledger.keep_lesson("known")  # a stranger would be asked whether he has played
+        if not session.ledger.learnt.lesson:
+            session.ledger.learnt.keep_lesson(
+                "known"
+            )  # a stranger would be asked whether he has played
         self.window = open_window(size)
         self.app = Watched(session, self.window, self.clock, self._events, opening=opening)
         self.app.exchange.clipboard = Board()

@@ -42,10 +42,10 @@ def fill_graded(
     keep(ledger, Amend(terms))
     chance, n_over = random.Random(4), 0
     while n_over < n_games:
-        before = ledger.resume()
+        before = ledger.page.state
         move = _choose(before, chance)
         ledger.keep(make_move(before, move))
-        state = ledger.resume()
+        state = ledger.page.state
         n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
     ledger.close()
     if is_graded:

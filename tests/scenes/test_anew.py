@@ -40,7 +40,7 @@ def test_what_it_costs_is_said_before(open_app: Open) -> None:
     assert menu.words == f"{GIVING_UP} {NEW_MATCH}" and "two losses" in menu.words
     before = driver.state
     press(driver, "Keep playing this one")
-    assert driver.state == before and driver.session.ledger.lifetime.abandoned == (0, 0)
+    assert driver.state == before and driver.session.ledger.page.lifetime.abandoned == (0, 0)
     driver.until(is_over)
     assert ask(driver).words == NEW_MATCH
 
@@ -49,16 +49,16 @@ def test_a_new_game_keeps_the_match(open_app: Open) -> None:
     driver = open_app()
     driver.sit_down()
     driver.until(is_over)
-    tally, first = driver.state.tally, driver.session.ledger.record
+    tally, first = driver.state.tally, driver.session.ledger.page.record
     driver.until(is_count)
     ask(driver)
     press(driver, "Only a new game")
     state, ledger = driver.state, driver.session.ledger
     assert driver.is_at_table and state.hand is None and state.tally == tally
     assert state.scores == (0, 0)
-    assert ledger.lifetime.abandoned == ledger.record.abandoned == (1, 0)
-    assert ledger.lifetime.counted[1] == first.counted[1] + 2
-    assert ledger.record.games == 1 and ledger.record.streak < 0
+    assert ledger.page.lifetime.abandoned == ledger.page.record.abandoned == (1, 0)
+    assert ledger.page.lifetime.counted[1] == first.counted[1] + 2
+    assert ledger.page.record.games == 1 and ledger.page.record.streak < 0
     driver.until(is_over)
     assert driver.state.tally.games == 2
 
@@ -70,8 +70,8 @@ def test_a_new_match_begins_all_again_but_for_the_lifetime(open_app: Open) -> No
     ask(driver)
     press(driver, "Start a new match")
     ledger = driver.session.ledger
-    assert ledger.lifetime.abandoned == (1, 0) and ledger.record.abandoned == (0, 0)
-    assert ledger.lifetime.n_hands == 1 and ledger.record.n_hands == 0
+    assert ledger.page.lifetime.abandoned == (1, 0) and ledger.page.record.abandoned == (0, 0)
+    assert ledger.page.lifetime.n_hands == 1 and ledger.page.record.n_hands == 0
     assert driver.state.scores == (0, 0) and driver.state.tally == Tally()
 
 
@@ -91,13 +91,13 @@ def given_up(tmp_path: Path) -> Session:
 
 def test_what_was_given_up_is_kept_and_filed(given_up: Session, tmp_path: Path) -> None:
     ledger = given_up.ledger
-    assert ledger.record.abandoned == (2, 0) and ledger.record.games == 3
-    assert Ledger.open(tmp_path, "Jo", 1).record == ledger.record
+    assert ledger.page.record.abandoned == (2, 0) and ledger.page.record.games == 3
+    assert Ledger.open(tmp_path, "Jo", 1).page.record == ledger.page.record
     assert ledger.clerk.flush()
     with open_history(tmp_path) as database:
         assert fold_record(database, Scope("Jo")).abandoned == (2, 0)
         found = fold_record(database, Scope("Jo"))
-    assert (found.streak, found.counted) == (ledger.record.streak, ledger.record.counted)
+    assert (found.streak, found.counted) == (ledger.page.record.streak, ledger.page.record.counted)
 
 
 def test_the_log_says_why_a_game_has_no_end(given_up: Session, tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_under_lock_no_game_is_given_up(tmp_path: Path) -> None:
         session.make(session.choose())
     before = session.state
     session.begin_game()
-    assert session.state == before and session.ledger.lifetime.abandoned == (0, 0)
+    assert session.state == before and session.ledger.page.lifetime.abandoned == (0, 0)
 
 
 def test_statistics_that_begin_again_are_named(open_app: Open) -> None:

@@ -106,7 +106,7 @@ def test_a_match_that_goes_on_is_not_ended_unasked(start: Start, answer: str) ->
     assert driver.is_at_table
     if answer == "y":
         assert not driver.session.is_begun and driver.state.source == Source(123)
-        assert driver.session.ledger.record.first_position == 123
+        assert driver.session.ledger.page.record.first_position == 123
     else:
         assert driver.state == before
 
@@ -127,7 +127,7 @@ def test_under_lock_the_same_line_goes_on(start: Start) -> None:
         driver.key(pygame.K_F10)
         driver.settle()
         assert driver.is_at_table and driver.session.is_begun
-    assert driver.session.ledger.record.first_position == 9
+    assert driver.session.ledger.page.record.first_position == 9
 
 
 # --- settings for one run
@@ -237,7 +237,7 @@ def test_automode_plays_a_match_of_its_own_from_the_seed(start: Start, tmp_path:
     matches = read_log((tmp_path / "Auto.LOG").read_text()).matches
     first, second = ([row.cards for game in match.games for row in game.rows] for match in matches)
     assert len(matches) == 2 and first == second, "the same seed, the same match"
-    assert kept(tmp_path, "Jo").lifetime.n_hands == 0
+    assert kept(tmp_path, "Jo").page.lifetime.n_hands == 0
 
 
 def test_after_each_game_there_are_three_seconds(start: Start) -> None:
@@ -313,7 +313,7 @@ def test_automode_does_not_play_on_in_somebodys_match_unasked(start: Start) -> N
     driver = start("Jo --auto")
     driver.letter("y")
     play_games(driver, 1)
-    assert driver.session.ledger.record.games == 1
+    assert driver.session.ledger.page.record.games == 1
 
 
 # --- displays and sound

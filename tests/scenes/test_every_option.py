@@ -270,7 +270,7 @@ def play_quickly(session: Session, each: Case) -> None:
     chosen: dict[str, Any] = {**QUICK, **dict(each.known)}
     chosen.pop(each.name, None)
     session.change(replace(session.settings, **chosen))
-    session.ledger.keep_lesson("known")
+    session.ledger.learnt.keep_lesson("known")
 
 
 def rows(driver: Driver) -> list[Row]:
@@ -505,7 +505,7 @@ def test_defaults_can_name_no_file(folder: Path, open_driver: Opened) -> None:
     session = Session(Ledger.open(folder, OUR_NAME, 1, write_options(SEED, wanted)))
     assert any("data file" in notice for notice in session.notices)
     session.change(replace(session.settings, **QUICK))
-    session.ledger.keep_lesson("known")
+    session.ledger.learnt.keep_lesson("known")
     driver = open_driver(session)
     old.speaks(on=True)(driver)
     assert driver.state.standing.source.data is None
@@ -555,7 +555,7 @@ def test_a_list_of_the_reference_sets_what_it_says() -> None:
     """The example of Cribbage '97's help text."""
     ledger = Ledger.open(None, OUR_NAME, 1, "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0")
     settings = ledger.settings
-    assert ledger.resume().source.position == 31415926
+    assert ledger.page.state.source.position == 31415926
     assert not any((settings.hints, settings.details, settings.autoplay, settings.autoscore))
     assert not settings.sort
     assert settings.mistakes is Mistakes.PENALTIES

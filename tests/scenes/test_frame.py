@@ -398,7 +398,7 @@ def test_f10_held_races_and_stops_when_let_go(open_app: Open) -> None:
     states = set()
     for _ in range(20):
         driver.step()
-        states.add(driver.session.ledger.resume())
+        states.add(driver.session.ledger.page.state)
     assert len(states) > 15
     driver.post(pygame.KEYUP, key=pygame.K_F10, unicode="", mod=0)
     driver.step(60)

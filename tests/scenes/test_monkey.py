@@ -63,7 +63,7 @@ def check_match(driver: Driver) -> None:
     play(state, moves[0])
     assert max(state.scores) <= TARGET
     session = driver.session
-    assert session.ledger.resume() == (session.match.waiting or state)
+    assert session.ledger.page.state == (session.match.waiting or state)
     if session.ledger.aside is not None:  # a move was taken back
         assert replay(resume(session.ledger.aside.start), session.ledger.aside.moves).state == state
     if "PlayScene" in driver.names and driver.table.sitting.timeline.is_resting:

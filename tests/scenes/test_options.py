@@ -199,7 +199,7 @@ def test_terms_changed_at_the_table_hold_from_now_on(open_app: Open, mistakes: M
     assert driver.state.terms.mistakes is mistakes
     assert driver.state.hand == hand
     assert max(driver.state.scores) < 60
-    assert driver.session.ledger.resume() == driver.state
+    assert driver.session.ledger.page.state == driver.state
 
 
 def test_settings_start_with_the_defaults_of_cribbage_97() -> None:

@@ -92,11 +92,11 @@ def test_no_ends_the_match_with_its_statistics(start: Start) -> None:
     driver.letter("c")
     assert driver.names == ["TitleScene", "LastStatistics"]
     assert driver.top.tabs[driver.top.tab] == "Tables"
-    assert driver.session.ledger.record.games == 1
+    assert driver.session.ledger.page.record.games == 1
     driver.key(pygame.K_ESCAPE)
     assert driver.names == ["TitleScene"]
-    assert not driver.session.is_begun and driver.session.ledger.record.games == 0
-    assert driver.session.ledger.lifetime.n_hands > 0
+    assert not driver.session.is_begun and driver.session.ledger.page.record.games == 0
+    assert driver.session.ledger.page.lifetime.n_hands > 0
 
 
 @pytest.mark.parametrize("answer", ["y", "return", "n", "escape"])

@@ -426,7 +426,7 @@ def test_nothing_of_it_touches_the_match_or_the_disk(seated: Driver) -> None:
     assert scene.setup.write() == PLAY
     assert seated.state is before and seated.session.match.turns == turns
     assert files_of(folder) == files
-    assert Ledger.open(folder, "Jo", 5).resume() == before
+    assert Ledger.open(folder, "Jo", 5).page.state == before
 
 
 def test_the_same_cards_until_others_are_wanted(open_app: Open) -> None:

@@ -127,7 +127,7 @@ def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
         driver.until(lambda s: bool(s.tally.games))  # a game that counts
         driver.until(lambda s: s.n_hands == 2 and isinstance(s.phase, Pegging))
     ledger = driver.session.ledger
-    before = ledger.lifetime
+    before = ledger.page.lifetime
     n_dealt = before.n_hands
     take_back(driver)
     words = driver.table.showing.look().words
@@ -145,9 +145,9 @@ def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
     driver.settle()
     assert not driver.session.retreat.is_on
     assert (driver.state.tally.games, driver.state.n_hands) == (1, 1)
-    assert (ledger.lifetime.abandoned, ledger.lifetime.n_hands) == ((0, 0), n_dealt + 1)
+    assert (ledger.page.lifetime.abandoned, ledger.page.lifetime.n_hands) == ((0, 0), n_dealt + 1)
     driver.until(lambda s: s.tally.games == 2)
-    kept = ledger.lifetime
+    kept = ledger.page.lifetime
     driver.session.close()
     with open_history(tmp_path) as database:
         folded = fold_record(database, Scope(NAME))
@@ -166,12 +166,12 @@ def test_what_was_counted_in_the_game_before_counts_no_longer(start: Start) -> N
     driver = start()
     play_to(driver, 3)
     ledger = driver.session.ledger
-    assert ledger.lifetime.sums.deals != (0, 0)
+    assert ledger.page.lifetime.sums.deals != (0, 0)
     driver = start()  # what the game began with is known on the disk, too
     driver.sit_down()
     ledger = driver.session.ledger
     take_back(driver)
-    assert without_hand(ledger.lifetime) == replace(Record(), n_hands=3)
+    assert without_hand(ledger.page.lifetime) == replace(Record(), n_hands=3)
 
 
 def test_by_mouse_and_by_pad_through_the_menu(start: Start) -> None:
@@ -205,7 +205,7 @@ def test_it_can_be_left_for_a_new_game(start: Start) -> None:
     driver.settle()
     assert not driver.session.retreat.is_on
     assert driver.session.ledger.aside is None
-    assert driver.session.ledger.lifetime.abandoned == (0, 0)
+    assert driver.session.ledger.page.lifetime.abandoned == (0, 0)
 
 
 def test_other_terms_concern_the_match_as_well(start: Start) -> None:
@@ -297,7 +297,7 @@ def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Start, tmp_path: P
     play_to(driver, 2)
     take_back(driver)
     session = driver.session
-    first = session.ledger.trail, session.match.game.moves
+    first = session.ledger.page.whole_trail, session.match.game.moves
     driver.until(lambda s: s.n_hands == 3 and isinstance(s.phase, Pegging))
     second = session.match.game.moves
     undo(driver)
@@ -336,7 +336,7 @@ def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:
     turn = session.retreat.find()
     assert isinstance(turn, int)
     session.retreat.go_back(turn)
-    assert session.ledger.opened[-1].seal == envelope.seal
+    assert session.ledger.page.opened[-1].seal == envelope.seal
     while session.retreat.is_on:
         session.make(session.choose())
     following = session.state.standing.source.envelope

@@ -92,7 +92,7 @@ def test_by_keys_through_all_that_were_opened(driver: Driver) -> None:
     driver.sit_down()
     driver.letter("m")
     driver.letter("e")
-    scene, opened = seals(driver), driver.session.ledger.opened
+    scene, opened = seals(driver), driver.session.ledger.page.opened
     now = driver.state.standing.source.envelope
     assert now is not None and now.number == 4 and len(opened) == 3
     assert now.seal in said(scene) and now.next_seal in said(scene) and now.part in said(scene)

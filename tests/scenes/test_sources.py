@@ -110,7 +110,7 @@ def test_it_is_kept(driver: Driver, tmp_path: Path) -> None:
     write(driver, "17")
     again = Ledger.open(tmp_path / "kept", "Ann", 9)
     assert again.settings == driver.session.settings
-    assert again.resume().source == Source(17, DATA)
+    assert again.page.state.source == Source(17, DATA)
 
 
 def test_back_to_the_sequence_the_pointer_becomes_the_seed(driver: Driver, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def scene_of(folder: Path | None) -> StatisticsScene:
 
 def with_lifetime(scene: StatisticsScene, record: Record) -> None:
     ledger = scene.session.ledger
-    ledger._page = replace(ledger._page, records=(ledger.record, record))
+    ledger._page = replace(ledger._page, records=(ledger.page.record, record))
 
 
 def draw(scene: StatisticsScene, tab: str, size: tuple[int, int] = (960, 540)) -> pygame.Surface:
@@ -142,11 +142,11 @@ def test_statistics_are_reset_after_asking(tmp_path: Path, written: list[str]) -
     change = scene.handle(Intent(Act.LETTER, text="r"))
     assert isinstance(change, Push) and isinstance(change.scene, Menu)
     keep, reset = change.scene.form.controls
-    assert keep.confirm() == Pop() and scene.session.ledger.lifetime == LIVED
+    assert keep.confirm() == Pop() and scene.session.ledger.page.lifetime == LIVED
     assert reset.confirm() == Pop()
-    assert scene.session.ledger.lifetime.wins == (0, 0)
-    since = Ledger.open(tmp_path, "Jo", 5).lifetime.since
-    assert since and scene.session.ledger.lifetime.since == since
+    assert scene.session.ledger.page.lifetime.wins == (0, 0)
+    since = Ledger.open(tmp_path, "Jo", 5).page.lifetime.since
+    assert since and scene.session.ledger.page.lifetime.since == since
     scene.draw(Canvas((320, 180)))
     assert any("begin again" in each for each in written)
     draw(scene, "Figures")
@@ -160,7 +160,7 @@ def test_no_reset_under_lock(written: list[str]) -> None:
     change = scene.handle(Intent(Act.LETTER, text="r"))
     assert isinstance(change, Push) and isinstance(change.scene, Menu)
     change.scene.form.controls[1].confirm()
-    assert scene.session.ledger.lifetime == LIVED
+    assert scene.session.ledger.page.lifetime == LIVED
     scene.draw(Canvas((1280, 720)))  # in a tiny window it takes two lines
     assert LOCKED in written
 
@@ -182,7 +182,7 @@ def crowd(folder: Path, n_games: int) -> StatisticsScene:
 def test_plots_of_any_number_of_games(tmp_path: Path, n_games: int, size: tuple[int, int]) -> None:
     scene = crowd(tmp_path, n_games)
     wins, course = draw(scene, "Wins", size), draw(scene, "Course", size)
-    own, computers = scene.session.ledger.lifetime.wins
+    own, computers = scene.session.ledger.page.lifetime.wins
     green = n_like(wins, palette.CLUB_GREEN) * 640**2 / size[0] ** 2  # the key alone is 100
     assert (green > 150) == (own > 0) and own + computers == n_games
     lines = [n_like(course, each) for each in (palette.INK, palette.COBALT, palette.VERMILION)]
@@ -422,10 +422,10 @@ def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ledger = Ledger.open(folder, "Jo", 77)
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES, motion="off"))
     for number in range(900):
-        turn = step(ledger.resume(), number)
+        turn = step(ledger.page.state, number)
         if not isinstance(turn.move, Amend):
             ledger.keep(turn)
-    assert ledger.record.games > 1
+    assert ledger.page.record.games > 1
     ledger.close()
     return folder
 

@@ -109,7 +109,7 @@ def test_what_a_beginner_knows_is_counted_for_him(open_app: Open) -> None:
     assert not count_of(driver).touching.found
     ledger, phase = driver.session.ledger, driver.state.phase
     assert isinstance(phase, Scoring)
-    ledger.keep_counted("fifteen 3 pair 3 run 3 flush 3 nobs 3")
+    ledger.learnt.keep_counted("fifteen 3 pair 3 run 3 flush 3 nobs 3")
     driver.table.sitting.dismiss()
     count = count_of(driver)
     assert set(count.touching.found) == set(phase.reasons) and count.offer == due(driver.state)
@@ -119,7 +119,7 @@ def test_what_a_beginner_knows_is_counted_for_him(open_app: Open) -> None:
     driver.key(13)
     assert driver.state.scores[Seat.PLAYER] == before + due(state)
     kinds = {Kind.PAIR if each.kind in ALIKE.values() else each.kind for each in phase.reasons}
-    assert all(f"{kind} 4" in ledger.counted for kind in kinds)
+    assert all(f"{kind} 4" in ledger.learnt.counted for kind in kinds)
 
 
 def test_what_was_told_was_not_learnt(open_app: Open) -> None:
@@ -127,8 +127,8 @@ def test_what_was_told_was_not_learnt(open_app: Open) -> None:
     driver.table.sitting.show_hint()
     driver.step(3)
     driver.key(13)
-    assert not driver.session.ledger.counted
+    assert not driver.session.ledger.learnt.counted
     driver.until(lambda state: is_count(state) and due(state) >= 4)
     driver.step(3)
     assert driver.table.sitting.automate()
-    assert not driver.session.ledger.counted
+    assert not driver.session.ledger.learnt.counted

@@ -510,14 +510,14 @@ def test_figures_against_the_computer_stay_as_they_were(tmp_path: Path, seated: 
     driver = seated(tmp_path, length=Length.SHORT)
     driver.sit_down()
     play(driver, Random(5))
-    record = driver.session.ledger.lifetime
+    record = driver.session.ledger.page.lifetime
     assert record.games == 1
     driver.session.switch("Ann")
     driver.session.ledger.show()
     after = driver.session.ledger.players.entries("Ann")
     names = ("Statistics1", "Statistics2", "Lifetime1", "Lifetime2", "State")
     assert [after.get(name) for name in names] == [before.get(name) for name in names]
-    assert driver.session.ledger.lifetime.games == 0
+    assert driver.session.ledger.page.lifetime.games == 0
     assert not driver.session.chairs[Seat.COMPUTER].is_person
 
 
@@ -613,7 +613,7 @@ def test_a_log_of_two_reads_back_without_a_fault(
         history = verify_match(database, "Ann+Bob", match, load_mind)
     for found in (log, history):
         assert found.is_between and (found.faults, found.n_moves) == ([], 0)
-        assert found.n_hands == session.ledger.record.n_hands and MOVES not in found.left
+        assert found.n_hands == session.ledger.page.record.n_hands and MOVES not in found.left
 
 
 def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Seated) -> None:
@@ -626,7 +626,7 @@ def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Seated
             choose(driver, random)
         begin()
         driver.table.sitting.restart()
-    record = driver.session.ledger.lifetime
+    record = driver.session.ledger.page.lifetime
     assert record.abandoned == (0, 0) and record.streak == 0
     with open_history(tmp_path) as database:
         assert fold_record(database, Scope("Ann+Bob")).abandoned == (0, 0)

@@ -164,8 +164,8 @@ def test_going_on_in_the_middle_of_a_hand(open_app: Open, n_acts: int) -> None:
         driver.settle()
         act_by_keys(driver, random.Random(n_acts))
     left = driver.state
-    page = driver.session.ledger
-    assert page.resume() == left
+    ledger = driver.session.ledger
+    assert ledger.page.state == left
     again = Driver(driver.session)
     try:
         again.sit_down()

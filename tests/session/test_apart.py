@@ -159,7 +159,7 @@ def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     until(is_over)
     for program in programs:
         program.session.poll()
-        assert program.session.ledger.record.games == 1
+        assert program.session.ledger.page.record.games == 1
         assert program.session.close() == []
     host, guest = programs
     told = tell_folder(host.folder, "Ann", is_turned=False)

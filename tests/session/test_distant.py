@@ -187,9 +187,9 @@ def look_at(pair: Pair, n_games: int, rounds: int) -> None:
         table = follow(read_record(friend.path), rounds)
         assert table.state is not None and table.state.tally.games == n_games
         ledger = Ledger.open(folder, f"{name}@{NAMES[1 - side]}", 1)
-        assert ledger.record.games == n_games
+        assert ledger.page.record.games == n_games
         points = table.state.tally.points
-        assert ledger.record.points == (points if side == Side.HOST else points[::-1])
+        assert ledger.page.record.points == (points if side == Side.HOST else points[::-1])
         ledger.close()
 
 

@@ -50,9 +50,9 @@ def check_history(folder: Path, ledger: Ledger) -> None:
     with open_history(folder) as database:
         found = fold_record(database, Scope("Child"))
         first = 0 if ledger.settings.sealed else SEED
-        assert replace(found, first_position=first) == ledger.record.between_hands()
+        assert replace(found, first_position=first) == ledger.page.record.between_hands()
         hands = list(read_hands(database, Scope("Child")))
-    if ledger.resume().hand is not None:
+    if ledger.page.state.hand is not None:
         check_last(hands[-1], ledger)
     assert {hand.match for hand in hands} <= {f"Child-{ledger.match_id}"}
 
@@ -62,9 +62,9 @@ def check_last(hand: HandFile, ledger: Ledger) -> None:
 
     In which order the cards lie that nobody needed is not.
     """
-    assert hand.deal == ledger.record.n_hands
+    assert hand.deal == ledger.page.record.n_hands
     if hand.is_over:
-        state, last = ledger.resume(), steps_of(hand)[-1].after
+        state, last = ledger.page.state, steps_of(hand)[-1].after
         told, kept = (replace(each.the_hand, stock=()) for each in (last, state))
         assert (told, last.play, last.pegs) == (kept, state.play, state.pegs)
     else:

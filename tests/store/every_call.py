@@ -30,14 +30,14 @@ def play_session(folder: Path) -> list[str]:
     """Go on from where Jo is; what was said at the end."""
     ledger = Ledger.open(folder, "Jo", 5, writer=WriteBehind)
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
-        ledger.keep(step(ledger.resume(), number))
+        ledger.keep(step(ledger.page.state, number))
         ledger.clerk.flush(1.0)
     return ledger.close()
 
 
 def state_after(folder: Path) -> State:
     """Where the session leads."""
-    state = Ledger.open(folder, "Jo", 0).resume()
+    state = Ledger.open(folder, "Jo", 0).page.state
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
         state = step(state, number).after
     return state
@@ -64,8 +64,8 @@ def take_stock(folder: Path) -> Stock:
 def find_loss(folder: Path, expected: State, stock: Stock) -> str:
     """What is wrong in the folder after a session; empty when nothing is."""
     ledger = Ledger.open(folder, "Jo", 0)
-    if ledger.resume() != expected:
-        return f"the match is not where it was, {ledger.messages}"
+    if ledger.page.state != expected:
+        return f"the match is not where it was, {ledger.players.messages}"
     found = take_stock(folder)
     aside = [each.name for each in folder.glob("*.bad-*")]
     return "" if found == stock and not aside else f"{found}, {aside}"

@@ -65,12 +65,12 @@ def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     (folder / "ballast").unlink()
     if writer is WriteThrough:
         play_on(session, 210, 60)
-        assert session.ledger.retry_log()
+        assert session.ledger.clerk.retry_log()
     assert session.close() == []
     again = Ledger.open(folder, "Jo", 0)
-    assert again.resume() == session.state and again.record == session.ledger.record
+    assert again.page.state == session.state and again.page.record == session.ledger.page.record
     with open_history(folder) as database:
-        assert fold_record(database, Scope("Jo")) == again.record.between_hands()
+        assert fold_record(database, Scope("Jo")) == again.page.record.between_hands()
     book = read_log((folder / "Jo.LOG").read_text())
     rows = [(game.number, row.number) for game in book.matches[0].games for row in game.rows]
     assert check_log(book).faults == [] and rows == sorted(set(rows))

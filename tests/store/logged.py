@@ -12,14 +12,14 @@ from game.store.reenactment import moves_of
 
 def keep(ledger: Ledger, move: Move) -> State:
     """Make one move."""
-    turn = make_move(ledger.resume(), move)
+    turn = make_move(ledger.page.state, move)
     ledger.keep(turn)
     return turn.after
 
 
 def settle(ledger: Ledger) -> State:
     """Claim what is due, as long as a claim is asked for."""
-    state = ledger.resume()
+    state = ledger.page.state
     while isinstance(state.phase, Scoring):
         due = min(total(state.phase.reasons), state.room(state.phase.seat))
         state = keep(ledger, Claim(due))
@@ -28,14 +28,14 @@ def settle(ledger: Ledger) -> State:
 
 def play_hand(ledger: Ledger, row: LoggedHand) -> State:
     """Play a hand as the row tells, to the end of its count; deal it first if need be."""
-    state = ledger.resume()
+    state = ledger.page.state
     if state.hand is None or is_over(state):
         keep(ledger, Proceed())
     for move in moves_of(row):
         if not isinstance(move, Proceed):
             keep(ledger, move)
             settle(ledger)
-    while not is_over(ledger.resume()):
+    while not is_over(ledger.page.state):
         keep(ledger, Proceed())
         settle(ledger)
-    return ledger.resume()
+    return ledger.page.state

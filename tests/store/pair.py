@@ -45,7 +45,7 @@ def act(state: State, number: int) -> Turn:
 def play_for_ever(folder: Path, name: str, number: int) -> None:
     ledger = Ledger.open(folder, name, sum(name.encode()))
     while True:
-        before = ledger.resume()
+        before = ledger.page.state
         ledger.keep(act(before, number))
         number += 1
         for sentence in ledger.take_messages() if hasattr(ledger, "take_messages") else ():

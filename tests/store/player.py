@@ -83,7 +83,7 @@ def slow_down() -> None:
 def play_for_ever(folder: Path, number: int, burst: int) -> None:
     """Go on with the sequence of random moves from where the ledger left off."""
     ledger = Ledger.open(folder, "Child", 0, writer=WriteBehind)
-    state = ledger.resume()
+    state = ledger.page.state
     while True:
         for _ in range(burst):
             turn = step(state, number)

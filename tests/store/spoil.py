@@ -126,7 +126,7 @@ def play_some(folder: Path, log: LogLevel) -> None:
     ledger = Ledger.open(folder, "Jo", 5, clock=lambda: datetime(2026, 1, 1))
     ledger.change(replace(ledger.settings, log=log))
     for number in range(130):
-        ledger.keep(step(ledger.resume(), number))
+        ledger.keep(step(ledger.page.state, number))
     ledger.append_statistics()
     ledger.close()
 
@@ -137,12 +137,12 @@ def read_ini(data: bytes, folder: Path) -> None:
         each.unlink()
     (folder / FILE).write_bytes(data)
     ledger = Ledger.open(folder, None, 5)
-    ledger.keep(step(ledger.resume(), 1))
-    name, state = ledger.name, ledger.resume()
+    ledger.keep(step(ledger.page.state, 1))
+    name, state = ledger.name, ledger.page.state
     if said := ledger.close():
         raise AssertionError(said)
     again = Ledger.open(folder, name, 5)
-    if again.resume().pegs != state.pegs or again.resume().hand != state.hand:
+    if again.page.state.pegs != state.pegs or again.page.state.hand != state.hand:
         raise AssertionError("the match is another one")
 
 
@@ -183,7 +183,7 @@ def read_cards(data: bytes, folder: Path) -> None:
     ledger = Ledger.open(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(path)))
     for number in range(3):
-        ledger.keep(step(ledger.resume(), number))
+        ledger.keep(step(ledger.page.state, number))
     ledger.close()
 
 
@@ -205,7 +205,7 @@ def read_a_history(data: bytes, folder: Path) -> None:
         _replay_all(folder)
     ledger = Ledger.open(folder, "Jo", 5)
     for number in range(3):
-        ledger.keep(step(ledger.resume(), number))
+        ledger.keep(step(ledger.page.state, number))
     is_known = any(ledger.clerk.flush() or ledger.take_messages() for _ in range(MOST_TRIES))
     if said := [*ledger.close(), *deaths]:
         deaths.clear()

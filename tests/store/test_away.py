@@ -19,7 +19,7 @@ from tests.systems import posix
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
     for number in range(first, first + n_moves):
-        ledger.keep(act(ledger.resume(), number))
+        ledger.keep(act(ledger.page.state, number))
 
 
 def n_hands(folder: Path, name: str) -> int:
@@ -87,7 +87,7 @@ def test_players_that_go_away(folder: Path) -> None:
     (folder / FILE).unlink()
     play_on(ledger, 30, 30)
     assert any("taken away" in each for each in ledger.take_messages())
-    assert Ledger.open(folder, "Jo", 0).resume() == ledger.resume()
+    assert Ledger.open(folder, "Jo", 0).page.state == ledger.page.state
 
 
 def test_a_folder_that_is_exchanged_is_left_alone(folder: Path, tmp_path: Path) -> None:
@@ -106,6 +106,6 @@ def test_a_folder_that_is_exchanged_is_left_alone(folder: Path, tmp_path: Path) 
     play_on(ledger, 140, 60)
     assert ledger.close() == []
     found = Ledger.open(folder, "Jo", 0)
-    assert found.resume() == ledger.resume() and found.close() == []
-    assert n_hands(folder, "Jo") in (ledger.record.n_hands - 1, ledger.record.n_hands)
+    assert found.page.state == ledger.page.state and found.close() == []
+    assert n_hands(folder, "Jo") in (ledger.page.record.n_hands - 1, ledger.page.record.n_hands)
     assert Ini((tmp_path / "others" / FILE).read_bytes()).title("Jo") is None

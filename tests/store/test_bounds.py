@@ -66,7 +66,7 @@ def play_some(folder: Path) -> None:
     ledger = Ledger.open(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
     for number in range(60):
-        ledger.keep(step(ledger.resume(), number))
+        ledger.keep(step(ledger.page.state, number))
     assert ledger.close() == []
 
 
@@ -114,9 +114,9 @@ def test_no_entry_costs_what_the_database_has(tmp_path: Path, value: str, n_shar
         ini.set(section, name, value)
         (tmp_path / FILE).write_bytes(ini.to_bytes())
         ledger = Ledger.open(tmp_path, "Jo", 5)
-        n_hands = ledger.record.n_hands, ledger.lifetime.n_hands
+        n_hands = ledger.page.record.n_hands, ledger.page.lifetime.n_hands
         assert n_hands == (N_HANDS, N_HANDS) or name == "Options", (section, name)
-        assert ledger.lifetime.n_hands >= N_HANDS - 1, (section, name)
+        assert ledger.page.lifetime.n_hands >= N_HANDS - 1, (section, name)
         assert ledger.close() == [], (section, name)
 
 
@@ -161,7 +161,10 @@ def test_no_row_stops_a_start(
             database.execute("INSERT INTO log VALUES (1, ?, ?, ?, ?)", line)
             database.execute(f"UPDATE {table} SET {column} = ?", (value,))
         ledger = Ledger.open(tmp_path, "Jo", 5)
-        assert ledger.record.n_hands == ledger.lifetime.n_hands == N_HANDS, (table, column)
+        assert ledger.page.record.n_hands == ledger.page.lifetime.n_hands == N_HANDS, (
+            table,
+            column,
+        )
         told = " ".join(ledger.take_messages())
         assert ("no sense" in told) == ((table, column) in TOLD) or table == "pages", told
         session = Session(ledger)
@@ -226,8 +229,8 @@ def test_an_ini_file_of_millions_of_lines(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(Ini, "__init__", note)
     ledger = Ledger.open(tmp_path, "Jo", 5)
     assert sizes and max(sizes) < 1000
-    assert "larger than such a file can be" in " ".join(ledger.messages)
-    ledger.keep(step(ledger.resume(), 1))
+    assert "larger than such a file can be" in " ".join(ledger.players.messages)
+    ledger.keep(step(ledger.page.state, 1))
     assert ledger.close() == []
     assert (tmp_path / f"{FILE}.bad-1").stat().st_size == size
 

@@ -106,7 +106,7 @@ def test_the_director_ranks_them(logs: dict[str, Path], capsys: pytest.CaptureFi
     assert rows[0].startswith("rank,player,games,match score") and len(rows) == 4
     for name, path in logs.items():
         folder = path.parent
-        record = Ledger.open(folder, name, 5).record
+        record = Ledger.open(folder, name, 5).page.record
         score = f"{record.points[0]}/{record.points[1]}"
         assert f",{name},{N_GAMES},{score}," in "\n".join(rows)
 

@@ -30,7 +30,7 @@ def make_template(folder: Path) -> None:
     ledger = Ledger.open(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
     for number in range(N_BEFORE):
-        ledger.keep(step(ledger.resume(), number))
+        ledger.keep(step(ledger.page.state, number))
     ledger.close()
 
 

@@ -47,7 +47,7 @@ class Playing:
 
     def play(self, n_moves: int) -> None:
         for _ in range(n_moves):
-            state, number = self.ledger.resume(), self.number
+            state, number = self.ledger.page.state, self.number
             move = choose(state, number)
             if isinstance(state.phase, Scoring) and number % 13:
                 move = Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
@@ -60,12 +60,12 @@ class Playing:
             self.number += 1
 
     def play_until(self, is_so: type) -> None:
-        while not isinstance(self.ledger.resume().phase, is_so):
+        while not isinstance(self.ledger.page.state.phase, is_so):
             self.play(1)
 
     def new_match(self) -> None:
         """Begun in the middle of a game."""
-        state = self.ledger.resume()
+        state = self.ledger.page.state
         assert state.hand is not None
         self.ledger.begin_match(new_match(terms_of(self.ledger.settings), Source(self.number)))
         self.told.append(ABANDONED)
@@ -162,8 +162,8 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
     ledger, found = playing.ledger, work_out(playing.told)
     assert min(found.won[Seat.PLAYER], found.won[Seat.COMPUTER], found.hands[5], found.hands[6]) > 2
     assert found.forfeits[Seat.PLAYER] and found.skunks[Seat.COMPUTER]
-    check(ledger.lifetime, playing.told)
-    check(Ledger.open(tmp_path, "Jo", 1).lifetime, playing.told)
+    check(ledger.page.lifetime, playing.told)
+    check(Ledger.open(tmp_path, "Jo", 1).page.lifetime, playing.told)
     assert playing.ledger.clerk.flush()
     with open_history(tmp_path) as database:
         check(fold_record(database, Scope("Jo")), playing.told)
@@ -172,7 +172,7 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
 @pytest.mark.long
 def test_the_text_tells_every_figure(playing: Playing) -> None:
     playing.play(1500)
-    record, found = playing.ledger.lifetime, work_out(playing.told)
+    record, found = playing.ledger.page.lifetime, work_out(playing.told)
     told = dict(lifetime_figures(record))
     own, computers = (str(found.counted[seat]) for seat in Seat)
     assert told["Games won, counted 1, 2 or 4"] == (own, computers)
@@ -197,24 +197,27 @@ def test_begun_anew_in_the_middle_of_a_hand(tmp_path: Path, playing: Playing) ->
     playing.play(900)
     playing.play_until(Pegging)
     ledger = playing.ledger
-    before, state, n_told = ledger.record, ledger.resume(), len(playing.told)
+    before, state, n_told = ledger.page.record, ledger.page.state, len(playing.told)
     ledger.reset_statistics()
-    assert ledger.resume() == state
-    record = ledger.record
+    assert ledger.page.state == state
+    record = ledger.page.record
     assert (record.games, record.points, record.spread) == (
         before.games,
         before.points,
         before.spread,
     )
     assert record.n_hands == before.n_hands and record.sums.deals == (0, 0)
-    assert ledger.lifetime == Record(since=record.since) and record.since > "2026-01-01"
+    assert ledger.page.lifetime == Record(since=record.since) and record.since > "2026-01-01"
     for _ in range(20):
         playing.play(74)
-        check(ledger.lifetime, _counting(playing.told[n_told:]))
+        check(ledger.page.lifetime, _counting(playing.told[n_told:]))
         again = Ledger.open(tmp_path, "Jo", 1)
-        assert again.messages == []
-        assert (again.record, again.lifetime) == (ledger.record, ledger.lifetime)
-    assert ledger.lifetime.games > 0 and ledger.record.games > ledger.lifetime.games
+        assert again.players.messages == []
+        assert (again.page.record, again.page.lifetime) == (
+            ledger.page.record,
+            ledger.page.lifetime,
+        )
+    assert ledger.page.lifetime.games > 0 and ledger.page.record.games > ledger.page.lifetime.games
 
 
 def _counting(told: Sequence[Told]) -> list[Told]:
@@ -228,14 +231,14 @@ def test_begun_anew_when_a_game_is_over(tmp_path: Path, playing: Playing) -> Non
     playing.play_until(type(_game_over(playing)))
     playing.ledger.reset_statistics()
     for ledger in (playing.ledger, Ledger.open(tmp_path, "Jo", 1)):
-        assert ledger.lifetime.wins == (0, 0) and ledger.lifetime.streak == 0
-        assert sum(ledger.record.wins) == 0 and ledger.record.games == 1
+        assert ledger.page.lifetime.wins == (0, 0) and ledger.page.lifetime.streak == 0
+        assert sum(ledger.page.record.wins) == 0 and ledger.page.record.games == 1
 
 
 def _game_over(playing: Playing) -> object:
-    while not playing.ledger.resume().tally.games:
+    while not playing.ledger.page.state.tally.games:
         playing.play(1)
-    return playing.ledger.resume().phase
+    return playing.ledger.page.state.phase
 
 
 @pytest.mark.long
@@ -247,8 +250,8 @@ def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
     assert ledger.clerk.flush()
     with open_history(tmp_path) as database:
         hands = list(read_hands(database, Scope("Jo")))
-        assert len(hands) == ledger.record.n_hands == hands[-1].deal
-        since = ledger.lifetime.since
+        assert len(hands) == ledger.page.record.n_hands == hands[-1].deal
+        since = ledger.page.lifetime.since
         assert 0 < len(list(read_hands(database, Scope("Jo", since=since)))) < len(hands)
 
 
@@ -256,11 +259,11 @@ def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
 def test_refused_under_lock(tmp_path: Path, playing: Playing) -> None:
     playing.play(400)
     playing.ledger.is_shut = True
-    before = playing.ledger.lifetime
+    before = playing.ledger.page.lifetime
     with pytest.raises(LockedError, match="match is locked"):
         playing.ledger.reset_statistics()
-    assert playing.ledger.lifetime == before and LOCKED
-    assert Ledger.open(tmp_path, "Jo", 1).lifetime == before
+    assert playing.ledger.page.lifetime == before and LOCKED
+    assert Ledger.open(tmp_path, "Jo", 1).page.lifetime == before
 
 
 def test_since_when_is_kept_and_told() -> None:
@@ -293,7 +296,7 @@ def test_known_names_with_their_figures(tmp_path: Path, playing: Playing) -> Non
     assert [each.name for each in known] == [*reversed(names), "Jo"]
     assert [each.name for each in known if each.is_archived] == ["Jo"]
     kept = Ledger.open(tmp_path, "Jo", 1)
-    assert known[-1].lifetime.wins == kept.lifetime.wins != (0, 0)
+    assert known[-1].lifetime.wins == kept.page.lifetime.wins != (0, 0)
     archived = [each.name for each in read_known(kept.players) if each.is_archived]
     assert archived == [names[0]]
 

@@ -81,7 +81,7 @@ def play_without_a_disk(folder: Path) -> None:
         return any(HISTORY in each for each in session.notices)
 
     until(is_told)
-    assert session.state != state and session.ledger.record.n_hands > 1
+    assert session.state != state and session.ledger.page.record.n_hands > 1
     session.change(replace(session.settings, hints=not session.settings.hints))
     session.poll()
     assert any("muggins.ini could not be written" in each for each in session.notices)

@@ -24,7 +24,7 @@ SEED = 1458352401
 
 
 def play(ledger: Ledger, n_games: int) -> None:
-    state, number = ledger.resume(), 0
+    state, number = ledger.page.state, 0
     before = state.tally.games
     while state.tally.games < before + n_games or state.n_hands > 1 or state.hand is None:
         number += 1
@@ -59,7 +59,7 @@ def test_sealed_cards_have_a_seal_and_no_seed(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", None)
     play(ledger, 1)
     (first, *_) = rows(tmp_path, "source, seal")
-    assert first == ("", ledger.opened[0].seal)
+    assert first == ("", ledger.page.opened[0].seal)
 
 
 def test_kinds(tmp_path: Path) -> None:

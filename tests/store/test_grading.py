@@ -41,7 +41,7 @@ def play_deals(folder: Path, n_games: int, grader: Grader | None = None) -> None
     keep(ledger, Amend(SHORT))
     n_over, number = 0, 100
     while n_over < n_games:
-        before = ledger.resume()
+        before = ledger.page.state
         turn = step(before, number)
         state = turn.after
         ledger.keep(turn)

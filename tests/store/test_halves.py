@@ -19,7 +19,7 @@ N_MOVES = 600
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
     for number in range(first, first + n_moves):
-        ledger.keep(act(ledger.resume(), number))
+        ledger.keep(act(ledger.page.state, number))
 
 
 def filed(folder: Path) -> Record:
@@ -32,7 +32,11 @@ def ledger(tmp_path: Path) -> Ledger:
     """Closed in mid-hand, after some games."""
     ledger = Ledger.open(tmp_path, "Jo", 5, clock=lambda: NOW)
     play_on(ledger, 0, N_MOVES)
-    assert ledger.close() == [] and ledger.lifetime.games > 1 and ledger.resume().hand is not None
+    assert (
+        ledger.close() == []
+        and ledger.page.lifetime.games > 1
+        and ledger.page.state.hand is not None
+    )
     return ledger
 
 
@@ -40,11 +44,11 @@ def test_without_its_ini_file(tmp_path: Path, ledger: Ledger) -> None:
     """The database has all that was played; settings and names are the file's alone."""
     (tmp_path / FILE).unlink()
     found = Ledger.open(tmp_path, "Jo", 0)
-    assert found.take_messages() == [FOUND] and found.resume() == ledger.resume()
-    assert (found.record, found.lifetime) == (ledger.record, ledger.lifetime)
+    assert found.take_messages() == [FOUND] and found.page.state == ledger.page.state
+    assert (found.page.record, found.page.lifetime) == (ledger.page.record, ledger.page.lifetime)
     play_on(found, N_MOVES, 100)
     assert Ledger.open(tmp_path, "Jo", 0).take_messages() == []
-    assert found.close() == [] and filed(tmp_path).n_hands == found.lifetime.n_hands
+    assert found.close() == [] and filed(tmp_path).n_hands == found.page.lifetime.n_hands
 
 
 def test_without_its_database(tmp_path: Path, ledger: Ledger) -> None:
@@ -53,14 +57,14 @@ def test_without_its_database(tmp_path: Path, ledger: Ledger) -> None:
         file.unlink()
     found = Ledger.open(tmp_path, "Jo", 0)
     assert found.take_messages() == [NONE_THERE.format("Jo")]
-    assert found.resume() == ledger.resume()
-    assert (found.record, found.lifetime) == (ledger.record, ledger.lifetime)
+    assert found.page.state == ledger.page.state
+    assert (found.page.record, found.page.lifetime) == (ledger.page.record, ledger.page.lifetime)
     play_on(found, N_MOVES, 100)
     assert found.close() == []
     again = Ledger.open(tmp_path, "Jo", 0)
-    assert again.resume() == found.resume() and again.lifetime == found.lifetime
+    assert again.page.state == found.page.state and again.page.lifetime == found.page.lifetime
     assert again.take_messages() == []
-    n_since = found.lifetime.n_hands - ledger.lifetime.n_hands
+    n_since = found.page.lifetime.n_hands - ledger.page.lifetime.n_hands
     assert filed(tmp_path).n_hands in (n_since, n_since + 1), "and the hand that was in progress"
 
 
@@ -70,8 +74,8 @@ def test_when_the_clock_goes_back_a_year(tmp_path: Path, ledger: Ledger) -> None
     play_on(found, N_MOVES, N_MOVES)
     assert found.close() == []
     again = Ledger.open(tmp_path, "Jo", 0)
-    assert again.resume() == found.resume() and again.take_messages() == []
-    assert again.lifetime == found.lifetime
-    assert again.lifetime.n_hands > ledger.lifetime.n_hands
+    assert again.page.state == found.page.state and again.take_messages() == []
+    assert again.page.lifetime == found.page.lifetime
+    assert again.page.lifetime.n_hands > ledger.page.lifetime.n_hands
     kept = filed(tmp_path)
-    assert (kept.n_hands, kept.games) == (again.lifetime.n_hands, again.lifetime.games)
+    assert (kept.n_hands, kept.games) == (again.page.lifetime.n_hands, again.page.lifetime.games)

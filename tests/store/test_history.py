@@ -48,7 +48,7 @@ def start(folder: Path, name: str = "Jo", seed: int = SEED, **how: Any) -> Ledge
 
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    state = ledger.resume()
+    state = ledger.page.state
     for number in range(first, first + n_moves):
         turn = step(state, number)
         state = turn.after
@@ -66,7 +66,7 @@ def check_last(ledger: Ledger, hand: HandFile) -> None:
     """The last hand that is filed is the one in progress."""
     assert hand.key == in_progress(ledger).key
     if hand.is_over:
-        assert steps_of(hand)[-1].after.play == ledger.resume().play
+        assert steps_of(hand)[-1].after.play == ledger.page.state.play
     else:
         assert len(hand.moves) // 2 + 1 == len(ledger._page.moves)
 
@@ -88,8 +88,8 @@ def test_every_figure_is_found_again(tmp_path: Path) -> None:
     play_on(ledger, 900, 1200)
     with open_history(tmp_path) as database:
         (match,) = database.execute("SELECT match FROM matches ORDER BY rowid DESC").fetchone()
-        assert fold_record(database, Scope("Jo", match)) == ledger.record.between_hands()
-        lifetime = replace(ledger.lifetime.between_hands(), first_position=SEED)
+        assert fold_record(database, Scope("Jo", match)) == ledger.page.record.between_hands()
+        lifetime = replace(ledger.page.lifetime.between_hands(), first_position=SEED)
         assert fold_record(database, Scope("jo")) == lifetime
         again, last = Record(first_position=SEED), None
         for hand in read_hands(database, Scope("Jo")):
@@ -98,7 +98,7 @@ def test_every_figure_is_found_again(tmp_path: Path) -> None:
             again = again.after_all(event for played in steps for event in played.events)
             last = hand.match
     assert again.between_hands() == lifetime and again.games > 3 and again.abandoned == (1, 0)
-    check_plainly(tmp_path, ledger.lifetime)
+    check_plainly(tmp_path, ledger.page.lifetime)
 
 
 def check_plainly(folder: Path, record: Record) -> None:
@@ -148,7 +148,7 @@ def test_any_game_can_be_replayed(tmp_path: Path) -> None:
     states = {}
     for number in range(900):
         play_on(ledger, number, 1)
-        state = ledger.resume()
+        state = ledger.page.state
         if isinstance(state.phase, GameOver):
             states[state.tally.games] = (state.scores, state.tally, state.n_hands)
     with open_history(tmp_path) as database:
@@ -170,14 +170,14 @@ def test_moves_settings_and_cards_from_a_file(tmp_path: Path) -> None:
     ledger = start(tmp_path)
     play_on(ledger, 3, 40)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
-    ledger.keep(make_move(ledger.resume(), Reseed(Source(0, file.read_bytes()))))
+    ledger.keep(make_move(ledger.page.state, Reseed(Source(0, file.read_bytes()))))
     play_on(ledger, 43, 300)
     assert not ledger.take_messages()
     kinds = {row[0] for row in query(tmp_path, "SELECT from_file FROM hands")}
     assert kinds == {0, 1}
     assert len(query(tmp_path, "SELECT * FROM settings")) > 1
     with open_history(tmp_path) as database:
-        assert fold_record(database, Scope("Jo")) == ledger.record.between_hands()
+        assert fold_record(database, Scope("Jo")) == ledger.page.record.between_hands()
 
 
 # --- the INI file and the history
@@ -187,10 +187,10 @@ def agree(folder: Path, ledger: Ledger) -> None:
     """What the history holds of the match is what the INI file's records say."""
     with open_history(folder) as database:
         match = f"{ledger.name}-{ledger.match_id}"
-        record = ledger.record.between_hands()
+        record = ledger.page.record.between_hands()
         assert fold_record(database, Scope(ledger.name, match)) == record
         hands = list(read_hands(database, Scope(ledger.name, match)))
-        if ledger.resume().hand is not None:
+        if ledger.page.state.hand is not None:
             check_last(ledger, hands[-1])
 
 
@@ -201,8 +201,8 @@ def test_a_kill_loses_nothing_but_the_view(tmp_path: Path) -> None:
     for number in range(0, 300, 7):
         play_on(ledger, number, 7)
         found = start(tmp_path)
-        assert (found.resume(), found.record) == (ledger.resume(), ledger.record)
-        assert found.lifetime == ledger.lifetime
+        assert (found.page.state, found.page.record) == (ledger.page.state, ledger.page.record)
+        assert found.page.lifetime == ledger.page.lifetime
         ledger = found
         agree(tmp_path, ledger)
 
@@ -219,8 +219,8 @@ def test_an_older_ini_file_changes_nothing(tmp_path: Path, back: int) -> None:
     before = query(tmp_path, "SELECT COUNT(*) FROM hands")[0][0]
     (tmp_path / INI).write_bytes(older)
     found = start(tmp_path)
-    assert found.resume().play == ledger.resume().play
-    assert found.record.between_hands() == ledger.record.between_hands()
+    assert found.page.state.play == ledger.page.state.play
+    assert found.page.record.between_hands() == ledger.page.record.between_hands()
     agree(tmp_path, found)
     play_on(found, 320 - back, 100)
     agree(tmp_path, found)
@@ -236,7 +236,7 @@ def test_a_match_that_is_brought_along_is_taken_up(tmp_path: Path) -> None:
     there.close()
     (tmp_path / "here" / INI).write_bytes((tmp_path / "there" / INI).read_bytes())
     found = start(tmp_path / "here")
-    assert found.resume() == there.resume() and found.record == there.record
+    assert found.page.state == there.page.state and found.page.record == there.page.record
     assert query(tmp_path / "here", "SELECT COUNT(*) FROM matches") == [(2,)]
 
 
@@ -245,8 +245,8 @@ def test_a_database_alone_is_enough(tmp_path: Path) -> None:
     play_on(ledger, 0, 50)
     (tmp_path / INI).unlink()
     found = Ledger.open(tmp_path, None, 0)
-    assert found.name == "Ann" and found.resume() == ledger.resume()
-    assert found.lifetime == ledger.lifetime
+    assert found.name == "Ann" and found.page.state == ledger.page.state
+    assert found.page.lifetime == ledger.page.lifetime
 
 
 def test_an_ini_file_alone_is_enough(tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ def test_an_ini_file_alone_is_enough(tmp_path: Path) -> None:
     ledger.close()
     (tmp_path / FILE).unlink()
     found = start(tmp_path, "Ann")
-    assert found.resume() == ledger.resume() and found.lifetime == ledger.lifetime
+    assert found.page.state == ledger.page.state and found.page.lifetime == ledger.page.lifetime
 
 
 def test_an_edited_state_is_refused(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_an_edited_state_is_refused(tmp_path: Path) -> None:
     found = start(tmp_path)
     (told,) = found.take_messages()
     assert "BadState1" in told and "goes on as it was played" in told
-    assert found.resume() == ledger.resume()
+    assert found.page.state == ledger.page.state
 
 
 def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def moonbeam(folder: Path, clock: Clock) -> Ledger:
         ini.set("Moonbeam", entry, value)
     (folder / FILE).write_bytes(ini.to_bytes())
     ledger = Ledger.open(folder, "Moonbeam", 0, clock=clock)
-    assert not ledger.messages
+    assert not ledger.players.messages
     return ledger
 
 
@@ -147,7 +147,7 @@ def test_the_whole_sample_letter_for_letter(
     for row in second.rows:
         play_hand(ledger, row)
     assert (tmp_path / "Moonbeam.LOG").read_text() == "\n" + SAMPLE.rstrip("\n") + "\n"
-    assert ledger.resume().tally.points == (18, 28)
+    assert ledger.page.state.tally.points == (18, 28)
 
 
 def test_the_sample_follows_the_rules() -> None:
@@ -161,7 +161,7 @@ ALL = "5,1,1,1,1,1,0,0,0,2,0,{level}"
 
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    state = ledger.resume()
+    state = ledger.page.state
     for number in range(first, first + n_moves):
         turn = step(state, number)
         state = turn.after
@@ -185,8 +185,8 @@ def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
         len(game.rows) for match in read_log(logged(tmp_path)).matches for game in match.games
     )
     assert ("Hints (Mouse Icon): Off" in logged(tmp_path)) == (level is LogLevel.MESSAGES)
-    done = ledger.lifetime.sums.deals
-    expected = sum(done) + ledger.lifetime.games if level else 0
+    done = ledger.page.lifetime.sums.deals
+    expected = sum(done) + ledger.page.lifetime.games if level else 0
     assert rows in (expected, expected)
     assert check_log(read_log(logged(tmp_path))).faults == []
 
@@ -205,7 +205,7 @@ def test_resuming_in_every_session(tmp_path: Path) -> None:
     assert rows == sorted(set(rows))
     lengths = [len(game.rows) for game in match.games if game.is_over]
     assert sum(lengths) + len(match.games[-1].rows) >= len(rows) - 12
-    assert len(lengths) == ledger.record.games > 0
+    assert len(lengths) == ledger.page.record.games > 0
 
 
 @pytest.mark.long
@@ -218,7 +218,7 @@ def test_appended_statistics_end_the_match(tmp_path: Path) -> None:
     play_on(ledger, 400, 600)
     ledger.append_statistics()
     (match,) = read_log(logged(tmp_path)).matches
-    record = ledger.record
+    record = ledger.page.record
     assert match.totals == (record.games, record.points, record.spread)
 
 
@@ -278,9 +278,9 @@ def test_a_failing_log_loses_nothing(
     ledger = Ledger.open(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock())
     play_on(ledger, 0, 400)
     assert len(tries) > 30
-    while not ledger.retry_log():
-        assert "Jo.LOG could not be written" in (ledger.log_trouble or "")
-    assert ledger.log_trouble is None and logged(tmp_path / "bad") == whole
+    while not ledger.clerk.retry_log():
+        assert "Jo.LOG could not be written" in (ledger.clerk.log_trouble or "")
+    assert ledger.clerk.log_trouble is None and logged(tmp_path / "bad") == whole
 
 
 @pytest.mark.long
@@ -297,13 +297,13 @@ def test_a_power_cut_loses_and_doubles_no_line(
     number = 0
     while number < n_moves:
         ledger = Ledger.open(tmp_path / "cut", "Jo", 5, ALL.format(level=2), clock=Clock())
-        state, record = ledger.resume(), ledger.record
+        state, record = ledger.page.state, ledger.page.record
         disk.cut(call)
         with suppress(PowerCut):
             play_on(ledger, number, 1)
         disk.mend()
         again = Ledger.open(tmp_path / "cut", "Jo", 5, clock=Clock())
-        if again.resume() == state and again.record == record:
+        if again.page.state == state and again.page.record == record:
             play_on(again, number, 1)
         number += 1
     assert strip(logged(tmp_path / "cut")) == strip(whole)
@@ -319,10 +319,10 @@ def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     (tmp_path / "Jo.LOG").mkdir()
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock())
     play_on(ledger, 0, 200)
-    assert ledger.log_trouble is not None and "it is no file" in ledger.log_trouble
+    assert ledger.clerk.log_trouble is not None and "it is no file" in ledger.clerk.log_trouble
     (tmp_path / "Jo.LOG").rmdir()
     again = Ledger.open(tmp_path, "Jo", 5, clock=Clock())
-    assert again.log_trouble is None
+    assert again.clerk.log_trouble is None
     (tmp_path / "plain").mkdir()
     assert logged(tmp_path) == expected_log(200, tmp_path / "plain")
     assert lacking(tmp_path) == []
@@ -352,7 +352,10 @@ def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, owed: str) -> None:
     ini.set("Jo", OWED_LOG, owed)
     (tmp_path / FILE).write_bytes(ini.to_bytes())
     ledger = Ledger.open(tmp_path, "Jo", 5)
-    assert ledger.messages[0] == NONE_THERE.format("Jo") and "BadOwedLog1" in ledger.messages[1]
+    assert (
+        ledger.players.messages[0] == NONE_THERE.format("Jo")
+        and "BadOwedLog1" in ledger.players.messages[1]
+    )
     assert Ini((tmp_path / FILE).read_bytes()).get("Jo", "BadOwedLog1") == owed
 
 
@@ -362,10 +365,10 @@ def test_files_of_the_program_are_no_logs(tmp_path: Path, name: str) -> None:
     ledger.change(replace(ledger.settings, log_file=name))
     before = (tmp_path / name).read_bytes() if (tmp_path / name).exists() else None
     play_on(ledger, 0, 100)
-    assert ledger.log_trouble is not None and "the program itself" in ledger.log_trouble
+    assert ledger.clerk.log_trouble is not None and "the program itself" in ledger.clerk.log_trouble
     if name == "muggins.lock":
         assert ((tmp_path / name).read_bytes() if before else None) == before
-    assert not Ledger.open(tmp_path, "Jo", 5).messages
+    assert not Ledger.open(tmp_path, "Jo", 5).players.messages
 
 
 @pytest.mark.long

@@ -126,14 +126,14 @@ def survive_sealed(folder: Path, record: Record, n_kills: int, burst: int = 1) -
 def endure(folder: Path, ledger: Ledger, n_kills: int, burst: int) -> None:
     """Kill children that play on, and look each time at what they have left."""
     chance, variant = random.Random(0), terms_of(ledger.settings).variant
-    course = Course(0, ledger.resume(), ledger.record)
+    course = Course(0, ledger.page.state, ledger.page.record)
     for kill in range(n_kills):
         number = kill_a_child(folder, course.number, burst, chance, at_a_call=kill % 2 == 1)
         told = course.after(number)
         ledger = reopen(folder)
         found = [told.after(number + n) for n in range(burst + 1)]
-        assert legal_moves(ledger.resume())
-        kept = ledger.resume(), ledger.record  # an amendment may leave the state as it was
+        assert legal_moves(ledger.page.state)
+        kept = ledger.page.state, ledger.page.record  # an amendment may leave the state as it was
         course = next(each for each in ahead(found) if (each.state, each.record) == kept)
         assert logged_rows(folder) == list(course.rows) * (variant == SIX_CARD)
         check_history(folder, ledger)

@@ -40,7 +40,7 @@ if how != "through":
 ledger = kept.Ledger.open(folder, "Jo", 5, **writer)
 arm(kind, 0, int(sys.argv[5]), fault)
 for number in range(30):
-    ledger.keep(step(ledger.resume(), number))
+    ledger.keep(step(ledger.page.state, number))
 if how != "never mended":
     arm(kind, 0, 0, 0)
 print(json.dumps(ledger.close()))
@@ -56,8 +56,8 @@ def folder(tmp_path: Path) -> Path:
 
 def n_kept(folder: Path) -> int:
     """How many of the moves are there."""
-    found = Ledger.open(folder, "Jo", 0).resume()
-    state = Ledger.open(None, "Jo", 5).resume()
+    found = Ledger.open(folder, "Jo", 0).page.state
+    state = Ledger.open(None, "Jo", 5).page.state
     for number in range(N_MOVES + 1):
         if state == found:
             return number
@@ -116,8 +116,8 @@ def test_other_settings_go_before_the_game_and_nothing_else_does(
     ledger = Ledger.open(tmp_path, "Jo", 5)
     ledger.change(replace(ledger.settings, timber="maple", mistakes=Mistakes.MUGGINS))
     for number in range(100):
-        ledger.keep(step(ledger.resume(), number))
-    assert ledger.record.n_hands > 2
+        ledger.keep(step(ledger.page.state, number))
+    assert ledger.page.record.n_hands > 2
     assert "not kept" in ledger.close()[0]
     kept = Players(tmp_path)
     assert kept.get("Jo", "Timber") == "maple"
@@ -156,7 +156,7 @@ def play_logged(folder: Path) -> str:
     ledger = Ledger.open(folder, "Jo", 5, clock=lambda: datetime(2026, 11, 24))
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
     for number in range(500):
-        ledger.keep(act(ledger.resume(), number))
+        ledger.keep(act(ledger.page.state, number))
         if number % 7 == 0:
             is_on = not ledger.settings.hints
             ledger.change(replace(ledger.settings, hints=is_on))

@@ -32,7 +32,7 @@ SEED = 1458352401
 
 def advance(ledger: Ledger, first: int, n_moves: int) -> State:
     """Play a stretch of the random sequence; the state that it leads to."""
-    state = ledger.resume()
+    state = ledger.page.state
     for number in range(first, first + n_moves):
         turn = step(state, number)
         state = turn.after
@@ -43,17 +43,17 @@ def advance(ledger: Ledger, first: int, n_moves: int) -> State:
 
 
 def keep(ledger: Ledger, move: Move) -> State:
-    turn = make_move(ledger.resume(), move)
+    turn = make_move(ledger.page.state, move)
     ledger.keep(turn)
     return turn.after
 
 
 def same(one: Ledger, other: Ledger) -> bool:
     return (
-        one.resume() == other.resume()
+        one.page.state == other.page.state
         and one.settings == other.settings
-        and one.record == other.record
-        and one.lifetime == other.lifetime
+        and one.page.record == other.page.record
+        and one.page.lifetime == other.page.lifetime
     )
 
 
@@ -75,9 +75,9 @@ def bring_along(ledger: Ledger, folder: Path) -> None:
 
 def test_a_new_player(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, None, SEED)
-    assert (ledger.name, ledger.settings, ledger.messages) == (NOBODY, Settings(), [])
-    assert ledger.resume() == new_match(terms_of(Settings()), Source(SEED))
-    assert ledger.record == Record(first_position=SEED)
+    assert (ledger.name, ledger.settings, ledger.players.messages) == (NOBODY, Settings(), [])
+    assert ledger.page.state == new_match(terms_of(Settings()), Source(SEED))
+    assert ledger.page.record == Record(first_position=SEED)
     assert section(tmp_path, NOBODY)["Options"] == f"{SEED},1,1,1,1,1,0,0,0,0,0,0,0,1,1,0"
 
 
@@ -88,9 +88,9 @@ def test_everything_is_there_after_every_action(tmp_path: Path, n_moves: int) ->
     for number in range(n_moves):
         advance(ledger, number, 1)
         again = Ledger.open(tmp_path, None, 1)
-        assert again.name == "Jo" and again.messages == []
+        assert again.name == "Jo" and again.players.messages == []
         assert same(again, ledger)
-    assert ledger.record.games > 0
+    assert ledger.page.record.games > 0
 
 
 @pytest.mark.long
@@ -107,26 +107,26 @@ def test_switching_players_in_mid_hand(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Ann", 1)
     anns = advance(ledger, 0, 20)
     ledger.switch("Ben")
-    assert ledger.settings == Settings() and ledger.record.n_hands == 0
+    assert ledger.settings == Settings() and ledger.page.record.n_hands == 0
     ledger.change(replace(ledger.settings, hints=False))
     bens = advance(ledger, 50, 30)
     ledger.switch("ann")
-    assert (ledger.name, ledger.resume()) == ("Ann", anns)
+    assert (ledger.name, ledger.page.state) == ("Ann", anns)
     ledger.switch("Ben")
-    assert ledger.resume() == bens and not ledger.settings.hints
+    assert ledger.page.state == bens and not ledger.settings.hints
     assert ledger.players.names() == ("Ben", "Ann")
     with pytest.raises(ValueError):
         ledger.switch("no name")
-    assert ledger.name == "Ben" and ledger.resume() == bens
+    assert ledger.name == "Ben" and ledger.page.state == bens
 
 
 def test_a_new_match_clears_the_statistics_but_not_the_lifetime(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     advance(ledger, 0, 400)
-    played = ledger.lifetime
+    played = ledger.page.lifetime
     ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
-    assert ledger.record == Record(first_position=77)
-    assert ledger.lifetime == played.between_hands().abandoning() and played.games > 0
+    assert ledger.page.record == Record(first_position=77)
+    assert ledger.page.lifetime == played.between_hands().abandoning() and played.games > 0
     assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
 
 
@@ -137,10 +137,10 @@ DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 def test_defaults_are_for_new_names_only(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Smith", 5, DEFAULTS)
     assert ledger.settings.mistakes is Mistakes.PENALTIES and not ledger.settings.hints
-    assert ledger.resume().source == Source(31415926)
+    assert ledger.page.state.source == Source(31415926)
     state = advance(ledger, 0, 30)
     again = Ledger.open(tmp_path, "Smith", 5, "1,1,1,1,1,1")
-    assert again.resume() == state and not again.settings.hints
+    assert again.page.state == state and not again.settings.hints
     with pytest.raises(ValueError, match="hints"):
         Ledger.open(tmp_path, "Smith", 5, "1,2")
 
@@ -157,15 +157,15 @@ def test_a_damaged_entry_costs_no_more_than_itself(tmp_path: Path, entry: str, v
     edit(tmp_path, "Jo", entry, value)
     again = Ledger.open(tmp_path, "Jo", 1)
     after = section(tmp_path, "Jo")
-    assert again.messages and after[f"Bad{entry}{1}"] == value
+    assert again.players.messages and after[f"Bad{entry}{1}"] == value
     assert again.settings.skill == "master"
     untouched = {"State", "Statistics1", "Statistics2", "Lifetime1", "Lifetime2"} - {entry}
     if entry != "State":
-        assert again.resume() == state
+        assert again.page.state == state
     for name in untouched if entry == "Options" else ():
         assert after[name] == before[name]
-    again.messages.clear()
-    assert Ledger.open(tmp_path, "Jo", 1).messages == []
+    again.players.messages.clear()
+    assert Ledger.open(tmp_path, "Jo", 1).players.messages == []
 
 
 @pytest.mark.long
@@ -176,10 +176,13 @@ def test_a_damaged_state_costs_the_game_in_progress_only(tmp_path: Path) -> None
     text = section(tmp_path, "Jo")["State"]
     edit(tmp_path, "Jo", "State", text + " .")
     again = Ledger.open(tmp_path, "Jo", 1)
-    state = again.resume()
-    assert again.messages[0] == NONE_THERE.format("Jo") and "BadState1" in again.messages[1]
+    state = again.page.state
+    assert (
+        again.players.messages[0] == NONE_THERE.format("Jo")
+        and "BadState1" in again.players.messages[1]
+    )
     assert section(tmp_path, "Jo")["BadState1"] == text + " ."
-    assert state.tally.games == again.record.games > 0
+    assert state.tally.games == again.page.record.games > 0
     assert again.settings == ledger.settings and state.scores == (0, 0)
     advance(again, 600, 200)
     assert same(Ledger.open(tmp_path, "Jo", 1), again)
@@ -190,8 +193,8 @@ def test_an_edited_seed_begins_with_that_seed(tmp_path: Path) -> None:
     options = section(tmp_path, "Jo")["Options"].split(",")
     edit(tmp_path, "Jo", "Options", ",".join(["4242", *options[1:]]))
     ledger = Ledger.open(tmp_path, "Jo", 1)
-    assert ledger.resume().source == Source(4242)
-    assert "seed" in ledger.messages[0]
+    assert ledger.page.state.source == Source(4242)
+    assert "seed" in ledger.players.messages[0]
 
 
 def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
@@ -206,7 +209,7 @@ def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
         length=Length.SHORT,
         first_dealer=FirstDealer.ALTERNATE,
     )
-    assert ledger.resume() == replace(state, terms=terms) and not ledger.messages
+    assert ledger.page.state == replace(state, terms=terms) and not ledger.players.messages
     assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
 
 
@@ -228,9 +231,9 @@ def test_any_damage_to_the_file_leaves_a_game_to_play(tmp_path: Path, n_times: i
         (tmp_path / FILE).write_bytes(data)
         (tmp_path / DATABASE).unlink(missing_ok=True)
         again = Ledger.open(tmp_path, "Jo", 1)
-        assert legal_moves(again.resume())
+        assert legal_moves(again.page.state)
         if b"[Jo]" in data and f"State={section_of(whole)}".encode() not in data:
-            assert again.messages or again.resume() != ledger.resume()
+            assert again.players.messages or again.page.state != ledger.page.state
         again.close()
 
 
@@ -250,14 +253,14 @@ def test_a_data_file(tmp_path: Path, pitch: int) -> None:
     for number in range(40, 400, pitch):
         assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
         advance(ledger, number, pitch)
-    assert ledger.resume().source.data is not None
+    assert ledger.page.state.source.data is not None
     file.write_bytes(random.Random(6).randbytes(3000))
     again = Ledger.open(tmp_path, "Jo", 1)
-    assert "kept as BadState1" in again.messages[0]
-    assert again.resume().source.data == file.read_bytes()
+    assert "kept as BadState1" in again.players.messages[0]
+    assert again.page.state.source.data == file.read_bytes()
     file.unlink()
     again = Ledger.open(tmp_path, "Jo", 1)
-    assert any("default sequence" in each for each in again.messages)
+    assert any("default sequence" in each for each in again.players.messages)
     assert again.settings.card_source is CardSource.SEQUENCE
 
 
@@ -273,7 +276,7 @@ def test_another_data_file_in_mid_hand(tmp_path: Path) -> None:
         for place in range(60 * (number % 2)):
             advance(ledger, place, 1)
             assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
-    assert ledger.resume().source.data == files[2].read_bytes()
+    assert ledger.page.state.source.data == files[2].read_bytes()
 
 
 def test_a_data_file_that_ends_shows_in_the_settings(tmp_path: Path) -> None:
@@ -283,9 +286,9 @@ def test_a_data_file_that_ends_shows_in_the_settings(tmp_path: Path) -> None:
     ledger.change(replace(ledger.settings, data_file=str(file)))
     ledger.begin_match(new_match(terms_of(ledger.settings), Source(0, file.read_bytes())))
     assert ledger.settings == replace(ledger.settings, card_source=CardSource.FILE)
-    assert ledger.record.from_file
+    assert ledger.page.record.from_file
     number = 0
-    while ledger.resume().source.data is not None:
+    while ledger.page.state.source.data is not None:
         advance(ledger, number, 1)
         number += 1
         assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
@@ -295,17 +298,17 @@ def test_a_data_file_that_ends_shows_in_the_settings(tmp_path: Path) -> None:
 def test_a_seed_set_before_the_first_deal_is_the_first_seed(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5)
     keep(ledger, Reseed(Source(31415926)))
-    assert ledger.record.first_position == 31415926
-    assert Ledger.open(tmp_path, "Jo", 5).record.first_position == 31415926
+    assert ledger.page.record.first_position == 31415926
+    assert Ledger.open(tmp_path, "Jo", 5).page.record.first_position == 31415926
     advance(ledger, 3, 30)
     keep(ledger, Reseed(Source(1)))
-    assert ledger.record.first_position == 31415926
+    assert ledger.page.record.first_position == 31415926
 
 
 def test_only_the_last_of_many_changes_is_kept(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5)
     for number in range(100):
-        terms = replace(ledger.resume().terms, mistakes=Mistakes(number % 3))
+        terms = replace(ledger.page.state.terms, mistakes=Mistakes(number % 3))
         ledger.change(with_terms(ledger.settings, terms))
         keep(ledger, Amend(terms))
         keep(ledger, Reseed(Source(number)))
@@ -316,7 +319,7 @@ def test_only_the_last_of_many_changes_is_kept(tmp_path: Path) -> None:
 def test_the_next_game_goes_on_with_the_eighteenth_deal(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2")
     number = 0
-    while not isinstance(ledger.resume().phase, GameOver):
+    while not isinstance(ledger.page.state.phase, GameOver):
         advance(ledger, number, 1)
         number += 1
     state = keep(Ledger.open(tmp_path, "Jo", 5), Proceed())
@@ -324,32 +327,34 @@ def test_the_next_game_goes_on_with_the_eighteenth_deal(tmp_path: Path) -> None:
     for _ in range(17):
         _, source = deal_hands(source)
     assert isinstance(state.phase, Discarding) and state.standing.source == source
-    assert Ledger.open(tmp_path, "Jo", 5).resume() == state
+    assert Ledger.open(tmp_path, "Jo", 5).page.state == state
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     ledger = Ledger.open(tmp_path / "file", "Jo", SEED)
-    assert len(ledger.messages) == 1 and "could not be written" in ledger.messages[0]
-    state = ledger.resume()
+    assert (
+        len(ledger.players.messages) == 1 and "could not be written" in ledger.players.messages[0]
+    )
+    state = ledger.page.state
     for number in range(50):
         turn = step(state, number)
         state = turn.after
         ledger.keep(turn)
-        assert ledger.resume() == state
+        assert ledger.page.state == state
     assert len(ledger.take_messages()) == 1, "it is told once"
     (tmp_path / "file").unlink()
     (tmp_path / "file").mkdir()
     advance(ledger, 50, 1)
     assert ledger.take_messages() == [AGAIN.format(DATABASE)]
-    assert Ledger.open(tmp_path / "file", "Jo", 1).resume() == ledger.resume()
+    assert Ledger.open(tmp_path / "file", "Jo", 1).page.state == ledger.page.state
 
 
 def test_without_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ledger = Ledger.open(None, None, SEED)
     advance(ledger, 0, 50)
-    assert not ledger.messages and not list(tmp_path.iterdir())
+    assert not ledger.players.messages and not list(tmp_path.iterdir())
 
 
 def test_numbers_of_section_global(tmp_path: Path) -> None:
@@ -377,7 +382,7 @@ def test_a_failing_disk_at_each_call(
         *_, told = ledger.take_messages()
         assert f"{DATABASE} could not be written" in told
         disk.mend()
-        assert Ledger.open(tmp_path, "Jo", 1).resume() == state
+        assert Ledger.open(tmp_path, "Jo", 1).page.state == state
     advance(ledger, 60, 1)
     assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
 
@@ -392,14 +397,14 @@ def test_a_power_cut_at_each_call(
     disk = Disk(monkeypatch)
     for number in range(n_moves):
         ledger = Ledger.open(tmp_path, "Jo", SEED)
-        state = ledger.resume()
+        state = ledger.page.state
         turn = step(state, number)
         ahead = turn.after
         disk.cut(call)
         with pytest.raises(PowerCut):
             ledger.keep(turn)
         disk.mend()
-        found = Ledger.open(tmp_path, "Jo", 1).resume()
+        found = Ledger.open(tmp_path, "Jo", 1).page.state
         assert found in ((state,) if call < 2 else (ahead,)) or isinstance(turn.move, Amend)
         ledger = Ledger.open(tmp_path, "Jo", 1)
         if found == state:

@@ -32,7 +32,7 @@ def locked(folder: Path, name: str = "Smith") -> Ledger:
 
 def test_a_locked_newcomer_gets_the_defaults(tmp_path: Path) -> None:
     ledger = locked(tmp_path)
-    assert ledger.is_locked and ledger.resume().source == Source(31415926)
+    assert ledger.is_locked and ledger.page.state.source == Source(31415926)
     assert ledger.settings.mistakes is Mistakes.PENALTIES and not ledger.settings.hints
 
 
@@ -40,18 +40,18 @@ ROADS: list[Callable[[Ledger], object]] = [
     lambda ledger: ledger.change(Settings()),
     lambda ledger: ledger.switch("Other"),
     lambda ledger: ledger.begin_match(new_match(Terms(), Source(1))),
-    lambda ledger: ledger.keep(make_move(ledger.resume(), Amend(Terms()))),
-    lambda ledger: ledger.keep(make_move(ledger.resume(), Reseed(Source(1)))),
+    lambda ledger: ledger.keep(make_move(ledger.page.state, Amend(Terms()))),
+    lambda ledger: ledger.keep(make_move(ledger.page.state, Reseed(Source(1)))),
 ]
 
 
 @pytest.mark.parametrize("road", ROADS)
 def test_no_road_in_the_ledger(tmp_path: Path, road: Callable[[Ledger], object]) -> None:
     ledger = locked(tmp_path)
-    before, kept = ledger.resume(), (tmp_path / FILE).read_bytes()
+    before, kept = ledger.page.state, (tmp_path / FILE).read_bytes()
     with pytest.raises(LockedError):
         road(ledger)
-    assert (ledger.resume(), ledger.name, ledger.players.names()) == (before, "Smith", ("Smith",))
+    assert (ledger.page.state, ledger.name, ledger.players.names()) == (before, "Smith", ("Smith",))
     assert (tmp_path / FILE).read_bytes() == kept
 
 
@@ -81,7 +81,7 @@ def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
     session = Session(locked(tmp_path))
     for _ in range(120):
         session.make(session.choose())
-        assert Ledger.open(tmp_path, "Smith", 0).resume() == session.state
+        assert Ledger.open(tmp_path, "Smith", 0).page.state == session.state
 
 
 def test_an_edited_file_is_not_taken_up_while_the_game_runs(tmp_path: Path) -> None:
@@ -170,5 +170,5 @@ def test_two_programs_keep_out_of_each_others_way(tmp_path: Path) -> None:
         for session in sessions.values():
             session.make(session.choose())
     for name, session in sessions.items():
-        assert Ledger.open(tmp_path, name, 0).resume() == session.state
+        assert Ledger.open(tmp_path, name, 0).page.state == session.state
     assert set(Ledger.open(tmp_path, "Ann", 0).players.names()) == set(sessions)

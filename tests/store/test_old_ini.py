@@ -35,13 +35,13 @@ def strip(folder: Path) -> None:
 
 def advance(ledger: Ledger, n_moves: int) -> State:
     """Play on by the first move that is legal, until a game is over or so many are made."""
-    state = ledger.resume()
+    state = ledger.page.state
     for _ in range(n_moves):
         if isinstance(state.phase, GameOver):
             break
         move = legal_moves(state)[0]
         ledger.keep(make_move(state, move))
-        state = ledger.resume()
+        state = ledger.page.state
     return state
 
 
@@ -55,8 +55,8 @@ def data(tmp_path: Path) -> Path:
 def test_its_seed_deals(tmp_path: Path) -> None:
     write(tmp_path, Options="31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0", DogEars="5h5c")
     ledger = Ledger.open(tmp_path, None, None)
-    assert (ledger.name, ledger.messages) == ("Smith", [])
-    assert ledger.resume().source == Source(31415926)
+    assert (ledger.name, ledger.players.messages) == ("Smith", [])
+    assert ledger.page.state.source == Source(31415926)
     chosen = ledger.settings
     assert not chosen.sealed and chosen.mistakes is Mistakes.PENALTIES
     assert chosen.first_dealer is FirstDealer.ALTERNATE and chosen.log is LogLevel.MESSAGES
@@ -65,8 +65,8 @@ def test_its_seed_deals(tmp_path: Path) -> None:
 def test_its_pointer_deals_from_its_file(tmp_path: Path, data: Path) -> None:
     write(tmp_path, Options="377,1,1,1,1,1,0,0,0,0,1,0,0,1,1,0", DataFile=str(data))
     ledger = Ledger.open(tmp_path, None, None)
-    assert ledger.messages == [] and ledger.settings.card_source is CardSource.FILE
-    assert ledger.resume().source == Source(377, data.read_bytes())
+    assert ledger.players.messages == [] and ledger.settings.card_source is CardSource.FILE
+    assert ledger.page.state.source == Source(377, data.read_bytes())
 
 
 @pytest.mark.parametrize("is_from_file", [False, True])
@@ -76,7 +76,7 @@ def test_its_match_goes_on(tmp_path: Path, data: Path, *, is_from_file: bool) ->
     before = advance(Ledger.open(tmp_path, None, None), 60)
     strip(tmp_path)
     ledger = Ledger.open(tmp_path, None, None)
-    assert (ledger.messages, ledger.resume()) == ([], before)
+    assert (ledger.players.messages, ledger.page.state) == ([], before)
     over = advance(ledger, 2000)
     assert isinstance(over.phase, GameOver)
     after, _ = play(over, Proceed())
@@ -87,16 +87,16 @@ def test_its_match_goes_on(tmp_path: Path, data: Path, *, is_from_file: bool) ->
 def test_a_state_that_is_not_ours_costs_no_card_of_the_seed(tmp_path: Path) -> None:
     write(tmp_path, Options="5,1,1,1,1,1,0,0,0,0,0,0,0,1,1,0", State="12345,07,3,1,99")
     ledger = Ledger.open(tmp_path, None, None)
-    assert ledger.resume().source == Source(5) and "BadState1" in ledger.messages[0]
+    assert ledger.page.state.source == Source(5) and "BadState1" in ledger.players.messages[0]
 
 
 def test_options_that_make_no_sense_are_not_the_seed_nought(tmp_path: Path) -> None:
     write(tmp_path, Options="rubbish", State="rubbish")
     deals = iter((b"\0\0\0\7", b"\0\0\0\x08"))
     ledger = Ledger.open(tmp_path, None, None, draw=lambda _: next(deals))
-    assert ledger.resume().source == Source(7) and len(ledger.messages) == 2
+    assert ledger.page.state.source == Source(7) and len(ledger.players.messages) == 2
 
 
 def test_a_section_that_is_bare_is_that_of_a_new_player(tmp_path: Path) -> None:
     write(tmp_path, DogEars="5h5c")
-    assert Ledger.open(tmp_path, None, None).resume().source.envelope is not None
+    assert Ledger.open(tmp_path, None, None).page.state.source.envelope is not None

@@ -40,7 +40,7 @@ print(json.dumps(told))
 
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    state = ledger.resume()
+    state = ledger.page.state
     for number in range(first, first + n_moves):
         turn = step(state, number)
         state = turn.after
@@ -80,10 +80,10 @@ PASSING += [("open", fault) for fault in ERRORS.values()]
 @pytest.mark.long
 @pytest.mark.parametrize(("kind", "fault"), PASSING)
 def test_one_error_in_reading_the_players(folder: Path, kind: str, fault: int) -> None:
-    state, n_before = Ledger.open(folder, "Jo", 0).resume(), n_hands(folder)
+    state, n_before = Ledger.open(folder, "Jo", 0).page.state, n_hands(folder)
     told = run_child(OPEN, folder, kind, 0, 1, fault, "Jo")
     assert told == [] and not list(folder.glob("*.bad-*"))
-    assert Ledger.open(folder, "Jo", 0).resume() == state and n_hands(folder) == n_before
+    assert Ledger.open(folder, "Jo", 0).page.state == state and n_hands(folder) == n_before
 
 
 @pytest.mark.long
@@ -174,10 +174,10 @@ def test_cards_that_cannot_be_read_now(tmp_path: Path, n: int) -> None:
     file.write_bytes(random.Random(5).randbytes(900))
     ledger = Ledger.open(tmp_path, "Jo", 5)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
-    ledger.keep(make_move(ledger.resume(), Reseed(Source(0, file.read_bytes()))))
+    ledger.keep(make_move(ledger.page.state, Reseed(Source(0, file.read_bytes()))))
     play_on(ledger, 3, 60)
-    state, before = ledger.resume(), (tmp_path / FILE).read_bytes()
+    state, before = ledger.page.state, (tmp_path / FILE).read_bytes()
     told = run_child(OPEN, tmp_path, "read", 2, n, ERRORS["EIO"], "Jo")
     assert (tmp_path / FILE).read_bytes() == before or n == 1
     assert bool(told) == (n > 1) and not any("BadState" in each for each in told)
-    assert Ledger.open(tmp_path, "Jo", 0).resume() == state
+    assert Ledger.open(tmp_path, "Jo", 0).page.state == state

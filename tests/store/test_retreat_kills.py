@@ -79,14 +79,14 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
 
     in_a_child(play)
     found = open_session(folder)
-    match = found.ledger.resume()
+    match = found.ledger.page.state
     if found.retreat.is_on:
         assert match.hand is None and match.standing.n_hands == 0
         assert found.match.game.start.standing.dealer == match.standing.first_dealer
         assert replay(resume(found.match.game.start.standing), moves_of(found)).state == found.state
     elif found.state != before:  # the game that did not count is over, and the next one dealt
         assert match.standing.past == () and match == found.state
-    lifetime = plain(found.ledger.lifetime)
+    lifetime = plain(found.ledger.page.lifetime)
     assert lifetime.abandoned == (0, 0)
     was_on = found.state != before
     assert found.close() == []

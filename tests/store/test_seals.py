@@ -51,7 +51,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        return self.ledger.resume()
+        return self.ledger.page.state
 
     def make(self) -> None:
         turn = step(self.state, self.number)
@@ -118,7 +118,7 @@ def all_bytes(folder: Path) -> dict[str, bytes]:
 
 def test_who_comes_anew_without_a_seed_gets_sealed_deals(table: Table) -> None:
     assert table.ledger.settings.sealed
-    assert table.state.source.is_sealed and table.ledger.record.first_position == 0
+    assert table.state.source.is_sealed and table.ledger.page.record.first_position == 0
     secret = secrets_of(table)[1]
     assert table.entry("Seal").split()[:2] == ["1", seal_of(secret)]
 
@@ -148,16 +148,16 @@ def test_the_statistics_name_no_seed(table: Table) -> None:
 
 def test_who_has_played_before_goes_on_with_his_seed(tmp_path: Path) -> None:
     first = Ledger.open(tmp_path, "Ann", 5)
-    turn = make_move(first.resume(), Cut(3))
+    turn = make_move(first.page.state, Cut(3))
     first.keep(turn)
     first.close()
     again = Ledger.open(tmp_path, "Ann", None)
-    assert not again.settings.sealed and again.resume() == turn.after
+    assert not again.settings.sealed and again.page.state == turn.after
     assert "State=x" not in (tmp_path / FILE).read_text()  # it is the moves that are masked
     again.switch("Bob")
-    assert again.resume().source.is_sealed
+    assert again.page.state.source.is_sealed
     again.switch("Ann")
-    assert again.resume() == turn.after
+    assert again.page.state == turn.after
 
 
 def test_seal_and_part_are_told_before_a_card_is_played(table: Table) -> None:
@@ -183,7 +183,7 @@ def test_all_is_opened_when_the_game_is_over(table: Table) -> None:
     table.close()
     opened = envelope.open()
     assert f"Opened 1: {opened.secret.hex()}\n" in table.log
-    assert table.ledger.opened == (opened,)
+    assert table.ledger.page.opened == (opened,)
     assert opened.secret.hex() in table.entry("OpenedSeals")
     assert [line.opened for line in table.seals()] == [opened]
 
@@ -199,13 +199,13 @@ def test_a_game_that_is_given_up_is_opened_too(table: Table, again: str) -> None
     else:
         settings = table.ledger.settings
         table.ledger.begin_match(new_match(terms_of(settings), next_source(state)))
-    assert table.ledger.opened == (envelope.open(),)
+    assert table.ledger.page.opened == (envelope.open(),)
     assert f"Opened 1: {envelope.open().secret.hex()}\n" in table.log
     assert f"Seal 2: {envelope.next_seal}" in table.log
     table.close()
     assert [line.opened for line in table.seals()] == [envelope.open()]
     table.open()
-    assert table.ledger.opened == (envelope.open(),)
+    assert table.ledger.page.opened == (envelope.open(),)
 
 
 def test_leaving_the_seal_opens_it_with_the_next_deal(table: Table) -> None:
@@ -266,12 +266,12 @@ def test_every_move_of_a_game_can_be_gone_on_from(table: Table) -> None:
     while table.state.tally.games < 2 or isinstance(table.state.phase, GameOver):
         table.make()
         if table.number % 13 == 0:
-            state, opened = table.state, table.ledger.opened
+            state, opened = table.state, table.ledger.page.opened
             table.close()
             table.open()
-            assert not table.ledger.messages and table.state == state
-            assert table.ledger.opened == opened
-    assert [each.number for each in table.ledger.opened] == [1, 2]
+            assert not table.ledger.players.messages and table.state == state
+            assert table.ledger.page.opened == opened
+    assert [each.number for each in table.ledger.page.opened] == [1, 2]
     table.close()
     assert [line.number for line in table.seals()] == [1, 2, 3]
 
@@ -286,9 +286,12 @@ def test_without_its_key_a_saved_game_is_set_aside(table: Table, spoil: str) -> 
     else:
         key.write_text("00" * 32 if spoil == "another" else "no key")
     table.open()
-    assert "key" in table.ledger.messages[0] and "BadState1" in table.ledger.messages[0]
+    assert (
+        "key" in table.ledger.players.messages[0]
+        and "BadState1" in table.ledger.players.messages[0]
+    )
     assert table.state.source.is_sealed and table.state.hand is None
-    assert table.ledger.lifetime.n_hands == 0
+    assert table.ledger.page.lifetime.n_hands == 0
     table.until(Pegging)
     state = table.state
     table.close()
@@ -305,7 +308,7 @@ def test_a_changed_word_is_set_aside(table: Table) -> None:
         f"{text[:at]}{'A' if text[at] != 'A' else 'B'}{text[at + 1 :]}"
     )
     table.open()
-    assert "BadState1" in table.ledger.messages[0]
+    assert "BadState1" in table.ledger.players.messages[0]
 
 
 def test_opened_seals_that_make_no_sense_are_set_aside(table: Table) -> None:
@@ -317,9 +320,9 @@ def test_opened_seals_that_make_no_sense_are_set_aside(table: Table) -> None:
     (table.folder / "muggins.sqlite").unlink()  # as where the INI file was brought along
     state = table.state
     table.open()
-    none_there, strange = table.ledger.messages
+    none_there, strange = table.ledger.players.messages
     assert none_there == NONE_THERE.format(table.ledger.name) and "BadOpenedSeals1" in strange
-    assert table.state == state and table.ledger.opened == ()
+    assert table.state == state and table.ledger.page.opened == ()
 
 
 def test_without_a_place_for_the_key_play_goes_on_and_nothing_is_kept_in_clear(
@@ -327,18 +330,18 @@ def test_without_a_place_for_the_key_play_goes_on_and_nothing_is_kept_in_clear(
 ) -> None:
     (tmp_path / KEY_FILE).mkdir()
     ledger = Ledger.open(tmp_path, "Jo", None)
-    assert [KEY_FILE in message for message in ledger.messages] == [True]
-    ledger.keep(step(ledger.resume(), 3))
+    assert [KEY_FILE in message for message in ledger.players.messages] == [True]
+    ledger.keep(step(ledger.page.state, 3))
     assert not (tmp_path / FILE).exists()
     (tmp_path / KEY_FILE).rmdir()
     assert ledger.close() == []
-    assert Ledger.open(tmp_path, "Jo", None).resume() == ledger.resume()
+    assert Ledger.open(tmp_path, "Jo", None).page.state == ledger.page.state
 
 
 def test_with_no_disk_nothing_is_kept_and_all_goes_on() -> None:
     ledger = Ledger.open(None, None, None)
-    state = ledger.resume()
+    state = ledger.page.state
     for number in range(60):
         ledger.keep(step(state, number))
-        state = ledger.resume()
+        state = ledger.page.state
     assert state.n_hands > 1 and ledger.settings.sealed

@@ -77,7 +77,7 @@ def test_an_older_history_gets_its_sums_by_and_by(
     ledger, n_before = Ledger.open(tmp_path, "Jo", 5), n_left(tmp_path)
     assert n_before > N_GAMES // 20
     for number in range(n_before):  # a slice comes after each action
-        ledger.keep(step(ledger.resume(), number))
+        ledger.keep(step(ledger.page.state, number))
     assert not n_left(tmp_path) and ledger.take_messages() == []
     assert ledger.close() == [] and tell_all(tmp_path) == told
 
@@ -134,7 +134,7 @@ def test_fifty_thousand_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     seconds = time.process_time() - began
     ledger = Ledger.open(tmp_path, "Ann", 5, writer=WriteBehind)
     for number in range(60):
-        ledger.keep(step(ledger.resume(), number))
+        ledger.keep(step(ledger.page.state, number))
     time.sleep(1.0)
     began = time.monotonic()
     assert ledger.close() == []

@@ -94,7 +94,7 @@ def play_on(session: Session, first: int, n_moves: int) -> None:
 def check_all(folder: Path, start: Course, n_moves: int) -> None:
     """INI file, log and history have all of it, in order."""
     ledger, course = reopen(folder), start.after(n_moves)
-    assert ledger.resume() == course.state and ledger.record == course.record
+    assert ledger.page.state == course.state and ledger.page.record == course.record
     assert logged_rows(folder) == list(course.rows) and course.rows
     check_history(folder, ledger)
     book = read_log((folder / "Child.LOG").read_text())
@@ -106,7 +106,7 @@ def test_a_hand_at_full_speed_while_the_disk_is_at_its_first_move(
     tmp_path: Path, brake: Brake
 ) -> None:
     session = open_child(tmp_path)
-    start = Course(0, session.state, session.ledger.record)
+    start = Course(0, session.state, session.ledger.page.record)
     assert session.ledger.clerk.flush(PATIENCE)
     brake.calls = []
     brake.begun.clear()
@@ -126,7 +126,7 @@ def test_a_hand_at_full_speed_while_the_disk_is_at_its_first_move(
 def test_a_disk_that_hangs_and_comes_back(tmp_path: Path, brake: Brake) -> None:
     """Whole games pass meanwhile; then all hands and lines are there."""
     session = open_child(tmp_path)
-    start = Course(0, session.state, session.ledger.record)
+    start = Course(0, session.state, session.ledger.page.record)
     assert session.ledger.clerk.flush(PATIENCE)
     before = (tmp_path / FILE).read_bytes()
     brake.gate.clear()
@@ -203,7 +203,7 @@ def state_on_disk(folder: Path) -> State:
 def test_quitting_writes_what_is_owed(tmp_path: Path, brake: Brake) -> None:
     """Writes failed for a while, the disk is good again, and nobody moves any more."""
     session = open_child(tmp_path, NEVER)
-    start = Course(0, session.state, session.ledger.record)
+    start = Course(0, session.state, session.ledger.page.record)
     play_on(session, 0, 10)
     brake.error = errno.EIO
     play_on(session, 10, N_HAND)
@@ -227,9 +227,9 @@ def test_quitting_tells_what_it_could_not_write(tmp_path: Path, brake: Brake) ->
 def test_a_log_that_fails_to_the_end_loses_nothing(tmp_path: Path) -> None:
     (tmp_path / "Child.LOG").mkdir()
     session = open_child(tmp_path, NEVER)
-    start = Course(0, session.state, session.ledger.record)
+    start = Course(0, session.state, session.ledger.page.record)
     play_on(session, 0, 2 * N_HAND)
-    assert not session.ledger.retry_log() and session.ledger.log_trouble is not None
+    assert not session.ledger.clerk.retry_log() and session.ledger.clerk.log_trouble is not None
     assert session.close() == []
     (tmp_path / "Child.LOG").rmdir()
     check_all(tmp_path, start, 2 * N_HAND)
@@ -311,9 +311,9 @@ def test_what_one_player_did_is_not_lost_by_turning_to_another_while_the_disk_fa
     (tmp_path / FILE).write_bytes(ini.to_bytes())
     brake.error = None
     assert session.close() == []
-    assert Ledger.open(tmp_path, "Child", 0).resume() == child
-    assert Ledger.open(tmp_path, "Ben", 0).resume() == ben
-    assert Ledger.open(tmp_path, "Cid", 0).resume().source.position == 7
+    assert Ledger.open(tmp_path, "Child", 0).page.state == child
+    assert Ledger.open(tmp_path, "Ben", 0).page.state == ben
+    assert Ledger.open(tmp_path, "Cid", 0).page.state.source.position == 7
 
 
 def test_lines_go_to_the_file_that_was_the_log_when_they_arose(
@@ -321,7 +321,7 @@ def test_lines_go_to_the_file_that_was_the_log_when_they_arose(
 ) -> None:
     """Though the disk took all of it together."""
     session = open_child(tmp_path)
-    start = Course(0, session.state, session.ledger.record)
+    start = Course(0, session.state, session.ledger.page.record)
     assert session.ledger.clerk.flush(PATIENCE)
     brake.gate.clear()
     play_on(session, 0, 100)

@@ -52,7 +52,7 @@ def plain(what: object) -> Any:
 
 def told(folder: Path, ledger: Ledger) -> dict[str, Any]:
     """What there is to say of a player, in the words of the older version."""
-    span, state = Scope(ledger.name), ledger.resume()
+    span, state = Scope(ledger.name), ledger.page.state
     with open_history(folder) as database:
         history = fold_record(database, span)
         games = [
@@ -64,14 +64,14 @@ def told(folder: Path, ledger: Ledger) -> dict[str, Any]:
         ]
     log = folder / f"{ledger.name}.LOG"
     return {
-        "record": asdict(ledger.record),
-        "lifetime": asdict(ledger.lifetime),
+        "record": asdict(ledger.page.record),
+        "lifetime": asdict(ledger.page.lifetime),
         "history": asdict(history),
         "games": games,
         "hands": hands,
         "scores": state.scores,
         "state": write_state(state.standing, ledger._page.moves),
-        "opened": [(each.number, each.secret.hex(), each.part) for each in ledger.opened],
+        "opened": [(each.number, each.secret.hex(), each.part) for each in ledger.page.opened],
         "log": log.read_text(),
     }
 
@@ -95,7 +95,7 @@ def test_all_goes_on_as_it_was(case: Case, lost: str) -> None:
     if lost != "nothing":
         (folder / lost).unlink()
     ledger = Ledger.open(folder, name, None, is_locked=is_locked)
-    found = plain(told(folder, ledger)) if lost != FILE else plain(asdict(ledger.record))
+    found = plain(told(folder, ledger)) if lost != FILE else plain(asdict(ledger.page.record))
     if lost == FILE:
         assert found == wanted["record"]
         return
@@ -107,7 +107,7 @@ def test_what_is_played_then_is_kept_with_the_rest(case: Case) -> None:
     folder, name, is_locked = case
     before = due(folder)["lifetime"]["n_hands"]
     session = Session(Ledger.open(folder, name, None, is_locked=is_locked), worker=AtOnce())
-    while session.ledger.lifetime.n_hands < before + 2:
+    while session.ledger.page.lifetime.n_hands < before + 2:
         session.make(session.choose())
     with open_history(folder) as database:
         assert fold_record(database, Scope(name)).n_hands == before + 2

@@ -31,8 +31,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
     for number in range(first, first + n_moves):
-        ledger.keep(step(ledger.resume(), number))
-        terms = ledger.resume().terms
+        ledger.keep(step(ledger.page.state, number))
+        terms = ledger.page.state.terms
         if terms_of(ledger.settings) != terms:
             ledger.change(with_terms(ledger.settings, terms))
 
@@ -55,12 +55,12 @@ def test_every_saved_game_follows_from_its_moves(tmp_path: Path, n_moves: int) -
     for number in range(0, n_moves, 7):
         play_on(ledger, number, 7)
         again = Ledger.open(tmp_path, "Jo", 0)
-        assert again.resume() == ledger.resume() and again.messages == []
-        assert bool(entry(tmp_path, TRAIL)) == (ledger.resume().standing.n_hands > 0) or (
-            ledger.resume().standing.tally.games == 0
+        assert again.page.state == ledger.page.state and again.players.messages == []
+        assert bool(entry(tmp_path, TRAIL)) == (ledger.page.state.standing.n_hands > 0) or (
+            ledger.page.state.standing.tally.games == 0
         )
         ledger = again
-    assert ledger.record.games > n_moves // 400
+    assert ledger.page.record.games > n_moves // 400
 
 
 def give_points(standing: Standing) -> Standing:
@@ -84,16 +84,16 @@ def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, forge: obj
     assert callable(forge)
     ledger = Ledger.open(tmp_path, "Jo", 5)
     n_moves = 0
-    while ledger.resume().standing.n_hands != 4 or len(entry(tmp_path, "State").split()) > 9:
+    while ledger.page.state.standing.n_hands != 4 or len(entry(tmp_path, "State").split()) > 9:
         play_on(ledger, n_moves, 1)
         n_moves += 1
     standing, _, _ = read_state(entry(tmp_path, "State"), None)
-    forged, played = write_state(forge(standing), ()), ledger.resume()
+    forged, played = write_state(forge(standing), ()), ledger.page.state
     edit(tmp_path, State=forged)
     again = Ledger.open(tmp_path, "Jo", 0)
     if forge is not take_seed:  # another seed is a choice, and begins a game with it
-        assert again.resume() == played, "the database tells what was played"
-    assert again.resume().standing.tally.games < 30
+        assert again.page.state == played, "the database tells what was played"
+    assert again.page.state.standing.tally.games < 30
     ledger.close()
     again.close()
     brought = tmp_path / "brought"
@@ -101,15 +101,15 @@ def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, forge: obj
     shutil.copy(tmp_path / "muggins.ini", brought)
     edit(brought, State=forged)
     alone = Ledger.open(brought, "Jo", 0)
-    assert any("new game" in each for each in alone.messages)
-    assert alone.resume().standing.n_hands == 0 and alone.resume().standing.tally.games < 30
+    assert any("new game" in each for each in alone.players.messages)
+    assert alone.page.state.standing.n_hands == 0 and alone.page.state.standing.tally.games < 30
 
 
 def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
     n_moves = 0
-    while ledger.resume().standing.n_hands != 3:
-        ledger.keep(step(ledger.resume(), -1))
+    while ledger.page.state.standing.n_hands != 3:
+        ledger.keep(step(ledger.page.state, -1))
         n_moves += 1
     standing, _, _ = read_state(entry(tmp_path, "State"), None)
     ledger.close()
@@ -117,8 +117,8 @@ def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
         database.unlink()
     edit(tmp_path, State=write_state(give_points(standing), ()), GameSoFar="")
     again = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
-    while again.resume().standing.n_hands == 3 and again.resume().tally.games == 0:
-        again.keep(step(again.resume(), -1))
+    while again.page.state.standing.n_hands == 3 and again.page.state.tally.games == 0:
+        again.keep(step(again.page.state, -1))
     found = check_log(read_log((tmp_path / "Jo.LOG").read_text()))
     assert any("played before" in each.why for each in found.unchecked)
     assert found.faults

@@ -67,13 +67,13 @@ def play_round(
 def play_rounds(folder: Path, n_rounds: int, *, slow: float = 0.0, error: int = 0) -> None:
     chance = random.Random(n_rounds)
     numbers = dict.fromkeys(NAMES, 0)
-    states = {name: Ledger.open(folder, name, sum(name.encode())).resume() for name in NAMES}
+    states = {name: Ledger.open(folder, name, sum(name.encode())).page.state for name in NAMES}
     for _ in range(n_rounds):
         before = dict(numbers)
         play_round(folder, numbers, chance, slow, error)
         assert (folder / FILE).read_bytes()
         for name in NAMES:
-            found = Ledger.open(folder, name, 0).resume()
+            found = Ledger.open(folder, name, 0).page.state
             state = advance(states[name], before[name], numbers[name])
             further = act(state, numbers[name]).after
             assert found in (state, further), f"{name} lost something"

@@ -115,20 +115,20 @@ def begin(folder: Path, variant: Variant) -> Ledger:
     ledger = Ledger.open(folder, "Jo", 5)
     wanted = replace(terms_of(ledger.settings), variant=variant)
     ledger.change(replace(with_terms(ledger.settings, wanted), log=LogLevel.MESSAGES))
-    ledger.begin_match(new_match(wanted, ledger.resume().source))
+    ledger.begin_match(new_match(wanted, ledger.page.state.source))
     return ledger
 
 
 def act(ledger: Ledger, number: int) -> State:
     """A move of random play, without amendments, and with claims that are right."""
-    state = ledger.resume()
+    state = ledger.page.state
     move = choose(state, number)
     if isinstance(state.phase, Scoring):
         move = Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
     if isinstance(move, Amend):
         return act(ledger, number + 10_000)
     ledger.keep(make_move(state, move))
-    return ledger.resume()
+    return ledger.page.state
 
 
 @pytest.mark.long
@@ -136,7 +136,7 @@ def act(ledger: Ledger, number: int) -> State:
 def test_no_card_is_told_before_it_is_seen(tmp_path: Path, variant: Variant) -> None:
     """At every stage of some hands. What was told before a deal is told of earlier hands."""
     ledger = begin(tmp_path, variant)
-    state, lines, before = ledger.resume(), [""], {""}
+    state, lines, before = ledger.page.state, [""], {""}
     stages: set[str] = set()
     for number in range(90):
         was, state = state, act(ledger, number)
@@ -161,7 +161,7 @@ def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
     """All of it, with the time of each move, though the program was killed within."""
     clock = Clock()
     ledger = Ledger.open(tmp_path, "Jo", 5, clock=clock)
-    while len(ledger.resume().play.turns) < 3:
+    while len(ledger.page.state.play.turns) < 3:
         act(ledger, len(clock.told))
     wanted = in_progress(ledger)
     assert [is_told(hand) for hand in hands(tmp_path)] == [False]
@@ -169,7 +169,9 @@ def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
         ledger = Ledger.open(tmp_path, "Jo", 5, clock=clock)
         assert in_progress(ledger) == wanted
     if ending == "game":
-        ledger.begin_game(fresh_match(ledger.settings, ledger.resume().source, ledger.record))
+        ledger.begin_game(
+            fresh_match(ledger.settings, ledger.page.state.source, ledger.page.record)
+        )
     else:
         ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
     (found,) = hands(tmp_path)
@@ -184,7 +186,7 @@ def test_a_hand_in_progress_is_told_by_its_state_alone(tmp_path: Path) -> None:
     """A database that cannot be written, and another player: the INI file tells it nowhere else."""
     (tmp_path / FILE).mkdir()
     ledger = Ledger.open(tmp_path, "Jo", 5)
-    while len(ledger.resume().play.turns) < 3:
+    while len(ledger.page.state.play.turns) < 3:
         act(ledger, 1)
     hand = in_progress(ledger)
     ledger.switch("Al")

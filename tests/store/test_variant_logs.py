@@ -23,12 +23,12 @@ SAMPLE = Path(__file__).parent / "logs" / "cribbage97.log"
 def test_every_variant_is_read_back(tmp_path: Path, name: str, length: Length) -> None:
     variant = VARIANTS[name]
     ledger = play_games(tmp_path, variant, 700, length)
-    assert ledger.record.games > 0
+    assert ledger.page.record.games > 0
     book = read_log((tmp_path / "Jo.LOG").read_text())
     found = check_log(book)
     assert (found.faults, found.remarks) == ([], [])
     games = [game for match in book.matches for game in match.games]
-    assert sum(game.is_over for game in games) == ledger.record.games
+    assert sum(game.is_over for game in games) == ledger.page.record.games
     for game in games:
         assert game.variant == variant
         ends = {row.line: step.after.scores for row, step in reenact(game)}
@@ -108,7 +108,7 @@ def test_a_game_to_61_is_logged_as_it_is_pegged(
 ) -> None:
     """CRIB 4.5's five cards go from 0 to 61, Cribbage '97's six from 60 to 121."""
     ledger = play_games(tmp_path, variant, 400, Length.SHORT)
-    assert ledger.record.games > 1
+    assert ledger.page.record.games > 1
     lines = (tmp_path / "Jo.LOG").read_text().splitlines()
     totals = [tuple(map(int, line[1:9].split())) for line in lines if line[:2].strip().isdecimal()]
     assert min(map(min, totals)) >= start and max(map(max, totals)) == start + 61

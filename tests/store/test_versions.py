@@ -321,7 +321,7 @@ def test_options_are_told_of_every_hand(folder: Path, run: Run) -> None:
     for number in range(120):
         if number == 60:
             ledger.change(changed)
-        ledger.keep(step(ledger.resume(), number))
+        ledger.keep(step(ledger.page.state, number))
     ledger.close()
     rows = query(folder, "SELECT options FROM hands")
     assert sum(row == ("",) for row in rows) >= len(rows) - n_before + 1 > 6

@@ -34,14 +34,14 @@ def play_games(
     ledger = Ledger.open(folder, "Jo", 31415926)
     wanted = replace(terms_of(ledger.settings), variant=variant, length=length)
     ledger.change(replace(with_terms(ledger.settings, wanted), log=LogLevel.GAMES))
-    ledger.begin_match(new_match(wanted, ledger.resume().source))
+    ledger.begin_match(new_match(wanted, ledger.page.state.source))
     return play_on(ledger, n_moves)
 
 
 def play_on(ledger: Ledger, n_moves: int) -> Ledger:
     """Some moves more."""
     for number in range(n_moves):
-        state = ledger.resume()
+        state = ledger.page.state
         move = choose(state, number)
         if isinstance(move, Amend):
             continue

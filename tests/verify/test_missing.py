@@ -107,7 +107,7 @@ def test_statistics_tell_how_many_games_there_were(folders: dict[bool, Path]) ->
     text = (folders[False] / "Jo.LOG").read_text()
     head, games = games_of(text)
     ledger = Ledger.open(folders[False], "Jo", None)
-    report = f"\n{write_statistics('Jo', ledger.record, ledger.settings)}"
+    report = f"\n{write_statistics('Jo', ledger.page.record, ledger.settings)}"
     ledger.close()
     verdict, faults, _ = told_of(text + report)
     assert not faults and "whether more" not in verdict

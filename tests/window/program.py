@@ -35,7 +35,7 @@ def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
     """Enter a player who chose what is named."""
     ledger = Ledger.open(folder, name, seed)
     ledger.change(replace(ledger.settings, **chosen))
-    ledger.keep_lesson("known")
+    ledger.learnt.keep_lesson("known")
 
 
 def read_kept(folder: Path, name: str) -> Page:

@@ -108,7 +108,7 @@ def test_he_asks_who_plays_by_pad(screen: Screen, tmp_path: Path, state: State) 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     fill_graded(tmp_path, 1)
-    Ledger.open(tmp_path, PLAYER, 1).keep_lesson("known")
+    Ledger.open(tmp_path, PLAYER, 1).learnt.keep_lesson("known")
     return tmp_path
 
 

@@ -47,7 +47,7 @@ def prepare(folder: Path, name: str, **chosen: Any) -> None:
     """Enter a player who has been here before; cards and pegs are quick to their places."""
     ledger = Ledger.open(folder, name, 1)
     ledger.change(replace(ledger.settings, motion="off", hints=False, **chosen))
-    ledger.keep_lesson("known")
+    ledger.learnt.keep_lesson("known")
 
 
 def lifetime(program: OldProgram) -> Record:

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.window
 def folder(tmp_path: Path) -> Path:
     """A player with something to practise."""
     fill_graded(tmp_path, 1)
-    Ledger.open(tmp_path, PLAYER, 1).keep_lesson("known")
+    Ledger.open(tmp_path, PLAYER, 1).learnt.keep_lesson("known")
     return tmp_path
 
 

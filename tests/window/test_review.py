@@ -32,7 +32,7 @@ LOOK = 1.0  # seconds until somebody has seen that another scene is there
 def folder(tmp_path: Path) -> Path:
     """A player who has just lost or won a graded game."""
     fill_graded(tmp_path, 1)
-    Ledger.open(tmp_path, PLAYER, 1).keep_lesson("known")
+    Ledger.open(tmp_path, PLAYER, 1).learnt.keep_lesson("known")
     return tmp_path
 
 

@@ -33,7 +33,7 @@ def folder(tmp_path: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> P
     (tmp_path / "home").mkdir()
     monkeypatch.setitem(screen.environment, "HOME", str(tmp_path / "home"))
     fill_graded(tmp_path, 1)
-    Ledger.open(tmp_path, PLAYER, 1).keep_lesson("known")
+    Ledger.open(tmp_path, PLAYER, 1).learnt.keep_lesson("known")
     return tmp_path
 
 

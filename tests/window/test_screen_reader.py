@@ -35,7 +35,7 @@ def prepare(folder: Path) -> None:
     ledger = Ledger.open(folder, NAME, SEED)
     quiet = replace(ledger.settings, patter=PatterKind.HIDDEN, hints=False, details=False)
     ledger.change(replace(quiet, length=Length.ENDGAME, motion="off", skill="greedy"))
-    ledger.keep_lesson("known")
+    ledger.learnt.keep_lesson("known")
 
 
 def is_called_so(ending: str, thing: Thing) -> bool:

@@ -164,7 +164,7 @@ class EndingScene(FormScene):
         self.has_par = state.variant == SIX_CARD
         self._cards = deck_of(session.settings)
         self.result: ResultPart | None = None
-        if session.ledger.is_played_out:
+        if session.ledger.bond.is_played_out(session.ledger.page):
             outcome = outcome_of(session.ledger, session.results, session.aside)
             self.result = ResultPart(outcome, session.ledger.bond)
         first: tuple[Deed, ...] = (("Next game", self._go_on, "N"),)
@@ -211,7 +211,7 @@ class EndingScene(FormScene):
         """How many games were won in a row, from the second on."""
         if self._session.retreat.is_on:
             return ""
-        own, mine = (self._session.ledger.lifetime.winning_streaks(seat)[0] for seat in Seat)
+        own, mine = (self._session.ledger.page.lifetime.winning_streaks(seat)[0] for seat in Seat)
         if max(own, mine) < 2:
             return ""
         if self._names is not None:

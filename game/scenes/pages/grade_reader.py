@@ -40,7 +40,7 @@ class Reading:
 
 def read_lifetime(ledger: Ledger) -> Reading:
     """The player's games since his statistics were begun; the first of them are there at once."""
-    reading = Reading(ledger.players.folder, Scope(ledger.name, since=ledger.lifetime.since))
+    reading = Reading(ledger.players.folder, Scope(ledger.name, since=ledger.page.lifetime.since))
     reading.read_on()
     return reading
 
@@ -49,7 +49,7 @@ def read_great_hands(ledger: Ledger) -> list[GreatHand]:
     """Those since the player's statistics were begun, the newest first; none without a history."""
     if ledger.players.folder is None:
         return []
-    span = Scope(ledger.name, since=ledger.lifetime.since)
+    span = Scope(ledger.name, since=ledger.page.lifetime.since)
     try:
         with open_history(ledger.players.folder) as database:
             return list(read_great(database, span))[::-1]

@@ -64,7 +64,7 @@ class PlayersScene(Room):
         ledger = self.session.ledger
         if known.name != ledger.name:
             return write_known(known, is_here=False)
-        return write_known(KnownName(known.name, ledger.lifetime), is_here=True)
+        return write_known(KnownName(known.name, ledger.page.lifetime), is_here=True)
 
     def handle(self, intent: Intent) -> Change | None:
         """A question mark, typed anywhere, looks up the names."""

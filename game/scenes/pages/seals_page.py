@@ -37,7 +37,7 @@ class SealsScene(BookScene):
     title = "Sealed deals"
 
     def __init__(self, session: Session) -> None:
-        self.opened: tuple[Opened, ...] = session.ledger.opened[::-1]
+        self.opened: tuple[Opened, ...] = session.ledger.page.opened[::-1]
         self.pages = {NOW: tell_seal(_find_envelope(session.state)), OPENED: (), **SEALS}
         self.list: TableList | None = None
         super().__init__()

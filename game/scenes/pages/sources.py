@@ -13,7 +13,6 @@ from game.scenes.pieces.controls import Effect, Field
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.settings.values import CardSource
-from game.store.entries import draw_seed
 from game.store.files import StoreError
 from game.store.reading import read_data
 
@@ -51,8 +50,7 @@ def use_seals(session: Session, *, sealed: bool) -> None:
     The seed reached so far would tell the cards of a sealed pack.
     """
     session.change(replace(session.settings, sealed=sealed, card_source=CardSource.SEQUENCE))
-    draw = session.ledger.draw
-    session.make(Reseed(session.ledger.seal_pack() if sealed else draw_seed(draw)))
+    session.make(Reseed(session.ledger.draw_pack(sealed=sealed)))
 
 
 def use_file(session: Session, path: Path) -> str | None:

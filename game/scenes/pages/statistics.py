@@ -183,7 +183,7 @@ class StatisticsScene(Room):
         match self.tabs[self.tab]:
             case "Figures":
                 ledger, tally = self.session.ledger, self.session.retreat.tally
-                records = ledger.lifetime, ledger.record
+                records = ledger.page.lifetime, ledger.page.record
                 paint_figures(canvas, self._paper, *records, tally, self._names)
                 self._write_message(canvas)
             case "Wins":
@@ -225,7 +225,7 @@ class StatisticsScene(Room):
     # --- figures
 
     def _write_message(self, canvas: Canvas) -> None:
-        since = self.session.ledger.lifetime.since
+        since = self.session.ledger.page.lifetime.since
         words = f"Since {write_day(since)}." if since else "Since the first hand."
         said, is_answer = self.message or words, bool(self.message)
         paint_said(canvas, said, self._paper, self._said, is_answer=is_answer)
@@ -263,7 +263,7 @@ class StatisticsScene(Room):
             paint_bars(canvas, box, Chart(title, grown=self._grown), labels, list(named))
 
     def _plots(self) -> tuple[Plot, Plot]:
-        record = self.session.ledger.lifetime
+        record = self.session.ledger.page.lifetime
         return (
             ("Games by the points they were won by", MARGINS, record.margins),
             ("Games by the hands they took", LENGTHS, record.lengths),
@@ -334,7 +334,7 @@ class StatisticsScene(Room):
         """The three tables of the match, and the settings beside or below them."""
         paper, session = self._paper, self.session
         paint_panel(canvas, paper, fill=palette.IVORY)
-        text = write_statistics(session.ledger.name, session.ledger.record, session.settings)
+        text = write_statistics(session.ledger.name, session.ledger.page.record, session.settings)
         tables = text[: text.index("\nCurrent session settings")].splitlines()
         tables[-1] = f"First seed or pointer: {tables[-1].rpartition(': ')[2]}"
         described = (*describe(session.settings), *describe_added(session.settings))

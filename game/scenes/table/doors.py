@@ -209,4 +209,4 @@ class Doors:
 
 def has_seals(session: Session) -> bool:
     """Whether there is anything to be shown."""
-    return session.state.source.envelope is not None or bool(session.ledger.opened)
+    return session.state.source.envelope is not None or bool(session.ledger.page.opened)

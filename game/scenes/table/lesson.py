@@ -62,7 +62,7 @@ def open_lesson_session(session: Session) -> Session:
     you, me = taught.chairs
     taught.chairs = (you, Prompted(me.mind, taught))
     taught.notices.clear()
-    _take_up(taught, session.ledger.lesson if is_unfinished(session) else "")
+    _take_up(taught, session.ledger.learnt.lesson if is_unfinished(session) else "")
     return taught
 
 
@@ -171,7 +171,9 @@ class LessonScene(PlayScene):
         """It is left by a click."""
 
     def _keep(self, _: Turn) -> None:
-        self._pupil.ledger.keep_lesson(" ".join(map(write_move, self.session.match.game.moves)))
+        self._pupil.ledger.learnt.keep_lesson(
+            " ".join(map(write_move, self.session.match.game.moves))
+        )
 
     def _offer_coach(self) -> Change:
         """Whoever has learnt it all may have the coach look on, unless he does already."""
@@ -186,13 +188,13 @@ class LessonScene(PlayScene):
 
         if session.is_locked or session.settings.coach is not Coach.OFF:
             return self.leave()
-        session.ledger.keep_lesson(DONE)
+        session.ledger.learnt.keep_lesson(DONE)
         asked = Question(MAY_I_COACH, HOW_I_COACH, (be_coached, play), COACH_ANSWERS)
         return Pop(1, then=Push(asked))
 
     def leave(self) -> Change:
         """On to a match of the pupil's own."""
-        self._pupil.ledger.keep_lesson(DONE)
+        self._pupil.ledger.learnt.keep_lesson(DONE)
         return Pop(1, then=Push(PlayScene(self._pupil, self._sound)))
 
     def update(self, seconds: float) -> Change | None:

@@ -69,7 +69,9 @@ class Automatic:
 
         That is where a challenge has been played out.
         """
-        if self._sitting.is_over and self._session.ledger.is_played_out:
+        if self._sitting.is_over and self._session.ledger.bond.is_played_out(
+            self._session.ledger.page
+        ):
             return False
         self._move()
         if self._sitting.is_over and COUNTS_AS_YOURS not in self._session.notices:

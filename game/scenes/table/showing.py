@@ -89,7 +89,7 @@ def _word_at(places: Places, point: Point | None) -> str:
 
 def is_new_to_it(session: Session) -> bool:
     """Whether the player has hardly played yet."""
-    return session.ledger.lifetime.n_hands < FIRST_HANDS
+    return session.ledger.page.lifetime.n_hands < FIRST_HANDS
 
 
 class Showing:
