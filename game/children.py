@@ -8,8 +8,8 @@ need none for a while.
 
 import os
 import signal
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from game.parts import command_of
@@ -38,7 +38,8 @@ class Child:
         self._pipe, theirs = context.Pipe()
         words = act, nice, theirs, *arguments
         self._process = context.Process(target=_live, args=words, daemon=True)
-        self._process.start()
+        with _held_signals():
+            self._process.start()
         theirs.close()
         self._is_told = False
 
@@ -82,10 +83,28 @@ class Child:
             self._process.join(PATIENCE)
 
 
+@contextmanager
+def _held_signals() -> Iterator[None]:
+    """Ctrl-C waits, for one that begins as well: it would end that in the middle of its imports."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # which lets go of what is held
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _live(act: Callable[..., None], nice: int, pipe: "Connection", *arguments: object) -> None:
     """What a child does. Ctrl-C is for the program, which has to tell, and ends it then."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     if nice:
         give_way(nice)
     with suppress(EOFError, OSError):
