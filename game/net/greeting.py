@@ -5,6 +5,7 @@ coin, and neither could choose it.
 """
 
 import json
+import re
 from dataclasses import dataclass
 
 from game.net.curve import WIDTH, Cheat, digest
@@ -13,6 +14,7 @@ from game.rules.seat import Seat
 from game.rules.terms import FirstDealer, Terms, Variant, read_terms, write_terms
 
 PROTOCOL = "muggins 1"
+SPEAKS = re.compile(r"muggins [0-9]{1,4}")
 LONGEST = 2000  # bytes
 LONGEST_NAME = 8
 VERSIONS = (
@@ -55,13 +57,15 @@ def read_greeting(body: bytes, side: Side) -> Greeting:
         told = json.loads(body) if len(body) <= LONGEST else None
         if not isinstance(told, dict):
             raise ValueError(told)
-        if told.get("protocol") != PROTOCOL:
-            other = str(told.get("protocol"))[:40]
+        other = told["protocol"]
+        if other != PROTOCOL:
+            if not SPEAKS.fullmatch(other):
+                raise ValueError(other)
             raise OtherVersionError(VERSIONS.format(own=PROTOCOL, other=other))
         terms = agree(read_terms(told["terms"])) if side is Side.HOST else None
         key, number = bytes.fromhex(told["key"]), bytes.fromhex(told["number"])
         name, rounds = str(told["name"]), int(told["rounds"])
-    except (ValueError, KeyError, TypeError, RecursionError, IndexError):
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         raise Cheat("a greeting that makes no sense") from None
     is_name = 1 <= len(name) <= LONGEST_NAME and all(c.isalnum() or c == "-" for c in name)
     if not is_name or len(key) != WIDTH or len(number) != WIDTH:

@@ -66,6 +66,12 @@ def pair(folder: Path, port: int) -> list[Partner]:
     return found
 
 
+def leave(partner: Partner) -> None:
+    """What he said is kept whole before anybody takes it up."""
+    partner.leave()
+    until(partner.ended.is_set)
+
+
 def test_a_game_over_the_line_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     """Now one end is left, now the other, now the line is cut; both logs of it agree."""
     port, rng = free_port(), random.Random(3)
@@ -79,7 +85,7 @@ def test_a_game_over_the_line_with_both_ends_left_and_taken_up(tmp_path: Path) -
         if breaks and len(partners[0].known.moves) > breaks[0]:
             breaks.pop(0)
             side = Side(len(breaks) % 2)
-            partners[side].leave()
+            leave(partners[side])
             partners[side] = open_side(tmp_path, side, CODE, port)
             partners[side].start()
             players[side] = Player(partners[side], rng)
@@ -89,11 +95,11 @@ def test_a_game_over_the_line_with_both_ends_left_and_taken_up(tmp_path: Path) -
     until(is_over)
     assert not breaks and [partner.trouble for partner in partners] == ["", ""]
     for partner in partners:
-        partner.leave()
+        leave(partner)
     records = [read_record(tmp_path / f"{side.name}.jsonl") for side in Side]
     looked = [follow(record, ROUNDS).state for record in records]
     assert looked[0] is not None and looked[1] is not None
-    assert looked[0].scores == looked[1].scores and looked[0].tally == looked[1].tally
+    assert looked[0].tally == looked[1].tally and looked[0].tally.games
 
 
 def test_programs_that_are_too_far_apart_say_so_on_both_sides(tmp_path: Path) -> None:

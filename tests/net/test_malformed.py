@@ -1,0 +1,74 @@
+"""Whatever a friend's program sends, or a stranger's, the game goes on, or ends with a sentence."""
+
+import random
+import resource
+import socket
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from game.net.locked_pack import Side
+from tests.net.far import count_deals, go_on, sit_down
+from tests.net.malformed import FORGES, frames_of, moments, of_another_game, say
+from tests.net.test_partner import CODE, HERE, free_port, open_side
+from tests.patience import until
+
+N_MESSAGES, N_STRANGERS = 100_000, 1000
+ROOM = 100 * 1024  # kilobytes
+Record = Callable[[str, object], None]
+
+
+def send(n_each: int, n_hands: int, seed: int) -> Counter[bool]:
+    """So many messages of each kind at each moment of a match; how often it ended."""
+    rng, ends = random.Random(seed), Counter[bool]()
+    others = sit_down(seed + 1)
+    go_on(others, random.Random(seed), lambda table: count_deals(table) == 2)
+    forges = (*FORGES, of_another_game(others[0].record))
+    for moment in moments(seed, lambda table: count_deals(table) == n_hands):
+        for forge in n_each * forges:
+            frames = frames_of(moment, forge(moment, rng), rng)
+            trouble, n_taken = say(moment, frames)
+            is_told = trouble.endswith(".") and trouble.isprintable() and len(trouble) < 300
+            assert is_told if trouble else n_taken > 0, (forge.__name__, trouble, frames)
+            ends[bool(trouble)] += 1
+    return ends
+
+
+def test_what_makes_no_sense_hurts_nobody() -> None:
+    ends = send(1, 1, 1)
+    assert ends[True] > 30 and ends[False] > 30
+
+
+@pytest.mark.campaign
+def test_a_hundred_thousand_messages_that_make_no_sense(record_property: Record) -> None:
+    """To host and guest, at every moment of many matches, in no more room than there was."""
+    ends = send(1, 2, 0)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    while ends.total() < N_MESSAGES:
+        ends += send(4, 3, ends.total())
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < ROOM
+    record_property("tried", ends.total())
+
+
+@pytest.mark.campaign
+def test_a_thousand_strangers_at_the_door(tmp_path: Path, record_property: Record) -> None:
+    """They say all kinds of things to the host; then the friend comes, and both sit down."""
+    rng, port = random.Random(1), free_port()
+    host = open_side(tmp_path, Side.HOST, CODE, port)
+    host.start()
+    for _ in range(N_STRANGERS):
+        said = rng.randbytes(rng.choice((0, 1, 4, 5, 40, 5000, 1 << 17)))
+        said = rng.choice((b"", b"\0", b"\1\0\0\0", b"\1\0\0\0\0\x21\0\0\0B", b"GET / ")) + said
+        with socket.create_connection((HERE, port)) as sock, suppress(OSError):
+            sock.sendall(said)
+    guest = open_side(tmp_path, Side.GUEST, CODE, port)
+    guest.accept()
+    guest.start()
+    until(lambda: host.known.state is not None and guest.known.state is not None)
+    assert not host.trouble and not guest.trouble
+    for partner in (host, guest):
+        partner.leave()
+    record_property("tried", N_STRANGERS)
