@@ -1,13 +1,15 @@
-"""Play endings out, and hold what the coach says of them against what came.
+"""Play choices out, and hold what the coach says of them against what came.
 
-The positions are choices of cards from 100 points on, at most one of a game, taken by lot from
-games of Master-fast against himself, players for points and Casual. Each choice is played out by
-Master-fast in both seats in the same worlds. What the other holds is found by exact replay: six
+The positions are choices of cards from 100 points on, or throws or cards below where a choice is
+said to lose 3 percentage points or more, at most one of a game, taken by lot from games of
+Master-fast against himself, players for points and Casual. Each choice is played out to the end of
+the deal by Master-fast in both seats in the same worlds; of throws, the one called best and three
+by lot of those that lose so much. What the other holds is found by exact replay: six
 cards dealt by lot, Master's own throw of them at that score, and Master-fast's own card at each
 of his turns; only those are worlds that come to just what was shown. Results are kept position by
 position, so that a run that was stopped goes on; the sums are those of all that are kept.
 
-    python -m tools.check_endings [--positions 60] [--worlds 1000] [--seed 1] [--out FILE]
+    python -m tools.check_endings [--kind endings] [--positions 60] [--worlds 1000] [--seed 1]
     python -m tools.check_endings --tell FILE [FILE ...]
 """
 
@@ -15,57 +17,110 @@ import argparse
 import json
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from game.mind.coach.chance import WHOLE
-from game.mind.coach.decision import CLOSE
-from game.mind.coach.moments import At, read_moments
+from game.mind.coach.decision import CLOSE, Candidate
+from game.mind.coach.moments import At, ScoresBetween, read_moments
 from game.mind.coach.notation import read_position, write_position
-from game.mind.coach.playout import Rollout, play_out, sum_up
-from game.mind.coach.worth import weigh_play
+from game.mind.coach.playout import Rollout, count_out, lay_out, play_out
+from game.mind.coach.worth import weigh_discard, weigh_play
+from game.mind.deals.deal_arrays import PONE
+from game.mind.deals.pegging import play_cards
 from game.mind.engines.engines import load_mind
+from game.mind.facts.arrays import Doubles
+from game.mind.facts.discard import KEPT, THROWN
+from game.mind.facts.positions import Throws
 from game.mind.master.master import MasterFast
-from game.rules.cards import rank_of, write_card
+from game.rules.cards import N_CARDS, rank_of, write_card, write_cards
 from game.rules.seat import Seat
-from game.rules.views import PlayView
+from game.rules.terms import TARGET
+from game.rules.views import DiscardView, PlayView
 from tools.check_ledger import play_all
 
+KINDS = THROWS, CARDS, ENDINGS = "throws", "cards", "endings"
 PAIRS = (("master-fast", "master-fast"), ("master-fast", "classic"), ("greedy", "casual"))
 SIXES, MOST_SIXES = 1000, 60_000  # dealt at once, and at most for a position
 AT_ONCE = 4  # games
+N_BAD = 3  # throws played out beside the best
 REAL = 0.03  # a claim that ought not to be the wrong way round
 TWO_SIGMA = 1.96
 Line = dict[str, Any]
+View = DiscardView | PlayView
 
 
-def choose_positions(n_positions: int, seed: int) -> Iterator[str]:
-    """Endings with something to choose, one of a game at most."""
+def choose_positions(n_positions: int, seed: int, kind: str = ENDINGS) -> Iterator[str]:
+    """Choices of a kind, one of a game at most."""
     rng = np.random.default_rng(seed)
     for number in range(n_positions):
         minds = [load_mind(name) for name in PAIRS[number % len(PAIRS)]]
-        found: list[PlayView] = []
+        found: list[View] = []
         while not found:
             seeds = [int(each) for each in rng.integers(1, 1 << 30, AT_ONCE)]
             for turns in play_all((minds[0], minds[1]), seeds, [Seat.PLAYER] * AT_ONCE):
-                views = [m.view for m in read_moments(turns) if m.at is At.TURN]
-                ends = [v for v in views if isinstance(v, PlayView) and _is_open_ending(v)]
-                found += [ends[int(rng.integers(len(ends)))]] if ends else []
+                views = [m.view for m in read_moments(turns) if m.at in (At.THROW, At.TURN)]
+                asked = [v for v in views if not isinstance(v, ScoresBetween) and _is_of(kind, v)]
+                by_lot = (asked[row] for row in rng.permutation(len(asked)))
+                found += islice((v for v in by_lot if kind == ENDINGS or _is_claimed(v)), 1)
         yield write_position(found[int(rng.integers(len(found)))])
 
 
-def _is_open_ending(view: PlayView) -> bool:
+def _is_of(kind: str, view: View) -> bool:
     is_late = max(view.own_score, view.opp_score) >= CLOSE
-    return is_late and len({rank_of(card) for card in view.legal}) > 1
+    if isinstance(view, DiscardView):
+        return kind == THROWS and not is_late
+    is_open = len({rank_of(card) for card in view.legal}) > 1
+    return is_open and kind == (ENDINGS if is_late else CARDS)
 
 
-def play_truly(text: str, n_worlds: int, seed: int) -> Line:
+def _is_claimed(view: View) -> bool:
+    """Whether a choice is said to lose what is a real loss."""
+    choices = weigh(view)
+    return choices[0].win.millionths - choices[-1].win.millionths >= REAL * WHOLE
+
+
+def weigh(view: View) -> tuple[Candidate, ...]:
+    """The choices by the walk, the best first."""
+    return weigh_discard(view) if isinstance(view, DiscardView) else weigh_play(view)
+
+
+def throw_truly(view: DiscardView, n_worlds: int, seed: int) -> Line:
+    """What came of the throw called best, and of some others, in so many worlds."""
+    rng, me, mind = np.random.default_rng(seed), int(view.is_dealer), MasterFast()
+    best, *others = weigh_discard(view)
+    bad = [c for c in others if best.win.millionths - c.win.millionths >= REAL * WHOLE]
+    by_lot = sorted(rng.permutation(len(bad))[:N_BAD].tolist())
+    throws = [each.cards for each in (best, *(bad[row] for row in by_lot))]
+    rest = np.array([card for card in range(N_CARDS) if card not in view.hand], dtype=np.int8)
+    drawn = rest[rng.random((n_worlds, len(rest))).argsort(axis=1)[:, : len(view.hand) + 1]]
+    six, starter = drawn[:, :-1], drawn[:, -1]
+    own, other, target = (
+        np.full(n_worlds, score, dtype=np.int16)
+        for score in (view.opp_score, view.own_score, TARGET)
+    )
+    is_dealer = np.full(n_worlds, not view.is_dealer)
+    his = mind.rank_throws(Throws(six, is_dealer, own, other, target)).chosen
+    won = []
+    for throw in throws:
+        kept, thrown = (np.empty((n_worlds, 2, size), dtype=np.int8) for size in (4, 2))
+        thrown[:, me], kept[:, me] = throw, [card for card in view.hand if card not in throw]
+        for cards, places in ((thrown, THROWN), (kept, KEPT)):
+            cards[:, 1 - me] = np.take_along_axis(six, places[his], axis=1)
+        scores = np.array([view.own_score, view.opp_score])[:: 1 if me == PONE else -1]
+        hand = lay_out(scores, thrown, kept, starter)
+        play_cards((mind, mind), hand)
+        won.append(count_out(hand, me))
+    share = np.full(n_worlds, 1 / n_worlds)
+    return _line(map(write_cards, throws), np.stack(won, axis=1), share)
+
+
+def play_truly(view: PlayView, n_worlds: int, seed: int) -> Line:
     """What came of each card in so many worlds, as far as the hands dealt by lot have them."""
-    view = read_position(text)
-    assert isinstance(view, PlayView)
     rng = np.random.default_rng(seed)
     spot, won, share, n_sixes, n_found = Rollout(view, rng, MasterFast()), [], [], 0, 0
     while n_found < n_worlds and n_sixes < MOST_SIXES:
@@ -81,53 +136,51 @@ def play_truly(text: str, n_worlds: int, seed: int) -> Line:
         n_found += len(rows)
     if not won:
         return {}
-    every, of_each = np.concatenate(won), np.concatenate(share)
-    of_each /= of_each.sum()
-    came = sum_up(spot, every, of_each)
-    spread = of_each @ (every - came.wins) ** 2
-    error = np.sqrt(spread * (of_each @ of_each))
+    of_each = np.concatenate(share)
+    return _line(map(write_card, spot.choices), np.concatenate(won), of_each / of_each.sum())
+
+
+def _line(cards: Iterable[str], won: Doubles, share: Doubles) -> Line:
+    """What came of each choice, by world (m, k), each as likely as its share (m,)."""
+    came = share @ won
+    spread = share @ (won - came) ** 2
     return {
-        "cards": [write_card(card) for card in came.cards],
-        "came": came.wins.tolist(),
-        "error": error.tolist(),
-        "worlds": [[float(c), *map(float, row)] for c, row in zip(of_each, every, strict=True)],
+        "cards": list(cards),
+        "came": came.tolist(),
+        "error": np.sqrt(spread * (share @ share)).tolist(),
+        "worlds": np.column_stack([share, won]).tolist(),
     }
 
 
-def ask(text: str) -> Line:
-    """What the coach says, walked and played out, by card."""
-    view = read_position(text)
+def ask(view: View, cards: Sequence[str]) -> Line:
+    """What the coach says of those choices: walked, and endings played out."""
+    walked = {write_cards(c.cards): c.win.millionths / WHOLE for c in weigh(view)}
+    line: Line = {"walk": [walked[each] for each in cards]}
+    if not _is_of(ENDINGS, view):
+        return line
     assert isinstance(view, PlayView)
-    walked = {write_card(c.cards[0]): c.win.millionths / WHOLE for c in weigh_play(view)}
     begun = time.process_time()
     found = play_out(view)
-    cards = [write_card(card) for card in found.cards]
-    return {
-        "walk": [walked[card] for card in cards],
-        "told": found.wins.tolist(),
-        "lost": found.lost.tolist(),
-        "reach": found.reach.tolist(),
-        "seconds": time.process_time() - begun,
-    }
+    told = {"told": found.wins.tolist(), "lost": found.lost.tolist(), "reach": found.reach.tolist()}
+    return line | told | {"seconds": time.process_time() - begun}
 
 
 def tell(lines: Sequence[Line]) -> str:
     """The sums: chances, losses, and claims that came the other way round."""
-    told = [_sum(lines, *each) for each in (("walk", "walked"), ("told", "played out"))]
     n_worlds = sorted(len(line["worlds"]) for line in lines)
-    seconds = sorted(line["seconds"] for line in lines)
     middle = len(lines) // 2
-    return "\n".join(
-        [
-            f"{len(lines)} positions, worlds a choice {n_worlds[0]} to {n_worlds[-1]}, "
-            f"{n_worlds[middle]} in the middle; played out in {seconds[middle]:.1f} s",
-            *told,
-        ]
-    )
+    said = f"{len(lines)} positions, worlds a choice {n_worlds[0]} to {n_worlds[-1]}, "
+    said += f"{n_worlds[middle]} in the middle"
+    if any("told" not in line for line in lines):
+        return f"{said}\n{_sum(lines, 'walk', 'walked')}"
+    seconds = sorted(line["seconds"] for line in lines)
+    told = [_sum(lines, *each) for each in (("walk", "walked"), ("told", "played out"))]
+    return "\n".join([f"{said}; played out in {seconds[middle]:.1f} s", *told])
 
 
 def _sum(lines: Sequence[Line], name: str, what: str) -> str:
-    products, squares, misses, noise, claims, wrong, clear = 0.0, 0.0, [], [], 0, 0, 0
+    products, squares, misses, noise, wrong, clear = 0.0, 0.0, list[float](), list[float](), 0, 0
+    real_ones = list[tuple[float, float]]()  # claimed and come
     for line in lines:
         says, came, worlds = (np.array(line[key]) for key in (name, "came", "worlds"))
         misses += ((says - came) ** 2).tolist()
@@ -139,41 +192,49 @@ def _sum(lines: Sequence[Line], name: str, what: str) -> str:
             error = math.sqrt(float(share @ (lost - real) ** 2) * float(share @ share))
             products, squares = products + claimed * real, squares + claimed**2
             if claimed >= REAL:
-                claims += 1
+                real_ones.append((claimed, real))
                 wrong += real < 0
                 clear += real + TWO_SIGMA * error < 0
     beyond = math.sqrt(max(0.0, float(np.mean(misses) - np.mean(noise))))
+    claims, mean = len(real_ones), np.mean(real_ones or [(0.0, 0.0)], axis=0)
     return (
         f"{what}: slope of came on claimed {products / max(squares, 1e-9):.2f}; "
         f"rms of chances {100 * math.sqrt(np.mean(misses)):.1f}, {100 * beyond:.1f} beyond the "
-        f"noise; {claims} claims of {100 * REAL:.0f} or more, {wrong} came the other way round, "
-        f"{clear} clearly"
+        f"noise; {claims} claims of {100 * REAL:.0f} or more, {100 * mean[0]:.1f} in the mean "
+        f"where {100 * mean[1]:.1f} came, {wrong} the other way round, {clear} clearly"
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--kind", choices=KINDS, default=ENDINGS)
     parser.add_argument("--positions", type=int, default=60)
     parser.add_argument("--worlds", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path("out") / "endings.json")
+    parser.add_argument("--out", type=Path, help="else out/KIND.json")
     parser.add_argument("--tell", type=Path, nargs="+")
     parser.add_argument("--read", type=Path, help="positions, one a line, in place of those by lot")
     asked = parser.parse_args()
     if asked.tell:
         print(tell([each for path in asked.tell for each in _read(path)]))
         return
-    kept, texts = _read(asked.out), choose_positions(asked.positions, asked.seed)
+    out = asked.out or Path("out") / f"{asked.kind}.json"
+    kept, texts = _read(out), choose_positions(asked.positions, asked.seed, asked.kind)
     if asked.read:
         texts = iter(asked.read.read_text(encoding="utf-8").split("\n"))
-    asked.out.parent.mkdir(parents=True, exist_ok=True)
+    out.parent.mkdir(parents=True, exist_ok=True)
     known = {line["position"] for line in kept}
     for number, text in enumerate(filter(None, texts)):
         if text not in known:
-            line = play_truly(text, asked.worlds, asked.seed + number)
+            view = read_position(text)
+            lots = asked.worlds, asked.seed + number
+            if isinstance(view, DiscardView):
+                line = throw_truly(view, *lots)
+            else:
+                line = play_truly(view, *lots)
             if line:
-                kept.append({"position": text, **line, **ask(text)})
-                _write(asked.out, kept)
+                kept.append({"position": text, **line, **ask(view, line["cards"])})
+                _write(out, kept)
                 print(tell(kept), flush=True)
 
 

@@ -231,16 +231,7 @@ class Rollout:
             return np.asarray(places)
 
         run_play(hand, choose)
-        every = np.arange(len(hand))
-        for seat, cards, is_crib in (
-            (PONE, hand.kept[:, PONE], False),
-            (DEALER, hand.kept[:, DEALER], False),
-            (DEALER, hand.crib, True),
-        ):
-            hand.add(every, seat, score_hands(cards, hand.starter, is_crib).astype(np.int16))
-        worth = worth_of_endings()[hand.scores[:, DEALER], hand.scores[:, PONE]].astype(np.float64)
-        of_dealer = (worth + 1) / 2
-        return np.asarray(of_dealer if self.me == DEALER else 1 - of_dealer).reshape(-1, k)
+        return count_out(hand, self.me).reshape(-1, k)
 
     def _script(self, number: Ints) -> tuple[Ints, Cards]:
         """The seat that plays the card of each number, and the card, as far as that is known."""
@@ -254,14 +245,37 @@ class Rollout:
         kept[:, me], thrown[:, me] = [*view.hand, *view.own_played], view.thrown
         kept[:, 1 - me] = np.repeat(worlds.kept, times, axis=0)
         thrown[:, 1 - me] = np.repeat(worlds.thrown, times, axis=0)
-        scores = np.tile(self.begun.astype(np.int16), (m, 1))
-        starter = np.full(m, view.starter, dtype=np.int8)
-        dealt = np.concatenate([thrown, kept], axis=2)
-        places = np.tile(np.arange(2, dtype=np.int8), (m, 2, 1))
-        hand = HandRows(np.tile(np.arange(2), (m, 1)), scores, dealt, starter, places, kept)
-        heels = np.full(m, HEELS * (rank_of(view.starter) == JACK))
-        hand.add(np.arange(m), DEALER, heels)
-        return hand
+        return lay_out(self.begun, thrown, kept, np.full(m, view.starter, dtype=np.int8))
+
+
+def lay_out(scores: Ints, thrown: Cards, kept: Cards, starter: Cards) -> HandRows:
+    """Deals before the lead, heels pegged, by the scores of the throw and the cards by seat."""
+    m = len(starter)
+    places = np.tile(np.arange(2, dtype=np.int8), (m, 2, 1))
+    hand = HandRows(
+        player=np.tile(np.arange(2), (m, 1)),
+        scores=np.tile(scores.astype(np.int16), (m, 1)),
+        dealt=np.concatenate([thrown, kept], axis=2),
+        starter=starter,
+        thrown=places,
+        kept=kept,
+    )
+    hand.add(np.arange(m), DEALER, HEELS * (CARD_RANK[starter] == JACK))
+    return hand
+
+
+def count_out(hand: HandRows, me: int) -> Doubles:
+    """The seat's chance to win when the cards of those deals are played: (m,)."""
+    every = np.arange(len(hand))
+    for seat, cards, is_crib in (
+        (PONE, hand.kept[:, PONE], False),
+        (DEALER, hand.kept[:, DEALER], False),
+        (DEALER, hand.crib, True),
+    ):
+        hand.add(every, seat, score_hands(cards, hand.starter, is_crib).astype(np.int16))
+    worth = worth_of_endings()[hand.scores[:, DEALER], hand.scores[:, PONE]].astype(np.float64)
+    of_dealer = (worth + 1) / 2
+    return np.asarray(of_dealer if me == DEALER else 1 - of_dealer)
 
 
 def _choose(mind: Mind, plays: Plays) -> Ints:
