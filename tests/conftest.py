@@ -106,6 +106,14 @@ def no_giving_up() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def no_servers() -> Iterator[None]:
+    """Nobody is looked for outside this network, but in the tests of that."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.session.line.FAR_PACKAGES", ("no_such_package",))
+        yield
+
+
 def pytest_collection_finish() -> None:
     """The thousands of tests stay till the end: nobody need look again whether they are rubbish.
 

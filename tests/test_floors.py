@@ -64,6 +64,8 @@ HOMES = {
     "nacl": ("net",),
     "spake2": ("net.direct",),
     "zeroconf": ("net.direct",),
+    "twisted": ("net.mailbox",),
+    "wormhole": ("net.mailbox",),
 }
 LONGEST_FUNCTION, LONGEST_FILE, MOST_OFFERED = 50, 600, 30
 

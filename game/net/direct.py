@@ -66,6 +66,8 @@ class Direct(Wire):
     A guest without an address looks for the number of the code.
     """
 
+    nobody, unknown = NOBODY, UNKNOWN
+
     def __init__(
         self,
         post: Post,
@@ -77,6 +79,7 @@ class Direct(Wire):
     ) -> None:
         super().__init__(post, wake)
         self.code, self.is_host, self.address = code, is_host, address
+        self.is_near = address is None
         self.port = 0
         self.n_wrong = 0
         self._server: socket.socket | None = None
@@ -111,7 +114,7 @@ class Direct(Wire):
                 own = [socket.inet_aton(each) for each in _addresses()]
                 zeroconf.register_service(ServiceInfo(SERVICE, name, self.port, addresses=own))
             except (OSError, ZeroconfError):
-                self.trouble = UNKNOWN
+                self.trouble = self.unknown
                 self.wake()
             yield
 
@@ -124,7 +127,7 @@ class Direct(Wire):
             return socket.create_connection(self.address or self._look(), timeout=DIAL)
         except OSError:
             if not self.post.heard:
-                self.trouble = NOBODY
+                self.trouble = self.nobody
             raise
 
     def _look(self) -> tuple[str, int]:
@@ -150,7 +153,7 @@ class Direct(Wire):
             for who in ((b"host", b"guest") if self.is_host else (b"guest", b"host"))
         )
         again = "" if has_both else blake2b(key, digest_size=32, person=b"again").hexdigest()
-        line = _Line(frames, mine, his)
+        line = Line(frames, mine, his)
         self.meet(line.send)
         self._listen(line, again)
 
@@ -165,7 +168,7 @@ class Direct(Wire):
             raise ValueError("no half of a key") from error
         return key
 
-    def _listen(self, line: "_Line", again: str) -> None:
+    def _listen(self, line: "Line", again: str) -> None:
         """Take his frames; the first one shows whether he had the same words."""
         try:
             first = line.read(HANDSHAKE)
@@ -180,7 +183,7 @@ class Direct(Wire):
         with contextlib.suppress(CryptoError):
             self._stay(line)
 
-    def _stay(self, line: "_Line") -> None:
+    def _stay(self, line: "Line") -> None:
         """Hear him, and let him hear that one is there, until he has been silent for too long."""
         heard = beaten = time.monotonic()
         while not self.is_shut and time.monotonic() - heard < PATIENCE:
@@ -209,7 +212,7 @@ class Direct(Wire):
             self._server.close()
 
 
-class _Line:
+class Line:
     """Frames of a connection under two keys, each numbered, so that none can be said again."""
 
     def __init__(self, frames: Frames, mine: SecretBox, his: SecretBox) -> None:

@@ -23,7 +23,10 @@ class Wire:
     """A post and whatever carries it; ``news`` are messages that came, the oldest first.
 
     ``trouble`` is a sentence on what is wrong, for people; ``is_shut`` when it is over for good.
+    It ``is_near`` where the other is found in the same network alone.
     """
+
+    is_near = False
 
     def __init__(self, post: Post, wake: Callable[[], None] = lambda: None) -> None:
         self.post, self.wake = post, wake

@@ -8,18 +8,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.net.friends import OTHER, Friend, new_post
+from game.net.mailbox import Servers
 from game.net.post import Post
 from game.rules.moves import Move
 from game.rules.terms import Terms, read_terms, write_terms
+from game.settings.settings import Settings
 from game.store.locks import Lock, TakenError, take_lock
 from game.table.thinking import InBackground
 
 if TYPE_CHECKING:
+    from game.net.direct import Direct
     from game.net.partner import Known, Partner
 
 PACKAGES = "nacl", "spake2", "zeroconf"
+FAR_PACKAGES = "wormhole", "twisted"
 NEEDED = "To play a friend far away, install more of it: pip install 'muggins[net]'"
 NEWER = "To play a friend far away, PyNaCl has to be newer: pip install --upgrade 'muggins[net]'"
+FURTHER = "To reach friends outside this network, install more: pip install 'muggins[far]'"
 CODE, ADDRESS, TERMS = "code", "address", "terms"  # facts
 LOST = "What was said in that match cannot be read any more."
 ELSEWHERE = "That match is open in another window."
@@ -31,6 +36,19 @@ NO_ADDRESS = "An address has a port, as in 192.168.1.7:4711."
 def is_installed() -> bool:
     """Whether there is what it needs; nothing of it is imported."""
     return all(map(find_spec, PACKAGES))
+
+
+def reaches_far() -> bool:
+    """Whether there is what leads out of this network; nothing of it is imported."""
+    return all(map(find_spec, FAR_PACKAGES))
+
+
+def servers_of(settings: Settings) -> Servers | None:
+    """Where two meet who are not in one network, if there is what that needs."""
+    relay = read_address(settings.relay)
+    if relay is None or not settings.mailbox or not reaches_far():
+        return None
+    return Servers(settings.mailbox, relay)
 
 
 class Line:
@@ -71,6 +89,11 @@ class Line:
         return self._partner.wire.is_there
 
     @property
+    def is_near(self) -> bool:
+        """Whether he is found in this network alone."""
+        return self._partner.wire.is_near
+
+    @property
     def code(self) -> str:
         """What is read out to the other."""
         return self.fact(CODE)
@@ -103,34 +126,48 @@ class Line:
         _give_back(self._lock)
 
 
-def ask(folder: Path | None, name: str, terms: Terms, address: str = "") -> Line:
-    """Ask whoever gets the code; ValueError, with a sentence, where that cannot be."""
+def ask(
+    folder: Path | None,
+    name: str,
+    terms: Terms,
+    address: str = "",
+    servers: Servers | None = None,
+) -> Line:
+    """Ask whoever gets the code; ValueError, with a sentence, where that cannot be.
+
+    Without an address the other is found in this network, or through servers.
+    """
     from game.net.direct import new_code
     from game.net.locked_pack import Side
 
     facts = {CODE: str(new_code()), ADDRESS: address, TERMS: write_terms(terms)}
-    return _begin(folder, name, Side.HOST, facts)
+    return _begin(folder, name, Side.HOST, facts, servers)
 
 
-def join(folder: Path | None, name: str, code: str, address: str = "") -> Line:
+def join(
+    folder: Path | None, name: str, code: str, address: str = "", servers: Servers | None = None
+) -> Line:
     """Join whoever read out that code; ValueError likewise."""
     from game.net.direct import read_code
     from game.net.locked_pack import Side
 
-    return _begin(folder, name, Side.GUEST, {CODE: str(read_code(code)), ADDRESS: address})
+    facts = {CODE: str(read_code(code)), ADDRESS: address}
+    return _begin(folder, name, Side.GUEST, facts, servers)
 
 
-def go_on(friend: Friend) -> Line:
+def go_on(friend: Friend, servers: Servers | None = None) -> Line:
     """Take up the match with a friend; ValueError likewise."""
     lock = _take(friend.path)
     try:
-        return _open(Post(friend.path), friend.path, lock)
+        return _open(Post(friend.path), friend.path, lock, servers)
     except (OSError, KeyError) as error:
         _give_back(lock)
         raise ValueError(LOST) from error
 
 
-def _begin(folder: Path | None, name: str, side: int, facts: dict[str, str]) -> Line:
+def _begin(
+    folder: Path | None, name: str, side: int, facts: dict[str, str], servers: Servers | None
+) -> Line:
     from game.net.locked_pack import Side
     from game.net.partner import begin_facts
 
@@ -141,7 +178,7 @@ def _begin(folder: Path | None, name: str, side: int, facts: dict[str, str]) -> 
     for each, value in facts.items():
         post.note(each, value)
     try:
-        return _open(post, path, None if path is None else _take(path))
+        return _open(post, path, None if path is None else _take(path), servers)
     except ValueError:
         post.close()
         if path is not None:
@@ -149,17 +186,15 @@ def _begin(folder: Path | None, name: str, side: int, facts: dict[str, str]) -> 
         raise
 
 
-def _open(post: Post, path: Path | None, lock: Lock | None) -> Line:
-    from game.net.direct import Direct, read_code
+def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | None) -> Line:
     from game.net.locked_pack import Side
     from game.net.partner import Partner, read_own
 
     facts = post.facts
     address = read_address(facts[ADDRESS])
     own = read_own(post, read_terms(facts[TERMS]) if facts.get(TERMS) else None)
-    is_host = own.side is Side.HOST
-    wire = Direct(post, read_code(facts[CODE]), is_host=is_host, address=address)
-    if is_host:
+    wire = _wire(post, own.side is Side.HOST, address, servers)
+    if wire.is_host:
         try:
             wire.open()
         except OSError as error:
@@ -167,6 +202,18 @@ def _open(post: Post, path: Path | None, lock: Lock | None) -> Line:
             why = error.strerror or error
             raise ValueError(NOT_THERE.format(where=facts[ADDRESS] or "This", why=why)) from error
     return Line(post, Partner(own, wire), path, lock)
+
+
+def _wire(
+    post: Post, is_host: bool, address: tuple[str, int] | None, servers: Servers | None
+) -> "Direct":
+    from game.net.direct import Direct, read_code
+    from game.net.far_wire import Far
+
+    code = read_code(post.facts[CODE])
+    if servers is not None and address is None:
+        return Far(post, code, servers, is_host=is_host)
+    return Direct(post, code, is_host=is_host, address=address)
 
 
 def _take(path: Path) -> Lock:

@@ -33,6 +33,19 @@ def _read_bindings(text: str) -> str:
     return text
 
 
+def _read_mailbox(text: str) -> str:
+    if text and not text.startswith(("ws://", "wss://")):
+        raise ValueError(f"no address of a mailbox: {text}")
+    return text
+
+
+def _read_relay(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    if text and not (host and port.isdecimal() and int(port) < 1 << 16):
+        raise ValueError(f"no address of a relay: {text}")
+    return text
+
+
 @group
 class RecordSettings:
     """Card source and log."""
@@ -156,4 +169,22 @@ class ControlSettings:
         "Safe video",
         "Draws in the plainest way, where the screen stays dark otherwise.",
         is_row=False,
+    )
+    mailbox: str = text(
+        "ws://relay.magic-wormhole.io:4000/v1",
+        "Mailbox",
+        "Mailbox for friends far away",
+        "Where programs in two networks meet by a code: a mailbox server of magic-wormhole.",
+        "ws:// or wss:// and so on; nothing: in one network only",
+        _read_mailbox,
+        str,
+    )
+    relay: str = text(
+        "transit.magic-wormhole.io:4001",
+        "Relay",
+        "Relay for friends far away",
+        "What carries the words between two networks: a Transit relay of magic-wormhole.",
+        "HOST:PORT; nothing: in one network only",
+        _read_relay,
+        str,
     )

@@ -226,8 +226,9 @@ BY_OTHER_SCENES = {"back", "dog_ears", "keys", "pad"}
 SHARED = {"background": "felt"}
 """The backgrounds are three of the felts."""
 OF_TWO = {"claimants", "curtain", "calls", "handicap", "turns_round", "onlooker", "second"}
-NOT_SEEN = {"safe_video", *OF_TWO}
-"""How SDL gets its picture to the screen, which nothing shows; what concerns two at one table."""
+NOT_SEEN = {"safe_video", "mailbox", "relay", *OF_TWO}
+"""How SDL gets its picture to the screen, and how two programs find each other, which nothing
+shows; what concerns two at one table."""
 
 
 def ids(cases: tuple[Case, ...]) -> dict[str, Any]:

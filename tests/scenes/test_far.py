@@ -5,6 +5,7 @@ import secrets
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -13,8 +14,10 @@ from random import Random
 import pygame
 import pytest
 
+from game.__main__ import main
 from game.net import direct, partner
 from game.net.friends import list_friends
+from game.net.mailbox import Servers
 from game.rules.cards import is_back
 from game.rules.referee import to_move
 from game.scenes.opening import Opening
@@ -25,6 +28,7 @@ from game.scenes.pieces.scene import Pop
 from game.scenes.table.table_entrances import open_table
 from game.session import line
 from game.session.session import Session
+from game.settings.settings import SETTINGS, Settings
 from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
 from tests.net.far import ROUNDS, choose_in
@@ -138,7 +142,8 @@ def test_who_asks_another_friend_is_at_his_own_match_meanwhile(
     ann.app.stack[1:] = [FarScene(ann.session)]
     ann.app._change(ann.top.ask())
     assert ann.session.ledger.name == "Ann" and ann.session.apart is None
-    both_at([ann], lambda: ann.top.code and ann.top.message == direct.UNKNOWN)
+    unknown = f"{direct.UNKNOWN} {line.FURTHER}"
+    both_at([ann], lambda: ann.top.code and ann.top.message == unknown)
     ann.app._change(ann.top.leave())
     ann.app._change(open_table(ann.session, ann.app.sound))
     ann.settle()
@@ -152,6 +157,9 @@ def test_what_is_wrong_is_said_in_a_sentence(sit: Sit, monkeypatch: pytest.Monke
     driver.app.stack.append(meet(driver.session, "no code"))
     both_at([driver], lambda: driver.top.message.startswith("A code is a number and two words"))
     assert driver.top.leave() is not None
+    assert page.message == far.NO_CODE and FarScene(driver.session).message == line.FURTHER
+    monkeypatch.setattr(line, "FAR_PACKAGES", ("sys",))
+    assert FarScene(driver.session).message == far.HOW
     monkeypatch.setattr(line, "PACKAGES", ("no_such_package",))
     assert FarScene(driver.session).message == line.NEEDED
     assert not any(each.is_enabled for each in FarScene(driver.session).form.controls[:-1])
@@ -188,15 +196,42 @@ def test_the_command_line_says_what_is_missing(words: list[str], told: str) -> N
     assert found.returncode == 1 and told in found.stderr and found.stderr.count("\n") == 1
 
 
+def test_how_the_other_is_found_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["ask", "--help"], ["join", "-h"]):
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+        told = capsys.readouterr().out
+        assert not ended.value.code and "muggins[far]" in told and "--at HOST:PORT" in told
+
+
+def test_servers_are_settings() -> None:
+    usual = Settings()
+    assert line.servers_of(usual) is None  # of what is installed, the tests see nothing
+    mailbox, relay = SETTINGS["mailbox"], SETTINGS["relay"]
+    for setting, wrong in ((mailbox, "http://a"), (relay, "a"), (relay, "a:99999"), (relay, ":1")):
+        assert setting.read("") == ""
+        with pytest.raises(ValueError, match="no address"):
+            setting.read(wrong)
+
+
+def test_servers_are_asked_where_both_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "FAR_PACKAGES", ("sys",))
+    found = line.servers_of(replace(Settings(), mailbox="ws://a/v1", relay="b:4001"))
+    assert found == Servers("ws://a/v1", ("b", 4001))
+    for without in (replace(Settings(), mailbox=""), replace(Settings(), relay="")):
+        assert line.servers_of(without) is None
+
+
 def test_nothing_of_it_is_imported_by_who_plays_alone(tmp_path: Path) -> None:
     source = f"""
 import sys
 from pathlib import Path
+WANTED = "nacl", "spake2", "zeroconf", "twisted", "wormhole", "autobahn"
 from game.session.session import Session
 from game.store.ledger import Ledger
 import game.scenes.title, game.scenes.entry
 Session(Ledger.open(Path({str(tmp_path)!r}), "Ann", 1)).close()
-wanted = [name for name in sys.modules if name.partition(".")[0] in ("nacl", "spake2", "zeroconf")]
+wanted = [name for name in sys.modules if name.partition(".")[0] in WANTED]
 sys.exit(" ".join(wanted) or 0)
 """
     subprocess.run([sys.executable, "-c", source], check=True)

@@ -113,7 +113,8 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     yield from camera.visit("", FirstOptionsScene(app.session, app.sound))
     yield from camera.visit("", FarScene(app.session))
     known = SimpleNamespace(side=0, state=None, terms=None)
-    line = SimpleNamespace(known=known, code="29-juniper-garnet", is_over=False, trouble="")
+    told = {"code": "29-juniper-garnet", "trouble": ""}
+    line = SimpleNamespace(known=known, is_over=False, is_near=False, **told)
     meeting = MeetingScene(app.session, lambda: cast(Line, line))
     wait([cast("Future[Line]", meeting._opened)])
     meeting.update(0)

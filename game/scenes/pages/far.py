@@ -15,7 +15,18 @@ from game.scenes.pieces.controls import Button, Control, Field, Row
 from game.scenes.pieces.forms import NARROW, PAPER, PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, agreed_by, terms_of_friends
-from game.session.line import NEEDED, NEWER, Line, ask, go_on, is_installed, join
+from game.session.line import (
+    FURTHER,
+    NEEDED,
+    NEWER,
+    Line,
+    ask,
+    go_on,
+    is_installed,
+    join,
+    reaches_far,
+    servers_of,
+)
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_terms
 from game.store.bonds import LOCKED
@@ -55,9 +66,12 @@ class FarScene(Room):
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self.message = HOW if is_installed() else NEEDED
+        self.message = HOW if reaches_far() else FURTHER
+        if not is_installed():
+            self.message = NEEDED
         self._agreed = terms_of_friends(session.settings)
         self._folder, self._name = session.ledger.players.folder, own_name(session)
+        self._servers = servers_of(session.settings)
         super().__init__()
         self.form.focus = 0
 
@@ -114,8 +128,8 @@ class FarScene(Room):
 
     def ask(self) -> Change | None:
         """Wait for whoever gets the code."""
-        terms = agreed_by(self._agreed)
-        return self._open(lambda: ask(self._folder, self._name, terms))
+        terms, servers = agreed_by(self._agreed), self._servers
+        return self._open(lambda: ask(self._folder, self._name, terms, servers=servers))
 
     def join(self) -> Change | None:
         """Look for whoever read out a code."""
@@ -123,13 +137,15 @@ class FarScene(Room):
         if not code.strip():
             self.message = NO_CODE
             return None
-        return self._open(lambda: join(self._folder, self._name, code))
+        servers = self._servers
+        return self._open(lambda: join(self._folder, self._name, code, servers=servers))
 
     def _go_on(self, friend: Friend) -> Change | None:
         apart = self._session.apart
         if apart is not None and apart.line.path == friend.path and not apart.line.is_over:
             return Sit()
-        return self._open(lambda: go_on(friend))
+        servers = self._servers
+        return self._open(lambda: go_on(friend, servers))
 
     def _open(self, open_line: Open) -> Change | None:
         if self._session.ledger.is_shut:
@@ -151,10 +167,11 @@ class FarScene(Room):
 def meet(session: Session, code: str = "", address: str = "") -> "MeetingScene":
     """Ask somebody, as the command line does, or join whoever read out a code."""
     folder, name = session.ledger.players.folder, own_name(session)
+    servers = servers_of(session.settings)
     if code:
-        return MeetingScene(session, lambda: join(folder, name, code, address))
+        return MeetingScene(session, lambda: join(folder, name, code, address, servers))
     terms = agreed_by(terms_of_friends(session.settings))
-    return MeetingScene(session, lambda: ask(folder, name, terms, address))
+    return MeetingScene(session, lambda: ask(folder, name, terms, address, servers))
 
 
 class MeetingScene(Room):
@@ -245,11 +262,10 @@ class MeetingScene(Room):
         line = self._line
         if line is None:
             return self.message
-        if line.trouble:
+        if self.terms or line.is_over:
             return line.trouble
-        if self.code:
-            return WAITS
-        return "" if self.terms else SEEKS
+        told = line.trouble or (WAITS if self.code else SEEKS)
+        return f"{told} {FURTHER}" if line.is_near and not reaches_far() else told
 
     def _sit(self, line: Line) -> Change | None:
         try:
