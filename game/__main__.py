@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
 INTERRUPTED = 130
+HELP = {"-h", "--help"}
 FRIENDS = ("ask", "join")  # first words of who plays a friend far away
 NEEDS_CODE = "To join, give the code that your friend reads out: muggins join 29-juniper-garnet"
 NEEDS_TWO = "two people play under two names, as in: muggins two ANN BOB"
@@ -67,9 +68,14 @@ def _start(words: list[str]) -> int:
 
 
 def _read_friend(words: list[str]) -> list[str]:
-    """The same as options; ValueError where there is no code, or something is not installed."""
+    """The same as options; it ends where there is no code, or something is not installed."""
     from game.session.line import NEEDED, is_installed
 
+    if HELP & {*words}:
+        from game.cli.command_line import FRIENDS_HELP
+
+        print(FRIENDS_HELP)
+        raise SystemExit
     if not is_installed():
         raise SystemExit(f"muggins: {NEEDED}")
     if words[0] == "ask":

@@ -95,6 +95,17 @@ class GameParser(Parser):
         return HELP
 
 
+FRIENDS_HELP = """\
+Play a friend far away: one asks, and reads out the code; the other joins by it.
+  muggins ask        [--at HOST:PORT] [OPTION ...]
+  muggins join CODE  [--at HOST:PORT] [OPTION ...]
+The code finds the other in this network; with pip install 'muggins[far]' at both
+ends also elsewhere, by a mailbox and a relay of magic-wormhole: these see that two
+play, from where and how long, but no name, word or card. Mailbox and Relay in the
+INI file name others, or none. With --at nobody is searched: whoever asks listens
+there, and the other calls there. Options are those of muggins --help."""
+
+
 def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argparse.Namespace:
     """What the words mean, with ``notices`` of what was read in a way of its own.
 
@@ -148,7 +159,7 @@ def _add_files(parser: Parser) -> None:
     parser.add_argument("--two", help=argparse.SUPPRESS)
     parser.add_argument("--ask", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--join", help=argparse.SUPPRESS)
-    address = "with muggins ask or join: an address and port, in place of a search"
+    address = "with muggins ask or join: an address and port, in place of a search by the code"
     parser.add_argument("--at", metavar="HOST:PORT", default="", help=address)
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)

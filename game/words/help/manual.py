@@ -53,9 +53,12 @@ MANUAL: Book = {
         Entry("Asking", "On the title, under More, A friend far away: Ask somebody shows a code, "
               "such as 29-juniper-garnet. Your friend types it on the same page, agrees to your "
               "terms, and you sit down. Or muggins ask, and muggins join CODE."),
-        Entry("Where", "Both in one network find each other by the code. Elsewhere whoever asks "
-              "has a port that can be reached: muggins ask --at HOST:PORT, and muggins join CODE "
-              "--at HOST:PORT. There is no server, and no account."),
+        Entry("Where", "Both in one network find each other by the code. Elsewhere they meet at "
+              "magic-wormhole's mailbox, and its relay carries what is said: both servers see "
+              "that two play, from where and how long, but no name, word or card. Mailbox and "
+              "Relay in the INI file name others, or none. There is no account."),
+        Entry("By address", "Without servers whoever asks has a port that can be reached: muggins "
+              "ask --at HOST:PORT, and muggins join CODE --at HOST:PORT."),
         Entry("Breaks", "Leave whenever you like; Go on with your friend takes the match up, "
               "without a code. A line that breaks is told of, and play goes on when it is back."),
         Entry("Its cards", "Both programs shuffle, and each locks every card; a card is dealt when "
@@ -67,7 +70,8 @@ MANUAL: Book = {
         Entry("The record", "muggins verify ANN@BOB checks all that was said, and --save FILE "
               "writes what anybody can check by muggins verify FILE. Give nobody the files of the "
               "folder far: they hold your secrets."),
-        Entry("It needs", "pip install 'muggins[net]' brings PyNaCl, SPAKE2 and zeroconf."),
+        Entry("It needs", "pip install 'muggins[net]' brings PyNaCl, SPAKE2 and zeroconf; to reach "
+              "friends in other networks, pip install 'muggins[far]' brings magic-wormhole, too."),
     ),
     "Your own": (
         Entry("A back", "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture of at most 16 MB (no "
