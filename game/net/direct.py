@@ -153,7 +153,7 @@ class Direct(Wire):
             for who in ((b"host", b"guest") if self.is_host else (b"guest", b"host"))
         )
         again = "" if has_both else blake2b(key, digest_size=32, person=b"again").hexdigest()
-        line = Line(frames, mine, his)
+        line = SecretLine(frames, mine, his)
         self.meet(line.send)
         self._listen(line, again)
 
@@ -168,7 +168,7 @@ class Direct(Wire):
             raise ValueError("no half of a key") from error
         return key
 
-    def _listen(self, line: "Line", again: str) -> None:
+    def _listen(self, line: "SecretLine", again: str) -> None:
         """Take his frames; the first one shows whether he had the same words."""
         try:
             first = line.read(HANDSHAKE)
@@ -183,7 +183,7 @@ class Direct(Wire):
         with contextlib.suppress(CryptoError):
             self._stay(line)
 
-    def _stay(self, line: "Line") -> None:
+    def _stay(self, line: "SecretLine") -> None:
         """Hear him, and let him hear that one is there, until he has been silent for too long."""
         heard = beaten = time.monotonic()
         while not self.is_shut and time.monotonic() - heard < PATIENCE:
@@ -212,7 +212,7 @@ class Direct(Wire):
             self._server.close()
 
 
-class Line:
+class SecretLine:
     """Frames of a connection under two keys, each numbered, so that none can be said again."""
 
     def __init__(self, frames: Frames, mine: SecretBox, his: SecretBox) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 
 from game.children import Child
-from game.net.direct import DIAL, KEY, Code, Direct, Line
+from game.net.direct import DIAL, KEY, Code, Direct, SecretLine
 from game.net.mailbox import SILENT, Servers, meet
 from game.net.post import Post
 
@@ -67,7 +67,7 @@ class Far(Direct):
         self._has_looked = True
         return super()._reach()
 
-    def _stay(self, line: Line) -> None:
+    def _stay(self, line: SecretLine) -> None:
         self._meeting.is_wanted.clear()
         super()._stay(line)
 

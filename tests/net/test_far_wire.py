@@ -40,21 +40,21 @@ def _apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(direct, "Zeroconf", refuse)
 
 
-class Box:
+class FakeBox:
     """A mailbox without a server, in place of the child that visits one: its keys come in pairs."""
 
-    waiting: "Box | None" = None
+    waiting: "FakeBox | None" = None
     n_met = 0
 
     def __init__(self, *_: object) -> None:
         self._words: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        if Box.waiting is None:
-            Box.waiting = self
+        if FakeBox.waiting is None:
+            FakeBox.waiting = self
             return
-        Box.n_met += 1
-        for box in (self, Box.waiting):
-            box._words.put(Box.n_met.to_bytes(4, "big"))
-        Box.waiting = None
+        FakeBox.n_met += 1
+        for box in (self, FakeBox.waiting):
+            box._words.put(FakeBox.n_met.to_bytes(4, "big"))
+        FakeBox.waiting = None
 
     def has_said(self) -> bool:
         return not self._words.empty()
@@ -63,8 +63,8 @@ class Box:
         return self._words.get()
 
     def close(self) -> None:
-        if Box.waiting is self:
-            Box.waiting = None
+        if FakeBox.waiting is self:
+            FakeBox.waiting = None
 
 
 def open_far(folder: Path, side: Side, servers: Servers, code: Code = CODE) -> Partner:
@@ -114,9 +114,9 @@ def test_two_meet_by_a_code_and_then_without_a_mailbox(tmp_path: Path, servers: 
     assert posts[1].said[: len(posts[0].heard)] == posts[0].heard
 
 
-@pytest.mark.parametrize("box", [Box, pytest.param(None, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize("box", [FakeBox, pytest.param(None, marks=pytest.mark.campaign)])
 def test_three_wrong_words_close_the_code(
-    tmp_path: Path, servers: Servers, box: type[Box] | None, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, servers: Servers, box: type[FakeBox] | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Through the relay too; with the servers' own mailbox in a campaign."""
     if box is not None:
@@ -139,7 +139,7 @@ def test_servers_that_do_not_answer_are_told_of(tmp_path: Path) -> None:
 def test_a_relay_that_does_not_answer_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(far_wire, "Child", Box)
+    monkeypatch.setattr(far_wire, "Child", FakeBox)
     gone = Servers("", (HERE, free_port()))
     partners = [open_far(tmp_path, side, gone) for side in Side]
     until(lambda: all(str(gone.relay[1]) in each.wire.trouble for each in partners))
@@ -162,7 +162,7 @@ def test_nobody_who_is_in_the_same_network_is_looked_for_elsewhere(
 def test_who_finds_nobody_is_told(
     tmp_path: Path, servers: Servers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(far_wire, "Child", Box)
+    monkeypatch.setattr(far_wire, "Child", FakeBox)
     monkeypatch.setattr(far_wire, "ROUND", 0.1)
     guest = open_far(tmp_path, Side.GUEST, servers)
     until(lambda: guest.wire.trouble == NOBODY)
