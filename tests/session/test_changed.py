@@ -17,7 +17,7 @@ from game.net.partner import NOBODY_YET, begin_facts, read_own
 from game.net.post import Post
 from game.rules.unseen import part_hands
 from game.session.line import Line, ask, go_on, join
-from game.store.archive import Span, open_history, read_hands
+from game.store.archive import Scope, open_history, read_hands
 from tests.net import changed, cheats
 from tests.net.changed import TRICKS, Changed, Trick
 from tests.net.far import ROUNDS
@@ -91,7 +91,7 @@ def look_at(met: Met, liar: Side, capsys: pytest.CaptureFixture[str]) -> None:
     assert program.session.close() == []
     name = f"{NAMES[liar.other]}@{NAMES[liar]}"
     with open_history(program.folder) as database:
-        assert len(list(read_hands(database, Span(name)))) == n_hands
+        assert len(list(read_hands(database, Scope(name)))) == n_hands
     at = max(at for at, (is_own, _) in enumerate(met.line._post.order) if not is_own)
     assert not verify_friends(program.folder, name, None)
     what, _, why = told.partition(" In ")[2].partition(": ")
