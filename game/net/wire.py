@@ -1,19 +1,22 @@
 """What any wire has in common: frames with a number, kept by the post, and a thread of its own.
 
 Number nought says how many messages one has; the other sends those after it. An empty frame only
-says that one is still there. Nobody who plays waits for a wire: messages are given to it, and what
+says that one is still there. The last number is that of words in passing, which are not kept, and
+no part of what is proved. Nobody who plays waits for a wire: messages are given to it, and what
 came is asked for.
 """
 
 import queue
 import struct
 import threading
+from collections import deque
 from collections.abc import Callable
 
 from game.net.post import Post
 
 LONGEST = 1 << 15  # bytes of a message
 BEAT, PATIENCE = 1.5, 6.0  # seconds between signs of life, and without one before he is gone
+PASSING, N_PASSING = (1 << 32) - 1, 4  # their number; so many wait, and no more
 _NUMBER = struct.Struct("<I")
 Send = Callable[[bytes], None]
 """Takes a frame; one that cannot be sent is lost, and is sent again when they meet."""
@@ -31,6 +34,7 @@ class Wire:
     def __init__(self, post: Post, wake: Callable[[], None] = lambda: None) -> None:
         self.post, self.wake = post, wake
         self.news: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self.passing: deque[bytes] = deque(maxlen=N_PASSING)
         self.trouble = ""
         self.is_shut = False
         self._carry: Send | None = None
@@ -60,6 +64,12 @@ class Wire:
             if self._carry is not None:
                 self._carry(_NUMBER.pack(number) + message)
 
+    def pass_on(self, words: bytes) -> None:
+        """Say something in passing; it is lost where the other is not there."""
+        with self.post.lock:
+            if self._carry is not None:
+                self._carry(_NUMBER.pack(PASSING) + words)
+
     def meet(self, send: Send) -> None:
         """The other may be there: tell him how many of his messages are here."""
         with self.post.lock:
@@ -73,6 +83,12 @@ class Wire:
         if len(frame) > LONGEST + _NUMBER.size or len(frame) <= _NUMBER.size:
             raise ValueError("no frame of this game")
         (number,), message = _NUMBER.unpack_from(frame), frame[_NUMBER.size :]
+        if number == PASSING:
+            is_awake = bool(self.passing)
+            self.passing.append(message)
+            if not is_awake:
+                self.wake()
+            return
         with self.post.lock:
             if number:
                 if self.post.hear(number, message):

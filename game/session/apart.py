@@ -48,7 +48,7 @@ class Apart:
         known = line.known
         assert known.start is not None and known.names is not None
         self._ledger, self.line, self._start = ledger, line, known.start
-        self._other = known.names[1]
+        self.other = known.names[1]
         self._n_played = 0  # moves that were told, and are made here
         self._fed, self._n_deals = resume(known.start), 0  # how far the ledger was fed
         self._n_fed = 0  # moves
@@ -98,13 +98,18 @@ class Apart:
         """Keep the hands that are over, and tell of a line that is broken, or back."""
         self._feed()
         trouble = self.line.trouble or ("" if self.line.is_there else BROKEN)
-        trouble = trouble.format(who=self._other)
+        trouble = trouble.format(who=self.other)
         if trouble != self._told:
             if self._told in notices:
                 notices.remove(self._told)
             self._told = trouble
             if trouble:
                 notices.insert(0, trouble)
+
+    def overhear(self) -> str:
+        """What the friend said beside the game, with his name; nothing where he did not."""
+        words = self.line.overhear()
+        return f"{self.other}: {words}" if words else ""
 
     def leave(self) -> None:
         """Say no more; all that was said is kept."""

@@ -15,6 +15,7 @@ from game.rules.terms import Terms, read_terms, write_terms
 from game.settings.settings import Settings
 from game.store.locks import Lock, TakenError, take_lock
 from game.table.thinking import InBackground
+from game.words.table.gestures import read_words, write_words
 
 if TYPE_CHECKING:
     from game.net.direct import Direct
@@ -109,6 +110,15 @@ class Line:
     def say(self, move: Move) -> None:
         """Tell the other what was done here."""
         self._partner.say(move)
+
+    def pass_on(self, words: str) -> None:
+        """Say something to the other beside the game."""
+        self._partner.wire.pass_on(write_words(words))
+
+    def overhear(self) -> str:
+        """What he said beside the game, the oldest first; nothing where he did not."""
+        passing = self._partner.wire.passing
+        return read_words(passing.popleft()) if passing else ""
 
     def accept(self) -> None:
         """Sit down on the terms of whoever asked."""

@@ -167,7 +167,15 @@ class Session:
         self._note_trouble()
         if self.apart is not None:
             self.apart.look(self.notices)
+            self._listen(self.apart)
         return self._instance is not None and self._instance.is_called()
+
+    def _listen(self, apart: Apart) -> None:
+        """Let the friend's words be read at the table."""
+        words = apart.overhear()
+        if words and self.settings.chats and self._sitting is not None:
+            self._sitting.talk.relay(words)
+            self._sitting.is_stale = True
 
     def append_statistics(self) -> str:
         """Append the statistics to the log, under lock too: a director collects them.

@@ -234,6 +234,14 @@ class MatchSettings:
         {True: "Looks on", False: "Sent off"},
         is_row=False,
     )
+    chats: bool = choice(
+        True,
+        "Chats",
+        "Words between you",
+        "With a friend far away: gestures and a line of text, or not a word.",
+        {True: "On", False: "Off"},
+        is_row=False,
+    )
     turns_round: bool = choice(
         True,
         "TurnsRound",

@@ -218,10 +218,18 @@ class Talk:
     def _put(self, line: str, rank: Rank, about: Seat | None = None) -> None:
         """Say it; between two people it names them, and whom it is ``about``."""
         told = line if self._names is None else name_in(line, self._names, about)
-        self.cheek, self.rank, self._next = told, rank, None
-        self._stands = LEAST + A_WORD * len(told.split())
+        self._stand(told, rank)
         self._said.add(line)
         self.hearing.tell(f"Muggins: {told}")
+
+    def relay(self, words: str) -> None:
+        """Let words of somebody far away stand where the opponent's would."""
+        self._stand(words, Rank.COMMENT)
+        self.hearing.tell(words)
+
+    def _stand(self, words: str, rank: Rank) -> None:
+        self.cheek, self.rank, self._next = words, rank, None
+        self._stands = LEAST + A_WORD * len(words.split())
 
 
 class Mutter:

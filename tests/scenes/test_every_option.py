@@ -225,7 +225,7 @@ OPENERS = {
 BY_OTHER_SCENES = {"back", "dog_ears", "keys", "pad"}
 SHARED = {"background": "felt"}
 """The backgrounds are three of the felts."""
-OF_TWO = {"claimants", "curtain", "calls", "handicap", "turns_round", "onlooker", "second"}
+OF_TWO = {"claimants", "curtain", "calls", "handicap", "turns_round", "onlooker", "second", "chats"}
 NOT_SEEN = {"safe_video", "mailbox", "relay", *OF_TWO}
 """How SDL gets its picture to the screen, and how two programs find each other, which nothing
 shows; what concerns two at one table."""

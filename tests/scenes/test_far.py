@@ -24,6 +24,7 @@ from game.scenes.opening import Opening
 from game.scenes.pages import far
 from game.scenes.pages.far import FarScene, MeetingScene, meet
 from game.scenes.pages.page_entrances import open_statistics
+from game.scenes.pages.saying import OFF, SayingScene
 from game.scenes.pieces.scene import Pop
 from game.scenes.table.table_entrances import open_table
 from game.session import line
@@ -31,6 +32,7 @@ from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings
 from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
+from game.words.table.gestures import GESTURES
 from tests.net.far import ROUNDS, choose_in
 from tests.net.test_partner import free_port
 from tests.patience import until
@@ -114,6 +116,45 @@ def test_two_find_each_other_and_are_dealt_cards(sit: Sit) -> None:
     assert all(card < 52 for own, _ in hands for card in own)
     assert all(card >= 52 for _, other in hands for card in other)
     assert not set(hands[0][0]) & set(hands[1][0])
+
+
+def say(driver: Driver, *words: str) -> None:
+    """On the page that has a key and a place in the menu."""
+    driver.letter("g")
+    assert isinstance(driver.top, SayingScene)
+    for each in words:
+        if each in GESTURES:
+            driver.app._change(driver.top.form.controls[GESTURES.index(each)].confirm())
+        else:
+            driver.top._field.text = each
+            driver.app._change(driver.top._field.confirm())
+
+
+def is_read(driver: Driver, words: str) -> bool:
+    return bool(driver.table.sitting.talk.cheek == words)
+
+
+def test_they_can_say_something_to_each_other(sit: Sit) -> None:
+    """Read in the bubble, and heard; whoever wants none of it is shown none, and says none."""
+    ann, bob = two = meet_by_line(sit)
+    both_at(two, lambda: all(map(is_connected, two)))
+    say(ann, GESTURES[0])
+    assert ann.is_at_table
+    both_at(two, lambda: is_read(bob, f"Ann: {GESTURES[0]}"))
+    assert f"Ann: {GESTURES[0]}" in bob.table.describe().live
+    say(bob, "{who} is it?")
+    both_at(two, lambda: is_read(ann, "Bob: {who} is it?"))
+    bob.letter("g")
+    bob.top.form.controls[8].confirm()
+    assert not any(each.is_enabled for each in bob.top.form.controls[:8])
+    assert bob.top.message == OFF.format(who="Ann")
+    bob.key(pygame.K_ESCAPE)
+    say(ann, GESTURES[2])
+    assert bob.session.apart is not None
+    passing = bob.session.apart.line._partner.wire.passing
+    until(lambda: passing)
+    both_at(two, lambda: not passing)
+    assert not is_read(bob, f"Ann: {GESTURES[2]}")
 
 
 def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> None:

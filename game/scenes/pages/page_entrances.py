@@ -16,6 +16,7 @@ from game.words.table.coach_words import LAST_HAND
 
 if TYPE_CHECKING:
     from game.scenes.pieces.controls import Effect
+    from game.session.apart import Apart
     from game.table.sitting import Sitting
 
 
@@ -55,6 +56,13 @@ def open_practice(session: Session) -> Push:
     from game.scenes.pages.practice_page import PracticeScene
 
     return Push(PracticeScene(session, session.ledger.today))
+
+
+def open_saying(session: Session, apart: "Apart") -> Push:
+    """Words for a friend far away."""
+    from game.scenes.pages.saying import SayingScene
+
+    return Push(SayingScene(session, apart))
 
 
 def open_position(session: Session, last: Push | None = None) -> Push:

@@ -11,6 +11,7 @@ from game.scenes.pages.page_entrances import (
     open_help,
     open_options,
     open_players,
+    open_saying,
     open_seals,
     open_statistics,
 )
@@ -28,6 +29,7 @@ from game.session.session import Session
 from game.table.sitting import Sitting
 from game.words.table.between import FOR_ONE
 from game.words.table.coach_words import HIS_WORD
+from game.words.table.gestures import SAY
 from game.words.table.takeback_words import AGREED, ANSWERS, COST, SURE, TAKE_BACK
 
 GIVING_UP = "Either way the game in progress is given up, and counts as two losses."
@@ -73,6 +75,8 @@ class Doors:
                 return Push(self.confirm_new_match())
             case Act.OPTIONS:
                 return open_options(self._session, self._sound)
+            case Act.LETTER if text in ("g", "G") and self._session.apart is not None:
+                return open_saying(self._session, self._session.apart)
             case Act.LETTER if text in ("l", "L") and self._session.settings.shows_messages:
                 return Push(self.messages())
             case Act.CONTINUOUS if may_run(self._session):
@@ -195,6 +199,10 @@ class Doors:
     def _extras(self) -> list[Item]:
         """What some options bring along."""
         extras: list[Item] = []
+        apart = self._session.apart
+        if apart is not None:
+            say = partial(open_saying, self._session, apart)
+            extras.append((SAY, lambda: Pop(then=say()), "G"))
         if self._coaching.has_word:
             extras.append((HIS_WORD, lambda: Pop(then=self._coaching.open()), "W"))
         if has_seals(self._session):

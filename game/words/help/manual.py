@@ -50,28 +50,27 @@ MANUAL: Book = {
               "both of you afterwards."),
     ),
     "Far away": (
-        Entry("Asking", "On the title, under More, A friend far away: Ask somebody shows a code, "
-              "such as 29-juniper-garnet. Your friend types it on the same page, agrees to your "
-              "terms, and you sit down. Or muggins ask, and muggins join CODE."),
+        Entry("Asking", "Under More, A friend far away: Ask somebody shows a code, such as "
+              "29-juniper-garnet. Your friend types it there, and agrees to your terms. Or muggins "
+              "ask, and muggins join CODE."),
         Entry("Where", "Both in one network find each other by the code. Elsewhere they meet at "
-              "magic-wormhole's mailbox, and its relay carries what is said: both servers see "
-              "that two play, from where and how long, but no name, word or card. Mailbox and "
-              "Relay in the INI file name others, or none. There is no account."),
-        Entry("By address", "Without servers whoever asks has a port that can be reached: muggins "
-              "ask --at HOST:PORT, and muggins join CODE --at HOST:PORT."),
-        Entry("Breaks", "Leave whenever you like; Go on with your friend takes the match up, "
-              "without a code. A line that breaks is told of, and play goes on when it is back."),
-        Entry("Its cards", "Both programs shuffle, and each locks every card; a card is dealt when "
-              "the other's lock comes off. Each shuffle and lock is proved at once, each word is "
-              "signed. Not even a changed program sees a card before its time, or chooses one."),
+              "magic-wormhole's mailbox and relay, which see that two play, from where and how "
+              "long, but no name, word or card. Mailbox and Relay in the INI file name others, or none. "
+              "Without servers: muggins ask --at HOST:PORT, and muggins join CODE --at HOST:PORT."),
+        Entry("Breaks", "Go on with your friend takes the match up, without a code; a line that is "
+              "back does so by itself."),
+        Entry("Words", "G at the table: six gestures, or a line of your own, read where Muggins "
+              "speaks; or neither. None is kept, and no other data travels."),
+        Entry("Its cards", "Both programs shuffle and lock all of them; one is dealt when the "
+              "other's lock comes off. All is proved, each word signed: not even a changed program "
+              "sees or chooses a card before its time."),
         Entry("Not proved", "That nobody asks another computer for advice, shows his cards to a "
               "friend, or leaves when he loses. No expert from outside has looked at the scheme "
               "yet."),
         Entry("The record", "muggins verify ANN@BOB checks all that was said, and --save FILE "
               "writes what anybody can check by muggins verify FILE. Give nobody the files of the "
               "folder far: they hold your secrets."),
-        Entry("It needs", "pip install 'muggins[net]' brings PyNaCl, SPAKE2 and zeroconf; to reach "
-              "friends in other networks, pip install 'muggins[far]' brings magic-wormhole, too."),
+        Entry("It needs", "pip install 'muggins[net]'; for other networks, 'muggins[far]'."),
     ),
     "Your own": (
         Entry("A back", "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture of at most 16 MB (no "

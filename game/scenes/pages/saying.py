@@ -1,0 +1,92 @@
+"""Words for a friend far away: six gestures, a line of one's own, and whether there are any."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.motion.places import TABLE_ROOMS, Box, split_across
+from game.paint.kit.canvas import Canvas
+from game.scenes.pieces.controls import Button, Control, Field, Row
+from game.scenes.pieces.forms import NARROW, Room, paint_said
+from game.scenes.pieces.scene import Change, Pop
+from game.session.apart import Apart
+from game.session.session import Session
+from game.settings.settings import SETTINGS
+from game.words.table.gestures import GESTURES, SAY, fits_line
+
+SEEN = "{who} reads it at the table. Nothing of it is kept."
+GONE = "{who} is not there to hear it."
+OFF = "Nothing is said here, and what {who} says is not shown."
+HEIGHT, PITCH, GAP, SIDE, ABREAST = 86.0, 98.0, 12.0, 250.0, 2
+
+
+class SayingScene(Room):
+    """Whatever is pressed is said, and leads back to the table."""
+
+    title = SAY
+    rooms = TABLE_ROOMS
+    _narrow = NARROW
+
+    def __init__(self, session: Session, apart: Apart) -> None:
+        self._session, self._apart = session, apart
+        super().__init__()
+        self.form.focus = 0
+
+    @property
+    def message(self) -> str:
+        """What becomes of what is said."""
+        is_on, is_there = self._is_on(), self._apart.line.is_there
+        told = (SEEN if is_there else GONE) if is_on else OFF
+        return told.format(who=self._apart.other)
+
+    def page_controls(self) -> Sequence[Control]:
+        """A button for each gesture, a field for other words, and the setting."""
+        nowhere = Box(0, 0, 1, 1)
+        gestures = [Button(nowhere, each, partial(self._say, each)) for each in GESTURES]
+        self._field = Field(nowhere, "In your words:", "", fits=fits_line, done=self._say_own)
+        says = Button(nowhere, "Say it", self._say_own)
+        self._words: list[Control] = [*gestures, self._field, says]
+        setting = SETTINGS["chats"]
+        row = Row(
+            *(nowhere, setting.label, setting.values, self._is_on, self._turn), help=setting.help
+        )
+        self._look()
+        return [*self._words, row]
+
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        """Gestures two by two, the line below them, and the setting."""
+        paper, grown = self._paper, self._grown
+        pitch, height, side = PITCH * grown, HEIGHT * grown, SIDE * grown
+        *gestures, field, says, row = controls
+        lines = [Box(paper.x, paper.y + n * pitch, paper.width, height) for n in range(6)]
+        homes = [box for line in lines[:3] for box in split_across(line, ABREAST, GAP)]
+        for control, box in zip(gestures, homes, strict=True):
+            control.box = box
+        field.box = replace(lines[3], width=paper.width - side - GAP)
+        says.box = replace(lines[3], x=paper.right - side, width=side)
+        row.box = replace(lines[4], y=lines[4].y + GAP)
+
+    def _is_on(self) -> bool:
+        return self._session.settings.chats
+
+    def _turn(self, value: object) -> None:
+        self._session.change(replace(self._session.settings, chats=bool(value)))
+        self._look()
+
+    def _look(self) -> None:
+        for control in self._words:
+            control.is_enabled = self._is_on()
+        self.is_stale = True
+
+    def _say_own(self) -> Change | None:
+        return self._say(self._field.text)
+
+    def _say(self, words: str) -> Change | None:
+        if not words.strip():
+            return None
+        self._apart.line.pass_on(words)
+        return Pop()
+
+    def draw_page(self, canvas: Canvas) -> None:
+        """Who reads it."""
+        paint_said(canvas, self.message, self._paper, self._said)

@@ -1,0 +1,30 @@
+"""What two who are far apart can say to each other: six gestures, or a line of their own.
+
+A gesture travels as its number, and each program says it in its own words.
+"""
+
+GESTURES = ("Well played!", "Good luck!", "Ouch!", "Lucky you!", "One moment.", "Thank you!")
+SAY = "Say something"
+LONGEST = 60  # letters of a line
+_LAST = "\u017f"  # of the letters that the typefaces have
+
+
+def fits_line(text: str) -> bool:
+    """Whether it can be said: one line, and not too long."""
+    return len(text) <= LONGEST and text.isprintable() and all(each <= _LAST for each in text)
+
+
+def write_words(words: str) -> bytes:
+    """As they travel."""
+    return bytes([GESTURES.index(words)]) if words in GESTURES else words.strip().encode()
+
+
+def read_words(told: bytes) -> str:
+    """What was said; nothing where it cannot have been."""
+    if len(told) == 1 and told[0] < len(GESTURES):
+        return GESTURES[told[0]]
+    try:
+        words = told.decode().strip()
+    except ValueError:
+        return ""
+    return words if fits_line(words) else ""
