@@ -55,8 +55,9 @@ MANUAL: Book = {
               "ask, and muggins join CODE."),
         Entry("Where", "Both in one network find each other by the code. Elsewhere they meet at "
               "magic-wormhole's mailbox and relay, which see that two play, from where and how "
-              "long, but no name, word or card. Mailbox and Relay in the INI file name others, or none. "
-              "Without servers: muggins ask --at HOST:PORT, and muggins join CODE --at HOST:PORT."),
+              "long, but no name, word or card. Mailbox and Relay in the INI file name others, or "
+              "none. Without servers: muggins ask --at HOST:PORT, and muggins join CODE --at "
+              "HOST:PORT."),
         Entry("Breaks", "Go on with your friend takes the match up, without a code; a line that is "
               "back does so by itself."),
         Entry("Words", "G at the table: six gestures, or a line of your own, read where Muggins "
