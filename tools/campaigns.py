@@ -1,8 +1,8 @@
 """The campaigns against bad luck and against whom wants in, by one command, as a table.
 
 ``python -m tools.campaigns`` runs the tests of each, those for every day and the long ones. The
-last column counts tests that failed or could not be made: 0 is the only good number. Names of
-campaigns as arguments run those alone.
+last column counts tests that failed or could not be made: 0 is the only good number; of others,
+what went wrong is told below. Names of campaigns as arguments run those alone.
 """
 
 import argparse
@@ -25,15 +25,20 @@ CAMPAIGNS = {
 MARKS = "campaign or not campaign"
 
 
-def run(files: list[str]) -> tuple[int, int]:
-    """How many attacks were made, and how many came through or could not be made."""
+def run(files: list[str]) -> tuple[int, list[str]]:
+    """How many attacks were made, and what came through or could not be made."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         words = [sys.executable, "-m", "pytest", "-n", "0", "-m", MARKS, f"--junitxml={report}"]
         subprocess.run([*words, *files], stdout=subprocess.DEVNULL, check=False)
         suite = ElementTree.parse(report).getroot()[0]
-    faults = sum(int(suite.attrib[name]) for name in ("failures", "errors", "skipped"))
-    return sum(map(_count, suite.iter("testcase"))), faults
+    cases = list(suite.iter("testcase"))
+    return sum(map(_count, cases)), [
+        f"{case.get('name')}: {fault.get('message')}"
+        for case in cases
+        for kind in ("failure", "error", "skipped")
+        for fault in case.iterfind(kind)
+    ]
 
 
 def _count(case: Element) -> int:
@@ -55,8 +60,8 @@ def main(words: list[str]) -> int:
     print(f"{'campaign':24}{'tried':>8}{'through':>10}")
     for name in names or list(CAMPAIGNS):
         tried, through = run(CAMPAIGNS[name])
-        n_through += through
-        print(f"{name:24}{tried:>8}{through:>10}", flush=True)
+        n_through += len(through)
+        print(f"{name:24}{tried:>8}{len(through):>10}", *through, sep="\n    ", flush=True)
     return 1 if n_through else 0
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from game.assets import VERSION
 from game.rules.deal import SHARED, write_source
 from game.rules.moves import write_move
+from game.store.files import printable
 from game.store.filing import SEAL_GAP, HandFile, Value
 from game.store.kinds import GameKind
 from game.store.page import Branch
@@ -54,7 +55,7 @@ _SEAL = """
 
 def name_engine(name: str, version: str = VERSION) -> str:
     """An engine as it stands on a seat: its name, and the version of the program it is of."""
-    return f"{ENGINE}{name} {version}".rstrip()
+    return printable(f"{ENGINE}{name} {version}".rstrip())
 
 
 def put_game(database: sqlite3.Connection, hand: HandFile, first_deal: int) -> None:

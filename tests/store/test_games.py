@@ -1,6 +1,7 @@
 """The rows of games: of what kind each is, who sits where, and what counts for whom."""
 
 import sqlite3
+import sys
 from contextlib import closing
 from dataclasses import replace
 from datetime import date
@@ -14,8 +15,10 @@ from game.rules.moves import Amend
 from game.store.archive import Scope, fold_record, open_history, read_games
 from game.store.dailies import daily_challenge
 from game.store.filing import file_hand
+from game.store.ini import GLOBAL
 from game.store.kinds import COUNTS, GameKind
 from game.store.ledger import Ledger
+from game.store.players import FILE as INI
 from game.store.schema import FILE, put_apart, put_hand
 from game.store.transaction import transaction
 from tests.store.play import step
@@ -119,3 +122,21 @@ def test_what_is_put_apart_in_a_game_takes_its_row_along(tmp_path: Path) -> None
             (apart, second),
             (apart, last[0]),
         ]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="paths are text there")
+@pytest.mark.parametrize("entry", ["CribAltFile", "LogFile", "DataFile", "CardBack", "PatterFile"])
+def test_a_path_that_is_no_text_keeps_nothing_from_being_kept(tmp_path: Path, entry: str) -> None:
+    """Linux has names of files with bytes in them that are no letters."""
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    section = GLOBAL if entry == "CribAltFile" else "Jo"
+    ledger.players.set(section, entry, f"{tmp_path}/m\udcfc.py")
+    ledger.players.set(GLOBAL, "UseCribAltDLL", "2")
+    ledger.close()
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    for number in range(40):
+        ledger.keep(step(ledger.page.state, number))
+    left = ledger.page.state
+    assert ledger.close() == []
+    (tmp_path / INI).unlink()
+    assert Ledger.open(tmp_path, "Jo", 6).page.state == left
