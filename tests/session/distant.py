@@ -14,7 +14,7 @@ import pytest
 
 from game.__main__ import main
 from game.app import App
-from game.net import partner
+from game.net import direct, partner
 from game.rules.referee import to_move
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.far import FarScene, MeetingScene
@@ -81,6 +81,10 @@ class Person:
             sitting.make(choose_in(state, self._rng) if is_asked else choice.confirm())
 
 
+def _find_nobody(*_: object) -> None:
+    raise OSError("they are in two networks")
+
+
 def run(folder: Path, name: str, n_games: int, rounds: int, words: list[str]) -> int:
     """The program, with its person."""
     step = App.step
@@ -93,6 +97,7 @@ def run(folder: Path, name: str, n_games: int, rounds: int, words: list[str]) ->
 
     patch = pytest.MonkeyPatch()
     patch.setattr(partner, "ROUNDS", rounds)
+    patch.setattr(direct, "Zeroconf", _find_nobody)
     patch.setattr(App, "step", live)
     where: list[Any] = ["--player", name, "--data-dir", str(folder), "--quiet", "--log"]
     return main([*words, *where])

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import pytest
 from game.net.far_table import follow
 from game.net.friends import list_friends
 from game.net.locked_pack import Side
+from game.net.mailbox import Servers
 from game.net.partner import read_record
 from game.store.ledger import Ledger
 from tests.net.far import ROUNDS as QUICK
@@ -85,6 +87,13 @@ class Pair:
         for each in self.folders:
             each.mkdir()
 
+    def name_servers(self, mailbox: str, relay: str) -> None:
+        """Let both meet there, as the settings say."""
+        for folder, name in zip(self.folders, NAMES, strict=True):
+            ledger = Ledger.open(folder, name, 1)
+            ledger.change(replace(ledger.settings, mailbox=mailbox, relay=relay))
+            ledger.close()
+
     def start(self, side: int, *words: str) -> None:
         """Begin, or go on with the friend of before."""
         command = [sys.executable, str(SCRIPT), str(self.folders[side]), NAMES[side]]
@@ -139,13 +148,17 @@ def pair(tmp_path: Path) -> Iterator[Pair]:
     found.end()
 
 
-def meet(pair: Pair) -> Proxy:
-    port = free_port()
+def meet(pair: Pair, servers: Servers | None = None) -> Proxy:
+    """By address, or with nothing but a code, through servers; what they say goes by a proxy."""
+    port = free_port() if servers is None else servers.relay[1]
     proxy = Proxy(port)
-    pair.start(0, "ask", "--at", f"{HERE}:{port}")
+    if servers is not None:
+        pair.name_servers(servers.mailbox, f"{HERE}:{proxy.port}")
+    ends = [["--at", f"{HERE}:{each}"] if servers is None else [] for each in (port, proxy.port)]
+    pair.start(0, "ask", *ends[0])
     until(lambda: pair.are_well() and (pair.folders[0] / CODE).exists())
     code = (pair.folders[0] / CODE).read_text()
-    pair.start(1, "join", code, "--at", f"{HERE}:{proxy.port}")
+    pair.start(1, "join", code, *ends[1])
     both = list(zip(pair.folders, NAMES, strict=True))
     until(lambda: pair.are_well() and all(list_friends(*each) for each in both))
     return proxy
