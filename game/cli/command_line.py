@@ -99,11 +99,11 @@ FRIENDS_HELP = """\
 Play a friend far away: one asks, and reads out the code; the other joins by it.
   muggins ask        [--at HOST:PORT] [OPTION ...]
   muggins join CODE  [--at HOST:PORT] [OPTION ...]
-The code finds the other in this network; with pip install 'muggins[far]' at both
-ends also elsewhere, by a mailbox and a relay of magic-wormhole: these see that two
-play, from where and how long, but no name, word or card. Mailbox and Relay in the
-INI file name others, or none. With --at nobody is searched: whoever asks listens
-there, and the other calls there. Options are those of muggins --help."""
+The code finds the other in this network; elsewhere too, if both have installed
+'muggins[far]', by a mailbox and a relay of magic-wormhole. These see that two
+play, from where and how long, but no name, word or card; Mailbox and Relay in
+the INI file name others, or none. With --at there is no search: whoever asks
+listens there, and the other calls there. For options see muggins --help."""
 
 
 def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argparse.Namespace:

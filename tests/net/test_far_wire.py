@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.net import direct, far_wire
-from game.net.direct import CLOSED, WRONG, Code, Direct
+from game.net.direct import CLOSED, KEY, WRONG, Code, Direct
 from game.net.far_wire import NOBODY, Far
 from game.net.greeting import USUAL
 from game.net.locked_pack import Side
@@ -126,6 +126,20 @@ def test_three_wrong_words_close_the_code(
         guest = open_far(tmp_path / str(number), Side.GUEST, servers, WRONG_CODE)
         until(partial(is_told, guest, WRONG))
     until(lambda: host.trouble == CLOSED)
+
+
+def test_a_key_that_the_other_never_got_keeps_nobody_apart(
+    tmp_path: Path, servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was noted, and the line broke before it was the other's turn: the code serves again."""
+    monkeypatch.setattr(far_wire, "Child", FakeBox)
+    post = Post(tmp_path / "HOST.jsonl")
+    begin_facts(post, Side.HOST, "Host")
+    post.note(KEY, "0" * 64)
+    post.close()
+    partners = [open_far(tmp_path, side, servers) for side in Side]
+    until(partial(have_met, partners))
+    leave(partners)
 
 
 def test_servers_that_do_not_answer_are_told_of(tmp_path: Path) -> None:
