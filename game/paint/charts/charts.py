@@ -15,6 +15,7 @@ from game.paint.kit.ink import Ink, Point, paint_ink
 from game.paint.kit.shapes import disc
 
 HEAD, FOOT, LEFT, RIGHT = 66.0, 44.0, 64.0, 12.0
+KEY = 66.0  # units that a key takes beside its words
 HEAD_FALL, FOOT_ROOM = 24.0, 24.0  # to the words in the first two
 FAINT = palette.INK.lerp(palette.IVORY, 0.84)
 PALE = palette.INK.lerp(palette.IVORY, 0.34)
@@ -310,14 +311,16 @@ def _keys(rows: Sequence[Row]) -> list[Key]:
 def write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key] = ()) -> None:
     """Title at the left; remark, and how each row is drawn, at the right."""
     y = box.y + HEAD_FALL * chart.grown
-    title = canvas.text(chart.title, box.x, y, palette.INK, Size.BODY, Face.BOLD, "midleft")
+    beside = sum(canvas.width(name, Size.SMALL) + KEY for name, _, _ in keys)
+    how = palette.INK, Size.BODY, Face.BOLD, "midleft", box.width - beside
+    title = canvas.text(chart.title, box.x, y, *how)
     right = box.x + box.width
     if chart.remark:
         room = box.width - title.width / canvas.scale - HEAD_FALL
         canvas.text(chart.remark, right, y, PALE, 21, anchor="midright", room=room)
     for name, colour, is_filled in reversed(keys):
         words = canvas.text(name, right, y, palette.INK, Size.SMALL, anchor="midright")
-        right -= words.width / canvas.scale + 40
+        right -= words.width / canvas.scale + KEY - 26
         sample = Box(right, y - 12, 30, 26)
 
         def draw(ink: Ink, colour: Color = colour, is_filled: bool = is_filled) -> None:

@@ -49,12 +49,18 @@ def paint_prompt(
     anchor: str = "center",
 ) -> Rect:
     """The cap of a key, or the button of a pad; the place that it takes."""
+    return canvas.put(prompt_of(canvas, key, colour, is_pad=is_pad, is_dim=is_dim), x, y, anchor)
+
+
+def prompt_of(
+    canvas: Canvas, key: str, colour: Color, *, is_pad: bool = False, is_dim: bool = False
+) -> Surface:
+    """Its picture."""
     make = canvas.prompts.make if is_pad else None
-    cap = canvas.cached(
+    return canvas.cached(
         ("prompt", key, tuple(colour), make, is_dim),
         lambda: _draw(canvas, key, colour, make, is_dim),
     )
-    return canvas.put(cap, x, y, anchor)
 
 
 def paint_keyboard(canvas: Canvas, x: float, y: float, colour: Color) -> None:

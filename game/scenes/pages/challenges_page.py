@@ -13,7 +13,7 @@ from game.scenes.pages.dailies_page import DailyPage
 from game.scenes.pages.invitations import Draw, NewPage, TakePage
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import PAPER, Room, paint_said
-from game.scenes.pieces.lists import Column, TableList
+from game.scenes.pieces.lists import Column, TableList, columns_in
 from game.scenes.pieces.scene import Change, Paste, Push
 from game.session.session import Session
 from game.store.challenges import Challenge, write_code
@@ -50,10 +50,12 @@ class ContestsPage:
 
     def lay(self, paper: Box, grown: float) -> None:
         """The list, and the button below it."""
-        height, is_large = PASTE_HEIGHT * grown, grown > 1
+        height = PASTE_HEIGHT * grown
+        is_large = grown > 1 or paper.width < PAPER.width
         self._longest, columns = (LARGE_LONGEST, LARGE_COLUMNS) if is_large else (LONGEST, COLUMNS)
         self.button.box = replace(paper, y=paper.bottom - height, height=height)
-        self.list.move(replace(paper, height=paper.height - height - GAP), columns, grown)
+        above = replace(paper, height=paper.height - height - GAP)
+        self.list.move(above, columns_in(paper.width, columns), grown)
 
     def _open(self, line: int) -> Change:
         challenge, _ = self.contests[line]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from game.motion.places import Box
+from game.motion.places import Box, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
@@ -12,13 +12,13 @@ from game.scenes.pages.challenge_page import ChallengeScene, sit_down
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.controls import Button, Control, Field
 from game.scenes.pieces.forms import PAPER
-from game.scenes.pieces.lists import Column, TableList
+from game.scenes.pieces.lists import Column, TableList, columns_in
 from game.scenes.pieces.scene import Change, Push
 from game.session.session import Session
 from game.store.bonds import LOCKED, Bond, name_for_dailies
 from game.store.dailies import Daily, count_streak, daily_challenge, longest_streak
 
-HEAD_HEIGHT, ROW_HEIGHT, GAP = 250.0, 74.0, 16.0
+HEAD_HEIGHT, ROW_HEIGHT, GAP, GUTTER = 250.0, 74.0, 16.0, 20.0
 ROW, LARGE_ROW = (560.0, 300.0, 410.0), (545.0, 745.0)  # of the field and the buttons, or of these
 COLUMNS = (
     Column("Day", 30),
@@ -27,7 +27,6 @@ COLUMNS = (
     Column("Lead", 990, "midright"),
     Column("", 1060),
 )
-FIGURES_X, FIGURE_PITCH = 170.0, 323.0
 DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 MONTHS = (
     "January February March April May June July August September October November December".split()
@@ -70,16 +69,16 @@ class DailyPage:
         self._head, self._grown = replace(paper, height=HEAD_HEIGHT * grown), grown
         row = replace(paper, y=self._head.bottom + GAP, height=ROW_HEIGHT * grown)
         controls, widths = [self.field, self.code, self.button], list(ROW)
-        if grown > 1:
+        if grown > 1 or paper.width < PAPER.width:
             self.field.box = row
             row = replace(row, y=row.bottom + GAP)
             controls, widths = controls[1:], list(LARGE_ROW)
-        x, gutter = row.x, (row.width - sum(widths)) / (len(widths) - 1)
-        for control, width in zip(controls, widths, strict=True):
-            control.box = replace(row, x=x, width=width)
-            x += width + gutter
+        for control, box in zip(controls, split_across(row, widths, GUTTER), strict=True):
+            control.box = box
         y = row.bottom + GAP
-        self.list.move(replace(paper, y=y, height=paper.bottom - y), COLUMNS, grown)
+        self.list.move(
+            replace(paper, y=y, height=paper.bottom - y), columns_in(paper.width, COLUMNS), grown
+        )
 
     def _first_words(self) -> str:
         bond = self.bond
@@ -160,8 +159,9 @@ class DailyPage:
             (len(days), "days in all"),
             (sum(each.is_won for each in self.played), "of them won"),
         )
+        places = split_across(self._head, len(figures))
         for i, (number, words) in enumerate(figures):
-            x = self._head.x + FIGURES_X + i * FIGURE_PITCH
+            x = places[i].middle[0]
             canvas.text(str(number), x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
             canvas.text(words, x, y + 42 * self._grown, palette.QUIET, Size.SMALL)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import ceil
 
 from game.control.intents import Act, Intent
-from game.motion.places import Box, split_across
+from game.motion.places import Box, split_across, split_down
 from game.motion.tween import SPRING, spring
 from game.paint.cards.backs import BACKS
 from game.paint.cards.deck import DeckStyle, paint_face
@@ -32,11 +32,13 @@ from game.words.names import call_card
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 N_COLUMNS = 13
 CARD_HEIGHT, LETTER_FALL = 116.0, 15.0
+CARD_GAP, CARD_ASPECT = 4.0, 7 / 5
+ROOMY = 1.3  # times as far apart at most, where the height is there
 CARD_GROWS = 0.2  # for words twice as large: they lie as close as they can
 ROW_HEIGHT, ROW_PITCH, CARDS_PITCH = 74.0, 100.0, 152.0
 GRID = Box(PAPER_X, TOP + ROW_PITCH, PAPER.width, 4 * CARDS_PITCH)
 BACK_PITCH, OWN_HEIGHT, GAP = 302.0, 70.0, 24.0
-FELT_COLUMNS, FELT_SIZE, FELT_PITCH = 3, (410.0, 196.0), (450.0, 226.0)
+FELT_COLUMNS, FELT_BELOW = 3, 60.0
 BOARD_GAP = 20.0
 OWN = "Your own"
 SETTING = "deck", "back", "felt", "timber"  # that a page changes
@@ -87,8 +89,9 @@ class CardGrid(Control):
 
     @property
     def _height(self) -> float:
-        """Of a card."""
-        return CARD_HEIGHT * (1 + CARD_GROWS * (self._grown - 1))
+        """Of a card: as large as there is room beside the next."""
+        widest = (self._pitch[0] - CARD_GAP) * CARD_ASPECT
+        return min(widest, CARD_HEIGHT * (1 + CARD_GROWS * (self._grown - 1)))
 
     def card_at(self, x: float, y: float) -> int:
         """The card whose cell holds a point."""
@@ -197,16 +200,19 @@ class DeckScene(Room):
         """A row, and the cards below it."""
         paper, grown = self._paper, self._grown
         controls[0].box = replace(paper, height=ROW_HEIGHT * grown)
-        pitch = CARDS_PITCH * grown
-        self.grid.lay(replace(paper, y=paper.y + ROW_PITCH * grown, height=4 * pitch), grown)
+        top, height = paper.y + ROW_PITCH * grown, 4 * CARDS_PITCH * grown
+        if self._is_narrow:
+            height = min((paper.bottom - top), height * ROOMY)
+        self.grid.lay(replace(paper, y=top, height=height), grown)
 
     def _lay_backs(self, controls: Sequence[Control]) -> None:
         """The backs, and two buttons below them side by side."""
         paper, grown, (*samples, own, save) = self._paper, self._grown, controls
-        n_rows = 3 if self._spare else 2
+        is_high = self._is_narrow or self._spare > 0
+        n_rows = 3 if is_high else 2
         n_columns = ceil(len(samples) / n_rows)
         below = OWN_HEIGHT * grown + GAP
-        pitch = (paper.height - below) / n_rows if self._spare else BACK_PITCH
+        pitch = (paper.height - below) / n_rows if is_high else BACK_PITCH
         places = lay_rows(
             replace(paper, height=pitch - 8), *[n_columns] * n_rows, gutter=0.0, pitch=pitch
         )
@@ -216,12 +222,12 @@ class DeckScene(Room):
         own.box, save.box = split_across(last, 2, GAP)
 
     def _lay_felts(self, controls: Sequence[Control]) -> None:
-        (width, height), (across, down) = FELT_SIZE, FELT_PITCH
-        more = self._spare / (len(controls) / FELT_COLUMNS)
-        for i, control in enumerate(controls):
-            row, column = divmod(i, FELT_COLUMNS)
-            x, y = self._paper.x + column * across, self._paper.y + row * (down + more)
-            control.box = Box(x, y, width, height + more)
+        n_rows = ceil(len(controls) / FELT_COLUMNS)
+        rows = split_down(replace(self._paper, height=self._paper.height - FELT_BELOW), n_rows, GAP)
+        for i, row in enumerate(rows):
+            felts = controls[i * FELT_COLUMNS :]
+            for control, box in zip(felts, split_across(row, FELT_COLUMNS, GAP), strict=False):
+                control.box = box
 
     def _lay_boards(self, controls: Sequence[Control]) -> None:
         """One below the other."""

@@ -12,7 +12,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face
 from game.paint.kit.widgets import paint_panel
 from game.scenes.pieces.controls import Button, Control, Field, Row
-from game.scenes.pieces.forms import NARROW, PAPER, PAPER_X, TOP, Room, paint_said
+from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, agreed_by, terms_of_friends
 from game.session.line import (
@@ -62,7 +62,6 @@ class FarScene(Room):
 
     title = "A friend far away"
     rooms = TABLE_ROOMS
-    _narrow = NARROW
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -179,7 +178,6 @@ class MeetingScene(Room):
 
     title = "A friend far away"
     rooms = TABLE_ROOMS
-    _narrow = NARROW
     stir = Stir.BEHIND  # whoever reads the code out looks elsewhere
 
     def __init__(self, session: Session, open_line: Open) -> None:

@@ -1,6 +1,7 @@
 """The figures a player brags with: three large ones, then all that there is to tell."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from game.motion.places import Box, split_across, split_down
 from game.paint.kit import palette
@@ -8,17 +9,17 @@ from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
 from game.rules.seat import Seat
 from game.rules.state import Tally
-from game.scenes.pieces.forms import LARGEST, PAPER
 from game.store.hands import HandFigures
 from game.store.records import Record
 from game.store.report import write_average, write_average_crib, write_mean
 from game.words.table.between import Names, say_names
 
+THIS_MATCH = "This match"
 DASH = "\N{EN DASH}"
 ME, IT = Seat.PLAYER, Seat.COMPUTER
 GAP = 24.0
 HERO_HEIGHT, MATCH_HEIGHT = 190.0, 84.0
-HERO_WIDTH = (PAPER.width - 2 * GAP) / 3
+TALLER = 1.2  # is what has two lines below the figure
 ABOVE, BELOW, N_HEAD = 72.0, 16.0, 2  # of the lines of a list; lines that have the room of its head
 COLUMN, LABEL_LINE, RISE = 122.0, 30.0, 0.7
 
@@ -32,17 +33,18 @@ def paint_figures(
     match: Record,
     tally: Tally,
     names: Names | None = None,
+    *,
+    grown: float = 1.0,
 ) -> None:
     """The whole page; the two lists stand below each other where it is high.
 
     Of two people both are named, and each has a column of his hands.
     """
     is_high = paper.height > paper.width
-    grown = LARGEST if is_high else 1.0
-    high, low = HERO_HEIGHT * grown, MATCH_HEIGHT * grown
+    high, low = HERO_HEIGHT * grown * (TALLER if is_high else 1.0), MATCH_HEIGHT * grown
     heroes = hero_figures(lifetime) if names is None else both_heroes(lifetime, names)
-    for i, (value, label) in enumerate(heroes):
-        box = Box(paper.x + i * (HERO_WIDTH + GAP), paper.y, HERO_WIDTH, high)
+    top = split_across(replace(paper, height=high), 3, GAP)
+    for box, (value, label) in zip(top, heroes, strict=True):
         _paint_hero(canvas, box, value, label)
     lists = ("Games", "you", "computer"), ("Your hands", "6 cards", "5 cards")
     lines = game_lines(lifetime), hand_lines(lifetime)
@@ -186,14 +188,18 @@ def _paint_list(
 def _paint_match(
     canvas: Canvas, box: Box, match: Record, tally: Tally, names: Names | None
 ) -> None:
-    """How the match in progress stands."""
+    """How the match in progress stands, in a line, or in two where larger words have no room."""
     paint_panel(canvas, box)
-    y = box.middle[1]
-    head = canvas.text("This match", box.x + 28, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
     told = (games, f"match points {_pair(tally.points)}", _lead(tally.spread, names))
     streak = match.winning_streaks(ME)[0]
     rows = (*told, f"{streak} won in a row") if streak > 1 and names is None else told
     words = "   \N{MIDDLE DOT}   ".join(rows)
-    room = box.width - head.width / canvas.scale - 2 * 28 - GAP
-    canvas.text(words, box.right - 28, y, palette.CREAM, 27, anchor="midright", room=room)
+    upper = lower = box
+    room = box.width - 2 * 28 - canvas.width(THIS_MATCH, Size.BODY, Face.BOLD) - GAP
+    if canvas.width(words, 27 / canvas.words) > room:
+        (upper, lower), room = split_down(box, 2), box.width - 2 * 28
+    x, y = box.x + 28, upper.middle[1]
+    canvas.text(THIS_MATCH, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
+    right, y = box.right - 28, lower.middle[1]
+    canvas.text(words, right, y, palette.CREAM, 27, anchor="midright", room=room)

@@ -12,7 +12,6 @@ from game.scenes.pieces.controls import Button, Control, Field
 from game.scenes.pieces.forms import (
     BACK,
     BROAD,
-    NARROW,
     PAPER_X,
     TAB_SIZE,
     TABS_X,
@@ -44,7 +43,6 @@ class FirstOptionsScene(OptionsScene):
 
     tabs = ()
     _broad = HIGHER
-    _narrow = NARROW
 
     def __init__(self, session: Session, sound: Player) -> None:
         self._find = Field(FIND_BOX, FIND, "", fits=lambda text: len(text) <= LONGEST, done=_stay)

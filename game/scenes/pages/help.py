@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
-from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW, Box
+from game.motion.places import Box
 from game.paint.cards.deck import DeckStyle, paint_face
 from game.paint.cards.faces import card_shadow
 from game.paint.kit import palette
@@ -13,7 +13,7 @@ from game.paint.kit.paragraphs import SMALLER
 from game.paint.kit.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
 from game.scenes.pieces.controls import Button, Control, Effect
-from game.scenes.pieces.forms import BACK, FOUR_ABREAST, LARGEST, PAPER, THREE_ROWS, Room
+from game.scenes.pieces.forms import BACK, FOUR_ABREAST, LARGEST, PAPER, Room, narrow_homes
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.words.help.about import ABOUT
 from game.words.help.blocks import Book, Entry, Example, Page, say_block
@@ -35,9 +35,7 @@ class BookScene(Room):
     """Pages of entries and counted hands."""
 
     pages: Book
-    rooms = WIDE_VIEW, PAGE_VIEW, TALL_VIEW
-    _narrow = THREE_ROWS
-    _needs = THREE_ROWS.paper.height * (LARGEST - 1)
+    _needs = narrow_homes(9).paper.height * (LARGEST - 1)
 
     def __init__(self) -> None:
         self.tabs = tuple(self.pages)
@@ -92,7 +90,7 @@ class ManualScene(BookScene):
     """What there is to know of the program."""
 
     title = "The manual"
-    _broad, _narrow = FOUR_ABREAST
+    _broad = FOUR_ABREAST
     pages = MANUAL
 
 

@@ -9,10 +9,10 @@ from game.control.intents import Act, Device, Intent
 from game.motion.places import Box, around, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
-from game.paint.kit.keycaps import paint_prompt
+from game.paint.kit.keycaps import prompt_of
 from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Control
-from game.scenes.pieces.forms import PANEL_EDGE, PAPER, PAPER_X, TOP, FormScene, Room, paint_said
+from game.scenes.pieces.forms import PANEL_EDGE, PAPER, FormScene, Room, paint_said
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.speech.outline import Part
@@ -20,8 +20,8 @@ from game.speech.outline import Part
 DEVICES = (Device.KEYS, Device.PAD)
 N_ROWS = 14
 ROW_PITCH, ROW_HEIGHT = 52.0, 46.0
-COLUMN = (PAPER.width - 30) / 2
-GUTTER = 20.0
+GUTTER = 30.0
+INSET, EDGE, CAP_GAP, MOST_CAPS = 22.0, 16.0, 10.0, 3
 NO_KEY = "none"
 PATIENCE = 10.0  # seconds until a question for a key is dropped
 PANEL = Box((WIDTH - 760) / 2, 380, 760, 300)
@@ -41,25 +41,22 @@ class ActButton(Button):
         return replace(super().describe(), value=value)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Words on the left, the caps of its keys on the right."""
+        """Words on the left, on the right the caps of its keys, as many as leave room for them."""
         paint_button(canvas, ButtonShown(self.box, "", look))
-        x, y = self.box.x, self.box.middle[1]
-        device = self.scene.device
-        keys = self.scene.bindings.keys_of(self.meant, device)
-        right = x + self.box.width - 16
-        for key in reversed(keys[:3]):
-            cap = paint_prompt(
-                canvas,
-                key,
-                right,
-                y,
-                palette.CREAM,
-                is_pad=device is Device.PAD,
-                anchor="midright",
-            )
-            right -= cap.width / canvas.scale + 10
-        room = right - x - 22
-        canvas.text(self.words, x + 22, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft", room)
+        x, y = self.box.x + INSET, self.box.middle[1]
+        is_pad = self.scene.device is Device.PAD
+        keys = self.scene.bindings.keys_of(self.meant, self.scene.device)[:MOST_CAPS]
+        caps = [prompt_of(canvas, key, palette.CREAM, is_pad=is_pad) for key in keys]
+        widths = [cap.get_width() / canvas.scale + CAP_GAP for cap in caps]
+        wanted = canvas.width(self.words, Size.SMALL, Face.BOLD)
+        while len(caps) > 1 and x + wanted > self.box.right - INSET - sum(widths):
+            del caps[-1], widths[-1]
+        right = self.box.right - EDGE
+        for cap, width in zip(reversed(caps), reversed(widths), strict=True):
+            canvas.put(cap, right, y, "midright")
+            right -= width
+        room = right - x
+        canvas.text(self.words, x, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft", room)
 
 
 class BindingsScene(Room):
@@ -90,14 +87,15 @@ class BindingsScene(Room):
         """One below the other, and what changes all of them side by side."""
         for i, control in enumerate(controls):
             control.box = self._box(i)
-        places = split_across(replace(self._box(len(WORDS)), width=COLUMN), 2, GUTTER)
+        places = split_across(self._box(len(WORDS)), 2, GUTTER)
         for control, box in zip(controls[len(WORDS) :], places, strict=False):
             control.box = box
 
     def _box(self, number: int) -> Box:
-        (column, row), grown = divmod(number, N_ROWS), self._paper.height / PAPER.height
-        x, y = PAPER_X + column * (COLUMN + 30), TOP + row * ROW_PITCH * grown
-        return Box(x, y, COLUMN, ROW_HEIGHT * grown)
+        (column, row), paper = divmod(number, N_ROWS), self._paper
+        grown, width = paper.height / PAPER.height, (paper.width - GUTTER) / 2
+        x, y = paper.x + column * (width + GUTTER), paper.y + row * ROW_PITCH * grown
+        return Box(x, y, width, ROW_HEIGHT * grown)
 
     def _reset(self) -> Change | None:
         self._keep("")

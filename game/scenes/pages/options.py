@@ -9,7 +9,7 @@ from typing import Any
 from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
 from game.motion.cues import Cue
-from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW, Box
+from game.motion.places import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.preview import paint_preview
 from game.rules.seat import Seat
@@ -26,7 +26,7 @@ from game.scenes.pages.own import (
     save_patter_template,
 )
 from game.scenes.pieces.controls import Button, Control, Effect, Row
-from game.scenes.pieces.forms import PAPER, TAB_PITCH, THREE_ROWS, Room, paint_said
+from game.scenes.pieces.forms import TAB_PITCH, Room, paint_said
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
 from game.session.session import Session
@@ -65,8 +65,6 @@ class OptionsScene(Room):
 
     title = "Options"
     tabs = tuple(GROUPS)
-    rooms = WIDE_VIEW, PAGE_VIEW, TALL_VIEW
-    _narrow = THREE_ROWS
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self.sound = session, sound
@@ -106,7 +104,7 @@ class OptionsScene(Room):
         """Lines below each other, closer where there are many; those of one share its width."""
         del controls
         n_lines, paper = len(self._lines), self._paper
-        is_narrow = paper.width < PAPER.width
+        is_narrow = self._is_narrow
         bottom = paper.bottom if is_narrow else self._said - HELP_GAP
         loosest = LOOSEST if is_narrow else max(TAB_PITCH, (bottom - paper.y) / 10)
         grown = 1 + self._spare / paper.height

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.control.intents import Intent
-from game.motion.places import Box
+from game.motion.places import split_across
 from game.paint.kit.canvas import Canvas
 from game.rules.seat import Seat
 from game.scenes.pieces.controls import Button, Control, Field
-from game.scenes.pieces.forms import PAPER_X, TOP, Room, paint_said
-from game.scenes.pieces.lists import Column, TableList
+from game.scenes.pieces.forms import PAPER, Room, paint_said
+from game.scenes.pieces.lists import Column, TableList, columns_in
 from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
 from game.store.known import KnownName, read_known
@@ -17,18 +17,16 @@ from game.store.players import is_apart
 from game.store.report import write_average
 
 LONGEST_NAME = 8
-FIELD = Box(PAPER_X, TOP, 820, 74)
-TAKE = Box(PAPER_X + 844, TOP, 360, 74)
-ASK = Box(PAPER_X + 1228, TOP, 82, 74)
-NAMES = Box(PAPER_X, TOP + 110, 1310, 610)
+LINE, GAP, BELOW = 74.0, 24.0, 36.0
+PARTS = 820.0, 360.0, 82.0  # of the line: a field, and two buttons
 TO_TITLE = 99  # more scenes than are ever open
 ME = Seat.PLAYER
 COLUMNS = (
     Column("Name", 30),
-    Column("Won", 400, "midright"),
-    Column("Lost", 500, "midright"),
-    Column("Best streak", 650, "midright"),
-    Column("Best hand", 810, "midright"),
+    Column("Won", 340, "midright"),
+    Column("Lost", 440, "midright"),
+    Column("Best streak", 620, "midright"),
+    Column("Best hand", 790, "midright"),
     Column("Average", 940, "midright"),
     Column("Where", 1000),
 )
@@ -49,15 +47,20 @@ class PlayersScene(Room):
         """A field for a new name, and the names that are known, archived ones too."""
         known = read_known(self.session.ledger.players)
         self.known = [each for each in known if not is_apart(each.name)]  # they have a page
-        self.field = Field(FIELD, "A new name:", "", fits=fits_name, done=self._take_typed)
-        self.names = TableList(NAMES, COLUMNS, len(self.known), self._write, self._take_line)
-        take = Button(TAKE, "Play under it", self._take_typed)
-        return [self.field, take, Button(ASK, "?", self._look_up), self.names]
+        self.field = Field(PAPER, "A new name:", "", fits=fits_name, done=self._take_typed)
+        self.names = TableList(PAPER, COLUMNS, len(self.known), self._write, self._take_line)
+        take = Button(PAPER, "Play under it", self._take_typed)
+        return [self.field, take, Button(PAPER, "?", self._look_up), self.names]
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        del controls
-        box = replace(NAMES, height=NAMES.height + self._spare)
-        self.names.move(box, COLUMNS, self._grown)
+        """What is typed in a line, the names below it."""
+        paper, high = self._paper, LINE * self._grown
+        parts = split_across(replace(paper, height=high), PARTS, GAP)
+        for control, box in zip(controls, parts, strict=False):
+            control.box = box
+        top = paper.y + high + BELOW
+        names = replace(paper, y=top, height=paper.bottom - top)
+        self.names.move(names, columns_in(paper.width, COLUMNS), self._grown)
 
     def _write(self, line: int) -> Sequence[str]:
         known = self.known[line]

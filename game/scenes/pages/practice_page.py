@@ -61,7 +61,6 @@ class PracticeScene(Room):
 
     title = "Practice"
     rooms = TABLE_ROOMS
-    _narrow = NARROW
     tabs = (POSITIONS, COUNTING)
     _needs = 600.0  # four panels below each other, each readable
 
@@ -132,8 +131,8 @@ class PracticeScene(Room):
 
     @property
     def _place(self) -> Box:
-        is_narrow = self._paper.width < PAPER.width
-        return replace(TALL_BOTTOM, y=TALL_BOTTOM.y + self._spare) if is_narrow else BOTTOM
+        lower = replace(TALL_BOTTOM, y=TALL_BOTTOM.y + self._spare)
+        return lower if self._is_narrow else BOTTOM
 
     def update(self, seconds: float) -> Change | None:
         """Take in what was read, and how a session went."""

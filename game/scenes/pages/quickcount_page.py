@@ -214,7 +214,6 @@ class CountingScene(Room):
 
     title = "Counting"
     rooms = TABLE_ROOMS
-    _narrow = NARROW
     _needs = 190.0
 
     def __init__(self, settings: Settings, count: QuickCount) -> None:

@@ -15,6 +15,7 @@ from game.paint.kit.felt import draw_sample
 from game.paint.kit.shapes import outline
 from game.paint.kit.widgets import RADIUS, Look, paint_focus
 from game.scenes.pieces.controls import Control
+from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 
@@ -104,7 +105,7 @@ class BoardSample(Sample):
     def draw(self, canvas: Canvas, look: Look) -> None:
         """All of it, small, on the felt of the room, with its name beside it, or below."""
         box, streets = self.box, USUAL.streets
-        is_below = box.height > board_height(box.width)
+        is_below = box.width < PAPER.width or box.height > board_height(box.width)
         width = _board_width(box.width, is_below=is_below)
         scale = canvas.scale * width / streets.box[2]
         board = canvas.cached(
@@ -129,6 +130,6 @@ def _board_width(width: float, *, is_below: bool) -> float:
 
 def board_height(width: float, grown: float = 1.0) -> float:
     """The height of a sample of a board, whose name stands below it where words are larger."""
-    is_below = grown > 1
+    is_below = grown > 1 or width < PAPER.width
     board = _board_width(width, is_below=is_below) * USUAL.streets.box[3] / USUAL.streets.box[2]
     return board + 2 * BOARD_ROOM + (UNDER_BOARD * grown if is_below else 0.0)

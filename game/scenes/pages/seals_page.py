@@ -10,7 +10,7 @@ from game.rules.state import GameOver, State
 from game.scenes.pages.help import BookScene
 from game.scenes.pieces.controls import Control
 from game.scenes.pieces.forms import PAPER
-from game.scenes.pieces.lists import Column, TableList
+from game.scenes.pieces.lists import Column, TableList, columns_in
 from game.session.session import Session
 from game.words.help.seals_help import SEALS, tell_opened, tell_seal
 
@@ -53,8 +53,8 @@ class SealsScene(BookScene):
         """All of the paper."""
         del controls
         if self.list is not None:
-            columns = LARGE_COLUMNS if self._spare else COLUMNS
-            self.list.move(self._paper, columns, self._grown)
+            columns = LARGE_COLUMNS if self._spare or self._is_narrow else COLUMNS
+            self.list.move(self._paper, columns_in(self._paper.width, columns), self._grown)
 
     def _write(self, line: int) -> Sequence[str]:
         opened = self.opened[line]

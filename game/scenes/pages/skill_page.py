@@ -118,7 +118,7 @@ class SkillPage(Control):
 def parts(paper: Box = PAPER) -> tuple[Box, Box, Box]:
     """The upper half of a paper, and both parts of the lower one; of a high one the thirds."""
     upper, lower = halves(paper)
-    if paper.height > paper.width:
+    if paper.height > paper.width or paper.width < PAPER.width:
         room = replace(upper, height=paper.height - 40)
         first, second, third = split_down(room, 3, GAP)
         return first, second, third

@@ -22,7 +22,7 @@ from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import PAPER, Room, paint_said
-from game.scenes.pieces.lists import Column, PaperList, TableList, fit_letters
+from game.scenes.pieces.lists import Column, PaperList, TableList, columns_in, fit_letters
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.recorded import HistoryShelf
@@ -81,6 +81,13 @@ LARGE_COLUMNS = (
     Column("How it ended", 830),
     Column("Match points", 1290, "midright"),
 )
+FEW_COLUMNS = (
+    Column("Begun", 24),
+    *(Column(head, None) for head in ("Game", "Cards", "Hands")),
+    Column("Score", 650, "midright"),
+    Column("How it ended", 690),
+    Column("Match points", None),
+)
 
 Plot = tuple[str, Sequence[str], Sequence[Sequence[int]]]
 """A title, what the bars stand for, and their numbers: the player's, the computer's."""
@@ -133,16 +140,26 @@ class StatisticsScene(Room):
             button.box = self._foot(i)
         for control in controls:
             if isinstance(control, TableList):
-                columns: Sequence[Column] = LARGE_COLUMNS if self._spare else COLUMNS
+                is_close = self._spare or self._is_narrow
+                columns: Sequence[Column] = LARGE_COLUMNS if is_close else COLUMNS
+                if self._spare and self._is_narrow:
+                    columns = FEW_COLUMNS
                 own = {"Great hands": GREAT, PEOPLE: RIVALS}
                 columns = own.get(self.tabs[self.tab], columns)
+                columns = columns_in(self._paper.width, columns)
                 control.move(self._paper, columns, self._grown)
             elif isinstance(control, SkillPage):
-                lines = (N_SKILL_LINES - 2) * SKILL_LINE * self._grown if self._spare else 0.0
-                paper = replace(self._paper, height=self._paper.height - lines)
-                control.lay(paper, self._grown)
+                height = self._paper.height - self._n_above * SKILL_LINE * self._grown
+                control.lay(replace(self._paper, height=height), self._grown)
             elif isinstance(control, Course | PaperList):
                 control.lay(self._paper, self._grown)
+
+    @property
+    def _n_above(self) -> int:
+        """How many lines that tell of skill have no room below the page."""
+        if self._is_narrow:
+            return N_SKILL_LINES + 1 if self._spare else 2
+        return N_SKILL_LINES - 2 if self._spare else 0
 
     def page_controls(self) -> Sequence[Control]:
         """What can be done on the open page."""
@@ -184,7 +201,7 @@ class StatisticsScene(Room):
             case "Figures":
                 ledger, tally = self.session.ledger, self.session.retreat.tally
                 records = ledger.page.lifetime, ledger.page.record
-                paint_figures(canvas, self._paper, *records, tally, self._names)
+                paint_figures(canvas, self._paper, *records, tally, self._names, grown=self._grown)
                 self._write_message(canvas)
             case "Wins":
                 self._draw_wins(canvas)
@@ -306,6 +323,8 @@ class StatisticsScene(Room):
         skill = judging.skill
         told = (f"{judging.tell()} {write_like(skill)}", write_fortune(skill.fortune))
         room, low = self._paper.width, self._said + SKILL_LINE / 2
+        if self._is_narrow:
+            low = self._back.y - SKILL_LINE * canvas.words
         lines = [line for words in told for line in canvas.wrap(words, room, Size.SMALL)]
         for i, line in enumerate(reversed(lines)):
             y = low - i * SKILL_LINE * canvas.words
@@ -344,7 +363,7 @@ class StatisticsScene(Room):
             *(line for each in described for line in wrap(each, SETTINGS_LETTERS)),
         )
         left, top = paper.x + TABLES_X, paper.y + 24
-        if self._spare:
+        if self._spare or self._is_narrow:
             pitch = TABLE_PITCH * self._grown
             width = paper.width - 2 * TABLES_X
             _write_lines(canvas, (left, top), tables, width, pitch)

@@ -9,7 +9,7 @@ from game.motion.places import TABLE_ROOMS, Box, split_across
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.controls import Button, Control, Field, Row
-from game.scenes.pieces.forms import BACK, NARROW, PAPER_X, TOP, Room, paint_said
+from game.scenes.pieces.forms import BACK, PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.scene import Change, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
@@ -30,7 +30,6 @@ class TwoScene(Room):
 
     title = "Two of us"
     rooms = TABLE_ROOMS
-    _narrow = NARROW
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from game.control.intents import Act, Intent
 from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW, Box, split_across
@@ -22,6 +23,7 @@ LARGEST = 1.5  # times as large as usual are words at most
 FOOT_GAP, PAPER_EDGE = 20.0, 4.0
 TABS_X, PAPER_X, TOP, TAB_PITCH = 90.0, 520.0, 216.0, 86.0
 TAB_SIZE = (370.0, 70.0)
+TAB_GAP = 16.0
 PAPER = Box(PAPER_X, TOP, 1310, 720)
 BACK = Box(90, 966, 370, 68)
 TALL_BACK = Box(PAPER_X, 1066, 370, 68)
@@ -58,30 +60,31 @@ BROAD = Upright(
     said=HELP_Y,
 )
 """As broad as it is beside its tabs."""
-NARROW = Upright(
-    view=TALL_VIEW,
-    header=Box(440, -254, 1040, 132),
-    paper=Box(440, -24, 1040, 1210),
-    back=Box(440, 1202, 300, 76),
-    tab=Box(440, -104, 512, 68),
-    tab_pitch=(528, 78),
-    n_tabs=2,
-    said=1304,
-)
-"""As narrow as an upright window, and so seen larger."""
-THREE_ROWS = replace(
-    NARROW,
-    paper=Box(440, 132, 1040, 1054),
-    tab=Box(440, 52, 336, 68),
-    tab_pitch=(352, 78),
-    n_tabs=3,
-)
-"""The same with up to nine tabs."""
-FOUR_ABREAST = (
-    replace(BROAD, tab=replace(BROAD.tab, width=315), tab_pitch=(331.5, 78), n_tabs=4),
-    replace(THREE_ROWS, tab=replace(THREE_ROWS.tab, width=248), tab_pitch=(264, 78), n_tabs=4),
-)
-"""Both with up to twelve."""
+FOUR_ABREAST = replace(BROAD, tab=replace(BROAD.tab, width=315), tab_pitch=(331.5, 78), n_tabs=4)
+"""The same with up to twelve tabs."""
+
+
+@cache
+def narrow_homes(n_tabs: int) -> Upright:
+    """As narrow as an upright window, and so seen larger; the page begins below so many tabs."""
+    n_abreast = 2 if n_tabs <= 4 else 3 if n_tabs <= 9 else 4
+    n_rows = max(1, -(-n_tabs // n_abreast))
+    row = Box(440, 78 * n_rows - 182, 1040, 68)
+    tab = split_across(row, n_abreast, TAB_GAP)[0]
+    top = row.bottom + 12
+    return Upright(
+        view=TALL_VIEW,
+        header=Box(440, -254, 1040, 132),
+        paper=Box(440, top, 1040, 1186 - top),
+        back=Box(440, 1202, 300, 76),
+        tab=tab,
+        tab_pitch=(tab.width + TAB_GAP, 78),
+        n_tabs=n_abreast,
+        said=1304,
+    )
+
+
+NARROW = narrow_homes(0)
 
 
 def _stretch(homes: Upright, spare: float) -> Upright:
@@ -189,12 +192,19 @@ class LongScene(FormScene):
         """Lay it out anew for another kind of window."""
         before = self._shape
         self._view, self._is_tall, self._spare = view, view.x > TABS_X, 0.0
-        is_near = view.width < min(room.width for room in self.rooms)
+        room = TALL_VIEW if self._is_upright(view) else PAGE_VIEW
+        is_near = view.width < room.width
         if is_near and view.height >= view.width:
             self._spare = max(self._needs, view.height - self._near_page.height)
         if self._shape != before:
             self._lay_out()
         self._bar.fit(view, self._near_page, self.rooms)
+
+    def _is_upright(self, view: Box) -> bool:
+        """Whether a window is so high that the page is narrow in it: not where it is broad."""
+        midway = (TALL_VIEW.middle[0] + PAGE_VIEW.middle[0]) / 2
+        is_broad = PAGE_VIEW in self.rooms and view.middle[0] > midway
+        return view.height >= view.width and not is_broad
 
     @property
     def _shape(self) -> object:
@@ -236,8 +246,8 @@ class Room(LongScene):
     """
 
     tabs: Sequence[str] = ()
+    rooms: Sequence[Box] = (WIDE_VIEW, PAGE_VIEW, TALL_VIEW)
     _broad = BROAD  # in a window that has no room for tabs beside the page
-    _narrow = BROAD  # in one that is higher than wide
 
     def __init__(self) -> None:
         self.tab = 0
@@ -264,13 +274,18 @@ class Room(LongScene):
     @property
     def _upright(self) -> Upright:
         """How it lies where its tabs are above it."""
-        homes = self._narrow if self._view.height >= self._view.width else self._broad
+        homes = narrow_homes(len(self.tabs)) if self._is_upright(self._view) else self._broad
         return _stretch(homes, self._spare) if self._spare else homes
 
     @property
     def _paper(self) -> Box:
         """The page."""
         return self._upright.paper if self._is_tall else PAPER
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether the page is one of an upright window."""
+        return self._paper.width < PAPER.width
 
     @property
     def _back(self) -> Box:
@@ -280,9 +295,9 @@ class Room(LongScene):
     def _foot(self, number: int) -> Box:
         """Where buttons of the page are, below it, from the right."""
         paper, width = self._paper, BACK.width * self._grown
-        is_narrow = paper.width < PAPER.width
-        y = self._back.y if is_narrow else BACK.y + self._spare
-        width = min(width, (paper.width - self._back.width) / 2 - FOOT_GAP) if is_narrow else width
+        y = self._back.y if self._is_narrow else BACK.y + self._spare
+        if self._is_narrow:
+            width = min(width, (paper.width - self._back.width) / 2 - FOOT_GAP)
         x = paper.right - (number + 1) * width - number * FOOT_GAP
         return Box(x, y, width, BACK.height)
 

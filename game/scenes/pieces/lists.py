@@ -23,11 +23,25 @@ WHEEL = 3  # lines that a notch of the wheel moves
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What stands over a column, where it begins or ends from the left, and which of the two."""
+    """What stands over a column, where it begins or ends from the left, and which of the two.
+
+    One without a place has no room: it is not seen, but told.
+    """
 
     head: str
-    x: float
+    x: float | None
     anchor: str = "midleft"
+
+
+FULL = 1310.0
+"""The width of the page for which columns are written."""
+
+
+def columns_in(width: float, columns: Sequence[Column]) -> tuple[Column, ...]:
+    """The same on a page of another width."""
+    return tuple(
+        each if each.x is None else replace(each, x=each.x * width / FULL) for each in columns
+    )
 
 
 class TableList(ScrollList):
@@ -91,8 +105,9 @@ class TableList(ScrollList):
         for i, line in enumerate(reversed(lines)):
             y = self.box.y - (HEAD_RISE + i * HEAD_PITCH) * self._grown
             for words, column in zip(line, self._columns, strict=True):
-                place = self.frame.x + column.x, y
-                canvas.text(words, *place, palette.QUIET, size, anchor=column.anchor)
+                if column.x is not None:
+                    place = self.frame.x + column.x, y
+                    canvas.text(words, *place, palette.QUIET, size, anchor=column.anchor)
 
     def _draw_row(
         self, canvas: Canvas, row: Sequence[str], y: float, size: float, *, is_marked: bool
@@ -100,7 +115,8 @@ class TableList(ScrollList):
         colour = palette.BRASS if is_marked else palette.CREAM
         for i, (words, column) in enumerate(zip(row, self._columns, strict=True)):
             face = Face.BOLD if is_marked or i == 0 else Face.TEXT
-            canvas.text(words, self.box.x + column.x, y, colour, size, face, column.anchor)
+            if column.x is not None:
+                canvas.text(words, self.box.x + column.x, y, colour, size, face, column.anchor)
 
     def _fitted(self, canvas: Canvas, rows: Sequence[Sequence[str]], size: float) -> float:
         """The size of type, where it is larger than usual as far as the columns have room."""
@@ -113,6 +129,8 @@ class TableList(ScrollList):
         """Whether the words of a row keep apart."""
         last = 0.0
         for words, column in zip(row, self._columns, strict=True):
+            if column.x is None:
+                continue
             width = canvas.width(words, size, Face.BOLD)
             left = column.x - (width if column.anchor == "midright" else 0)
             if words and left < last:
