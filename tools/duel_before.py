@@ -15,7 +15,7 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,7 @@ PACKAGE = "former"
 NAME = "before"
 ROOT = Path(__file__).resolve().parent.parent
 PLAYERS = ("game.mind.engines.engines", "game.mind.players")  # where minds have had their names
+LIKENESSES = ("game.mind.master.likeness", "game.mind.likeness")
 POSITIONS = ("game.mind.facts.positions", "game.mind.positions")
 Position = Throws | Plays
 
@@ -42,6 +43,7 @@ class Former:
     def __init__(self, name: str) -> None:
         self._mind = _find(PLAYERS).load_mind(name)
         self._words = _find(POSITIONS)
+        self._n_known = len(_find(LIKENESSES).KNOWN)  # who came to be known since stands after them
         self.reads_opponent = bool(getattr(self._mind, "reads_opponent", False))
 
     def rank_throws(self, throws: Throws) -> Rankings:
@@ -53,6 +55,8 @@ class Former:
         return self._ask("plays", plays)
 
     def _ask(self, kind: str, position: Position) -> Rankings:
+        if position.likeness is not None:
+            position = replace(position, likeness=position.likeness[:, : self._n_known])
         put = _put_into(getattr(self._words, kind.capitalize()), position)
         weigh: Callable[[Any], Floats] | None = getattr(self._mind, f"weigh_{kind}", None)
         if weigh:
