@@ -8,9 +8,9 @@ it. Seats are 0 pone, 1 dealer. ``held`` (2, 1820) are the relative frequencies 
 worth in the play: Master throws by it ever after, so that he keeps just the hands for which
 ``tools/solve_pegging.py``, run once more after this, solves the play.
 
-Of the greedy player, Classic and Master, by seat: ``places`` (3, 2, 18395) tells which of its 15
-throws each six ranks makes; ``flushes`` (3, 2, 1820), ``flush_throws`` (3, 2, 91) and ``yields``
-(3, 2, 1820) what suits change in that.
+Of the greedy player, Classic, House, who throws as the greedy player, and Master, by seat:
+``places`` (4, 2, 18395) tells which of its 15 throws each six ranks makes; ``flushes``
+(4, 2, 1820), ``flush_throws`` (4, 2, 91) and ``yields`` (4, 2, 1820) what suits change in that.
 
     python tools/build_throws.py [--out game/mind/throws.npz]
 """
@@ -159,11 +159,12 @@ def main() -> None:
 
 
 def part_hands(deals: Deals, nets: Floats, cribs: list[Floats]) -> dict[str, NDArray[Any]]:
-    """What the greedy player, Classic and Master keep of all that can be dealt."""
+    """What the players whom one knows and Master keep of all that can be dealt."""
     low, high = holdings(2).T
     plain = [table[low, high].astype(np.float64) for table in USUAL.crib]
     pegs = [PEGGING_SHARE * table.astype(np.float64) for table in USUAL.pegs]
-    players = (np.zeros_like(nets), plain), (np.array(pegs), plain), (nets, cribs)
+    greedy = np.zeros_like(nets), plain
+    players = greedy, (np.array(pegs), plain), greedy, (nets, cribs)
     worths = [
         [
             deals.average + net[deals.kept] + sign * crib[deals.thrown]

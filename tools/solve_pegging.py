@@ -10,12 +10,12 @@ much from players with habits for very little safety. Hands are as likely as
 ``tables.npz``; all else is exact. Prints how much best responses to both seats gain together:
 0 is beyond anybody's reach.
 
-    python tools/solve_pegging.py [--iterations 60] [--threads 2] [--plain G P] [--hands FILE]
+    python tools/solve_pegging.py [--iterations 60] [--threads 2] [--plain G C H] [--hands FILE]
     python tools/solve_pegging.py --measure game/mind/master.npz
 
 ``--measure`` tells how much the strategy in such a file gives away, and what it takes, and what
 an opponent gains who is told the starter besides, of which the solution takes no account.
-``--hands none`` takes the hands of ``tables.npz`` and ``--plain 0 0`` no plain players, for
+``--hands none`` takes the hands of ``tables.npz`` and ``--plain 0 0 0`` no plain players, for
 comparison. Stop it whenever you like: it goes on from its last checkpoint in ``out/pegging``.
 Needs about 4 GB and three seconds or so for an iteration.
 """
@@ -59,16 +59,16 @@ CHECKPOINTS = ROOT / "out" / "pegging"
 SOURCE = Path(__file__).parent / "pegging" / "solve.c"
 LEARN, VALUE, BEST, FILL, KEEP = range(5)
 ANY_STARTER = -1
-FREE, GREEDY, CLASSIC = range(3)  # types of player, see pegging/models.h
+FREE, GREEDY, CLASSIC, HOUSE = range(4)  # types of player, see pegging/models.h
 TYPES = ("himself", *ANSWERED)
 PONE, DEALER = range(2)
 SEATS = ("pone", "dealer")
-ALONE = np.array([1, 0, 0], dtype=np.float32)  # nobody else is met
+ALONE = np.array([1, 0, 0, 0], dtype=np.float32)  # nobody else is met
 SAVED = ("regrets", "averages", "solved", "kappa", "shares", "iteration")
 N_HELD = N_HOLDINGS[4]
 N_CUTS = 44  # cards that two hands of four leave
 FALL = np.array([1, 4, 12, 24, 24, 0, 0, 0, 0], dtype=np.float64)  # ways to draw n of a rank
-PLAIN = (0.06, 0.19)
+PLAIN = (0.06, 0.19, 0)
 ANSWER_SHARE = 0.75  # how often an answer meets the player whom it answers
 ANSWER_ROUNDS = 24
 DELAY = 3  # iterations not averaged
@@ -112,11 +112,11 @@ def starter_left(rank: int) -> Array:
 
 
 def hands_kept(path: Path) -> Array:
-    """How often each type keeps each hand, by seat, as far as that is known: (3, 2, 1820)."""
+    """How often each type keeps each hand, by seat, as far as that is known: (4, 2, 1820)."""
     if not path.exists():
         return np.array([USUAL.held] * len(TYPES))
     with np.load(path) as stored:
-        return np.array([stored["held"], USUAL.held, stored["held_classic"]])
+        return np.array([stored["held"], USUAL.held, stored["held_classic"], USUAL.held])
 
 
 @dataclass
@@ -185,22 +185,21 @@ class Solution:
 
     def report(self) -> str:
         gains = [self.worth(BEST, player) for player in (PONE, DEALER)]
-        plain = [sum(self.worth(VALUE, seat, t) for seat in (PONE, DEALER)) for t in (1, 2)]
+        plain = [
+            sum(self.worth(VALUE, seat, t) for seat in (PONE, DEALER)) for t in range(1, len(TYPES))
+        ]
         return (
             f"dealer nets {self.worth(VALUE, DEALER):.4f}; best responses get "
             f"{gains[PONE]:+.4f} as pone, {gains[DEALER]:+.4f} as dealer: "
             f"exploitability {sum(gains):.4f} points a deal for both seats together; "
-            f"takes {plain[0]:.4f} from greedy, {plain[1]:.4f} from classic"
+            f"takes {_list_gains(plain)}"
         )
 
     def report_seat(self, seat: int) -> str:
         """While it is learnt."""
         loses = self.worth(BEST, 1 - seat)
-        plain = [self.worth(VALUE, seat, other) for other in (GREEDY, CLASSIC)]
-        return (
-            f"loses {loses:+.4f} at worst; takes {plain[0]:+.4f} from greedy, "
-            f"{plain[1]:+.4f} from classic"
-        )
+        plain = [self.worth(VALUE, seat, other) for other in range(1, len(TYPES))]
+        return f"loses {loses:+.4f} at worst; takes {_list_gains(plain)}"
 
     def net_by_hand(self, shares: Floats) -> Floats:
         """Net points of each kept hand by seat against the types as often as met: (2, 1820)."""
@@ -222,6 +221,11 @@ class Solution:
             here = address(counts[seat]), address(firsts[seat])
             self.solver.sample(seat, n_samples, SIDE, address(kappa), *here)
         return counts / np.float32(n_samples), firsts
+
+
+def _list_gains(gains: list[float]) -> str:
+    told = zip(gains, ANSWERED, strict=True)
+    return ", ".join(f"{gain:+.4f} from {name}" for gain, name in told)
 
 
 def lend_tables(solver: ctypes.CDLL) -> None:
@@ -321,8 +325,10 @@ def pack_solution(solution: Solution, nodes: Nodes, n_samples: int) -> dict[str,
 
 
 def add_answers(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
-    """Solve the answers to the plain players, and pack them too."""
+    """Solve the answers to the plain players that are not there, and pack them too."""
     for known in range(GREEDY, len(TYPES)):
+        if f"early_{TYPES[known]}" in packed:
+            continue
         solve_answer(solution, known)
         packed[f"early_{TYPES[known]}"] = pack_answer(nodes, solution.keep_met(known))
         unpack_into(nodes, solution.averages, packed)
@@ -332,7 +338,7 @@ def add_answers(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> N
 
 
 def add_plays(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
-    """Pack what Classic's model plays, whatever he holds; the greedy player needs no table."""
+    """Pack what Classic's model plays, whatever he holds; the others need no table."""
     odds = np.zeros(len(solution.regrets), dtype=np.uint8)
     solution.solver.read_odds(CLASSIC, address(odds))
     packed["classic_early"], packed["classic_late"] = pack_plays(nodes, odds)
@@ -375,14 +381,20 @@ def main() -> None:
     parser.add_argument("--delay", type=int, default=DELAY, help="iterations not averaged")
     parser.add_argument("--hands", type=Path, default=THROWS, help="hands kept, if it exists")
     parser.add_argument(
-        "--plain", type=float, nargs=2, default=PLAIN, help="how often one meets each plain player"
+        "--plain",
+        type=float,
+        nargs=len(ANSWERED),
+        default=PLAIN,
+        help="how often one meets each plain player",
     )
     parser.add_argument("--every", type=int, default=16, help="iterations between reports")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--samples", type=int, default=10000, help="deals for each kept hand")
     parser.add_argument("--folder", type=Path, default=CHECKPOINTS)
     parser.add_argument("--out", type=Path, default=OUT)
-    parser.add_argument("--answers", type=Path, help="only solve the answers anew, for such a file")
+    parser.add_argument(
+        "--answers", type=Path, help="only solve the answers that such a file lacks"
+    )
     parser.add_argument("--measure", type=Path, help="only tell how good such a file is")
     asked = parser.parse_args()
     solution = begin(asked.threads, hands_kept(asked.hands), asked.plain)

@@ -76,7 +76,7 @@ def test_nobody_is_known_before_a_deal_is_over() -> None:
 def test_opinions_are_bounded_and_can_be_changed() -> None:
     opinions = last_opinions("greedy", 10)
     assert (abs(opinions) <= MOST).all()
-    greedy = np.array([[MOST, -MOST]], dtype=np.float32)
+    greedy = np.array([[MOST, -MOST, -MOST]], dtype=np.float32)
     assert recognise(greedy, 1)[0] == 0 and recognise(greedy - MOST, 1)[0] == STRANGER
 
 

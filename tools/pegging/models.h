@@ -3,15 +3,16 @@
  * GREEDY takes the most points at once, else plays his highest card. CLASSIC plays as
  * game/mind/classic/pegging.py does: his card, the reply that appeals most to each hand that the
  * other may hold, his own card after it, and for the rest what such a pile is worth on
- * average. He sees more than the tree does, the starter, his throw and the scores, which
- * now and then turns a choice that is close: so he errs, the more easily the closer it is.
+ * average. HOUSE plays as in game/mind/classic/plain.py: points now less the likely reply. Both
+ * see more than the tree does, the starter, their throw and the scores, which now and then
+ * turns a choice that is close: so they err, the more easily the closer it is.
  *
  * Piles are numbered as in game/mind/tables.npz, from which the tables come. */
 #include <math.h>
 
-enum { FREE, GREEDY, CLASSIC, TYPES };
+enum { FREE, GREEDY, CLASSIC, HOUSE, TYPES };
 enum { HALF = 1 << 15, PART = 256, MOST_DOUBTED = 100, UNFIT = -9999 };
-static const float ROUGH[TYPES] = {0, 0.001f, 0.02f}; /* points that make e times as likely */
+static const float ROUGH[TYPES] = {0, 0.001f, 0.02f, 0.05f}; /* points that make e times as likely */
 static const float FEAR[2] = {0.91f, 1.09f}; /* worth of a point of the other's, at 0-0 */
 static const float DOUBT = 0.05f;     /* a tenth passed up speaks so much against a rank */
 static uint8_t *odds_of_model[TYPES]; /* by slot, 255 for certain */
@@ -178,6 +179,31 @@ static void model_greedy(const Node *n, int pile, float *worth) {
         for (int j = 0; j < size; j++) worth[r * size + j] = points_of(pile, r) + 0.01f * r;
 }
 
+static void model_house(const Node *n, const State *s, const Table *t, float *worth) {
+    int k = n->left[(int)n->mover], size = HOLDINGS[k - 1];
+    int held = s->gone ? 0 : s->left[1 - s->mover];
+    for (int i = 0; i < HOLDINGS[k]; i++) {
+        const int8_t *own = ranks_of[k][i];
+        int unseen[RANKS], sum = 0;
+        for (int r = 0; r < RANKS; r++) {
+            unseen[r] = 4 - s->used[r];
+            for (int a = 0; a < k; a++) unseen[r] -= own[a] == r;
+            sum += unseen[r];
+        }
+        for (int a = 0; a < k; a++) {
+            int8_t rest[4];
+            int points = points_of(t->pile, own[a]), after = next_pile(t->pile, own[a]), scored = 0;
+            if (points < 0 || (a && own[a] == own[a - 1])) continue;
+            for (int r = 0; r < RANKS; r++) {
+                int reply = points_of(after, r);
+                scored += unseen[r] * (reply > 0 ? reply : 0);
+            }
+            leave_out(own, k, a, rest);
+            worth[own[a] * size + number_of(rest, k - 1)] = points - (float)held * scored / sum;
+        }
+    }
+}
+
 /* Odds of a node from what each card is worth to the player. */
 static void keep_odds(const Node *n, const float *worth, int type) {
     int k = n->left[(int)n->mover], size = HOLDINGS[k - 1];
@@ -205,6 +231,8 @@ static void model_node(const Node *n, const State *s, const Table *t) {
     keep_odds(n, worth, GREEDY);
     model_classic(n, s, t, worth);
     keep_odds(n, worth, CLASSIC);
+    model_house(n, s, t, worth);
+    keep_odds(n, worth, HOUSE);
 }
 
 /* Go through the tree once more, with what lies on the table. */

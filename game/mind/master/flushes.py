@@ -91,5 +91,5 @@ def share_of_throws(who: Ints, seat: Ints) -> Doubles:
 
 @cache
 def _tell(name: str) -> Doubles:
-    """One of the arrays in whole, by player and seat: (3, 2, 1820 or 91)."""
+    """One of the arrays in whole, by player and seat: (4, 2, 1820 or 91)."""
     return np.asarray(load_throws(name) / HUNDREDTHS)

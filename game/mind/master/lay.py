@@ -55,7 +55,7 @@ def pegging_worth(throws: Throws) -> Floats:
 
 @cache
 def _nets() -> Floats:
-    """Net points of each hand kept, by opponent, a stranger last, and seat: (3, 2, 1820)."""
+    """Net points of each hand kept, by opponent, a stranger last, and seat: (4, 2, 1820)."""
     answers = [load_solved(f"nets_{name}") for name in ANSWERED]
     return np.array([*answers, load_throws("nets")], dtype=np.float32)
 

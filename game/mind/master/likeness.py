@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from game.mind.classic.classic import Classic
-from game.mind.classic.plain import Greedy
+from game.mind.classic.plain import Greedy, House
 from game.mind.deals.deal_arrays import HandRows, Minds
 from game.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
 from game.mind.facts.arrays import Cards, Flags, Floats, Rows
@@ -23,7 +23,7 @@ from game.mind.master.trail import trace
 from game.rules.state import PastDeal
 from game.rules.terms import Variant
 
-KNOWN: tuple[Mind, ...] = (Greedy(), Classic())  # as ``policy.ANSWERED``
+KNOWN: tuple[Mind, ...] = (Greedy(), Classic(), House())  # as ``policy.ANSWERED``
 N_KEPT = 4
 SLIP = 0.1  # how often a player plays another card than he would
 HABIT = 0.5  # how often a stranger plays as the solution rather than anything

@@ -20,7 +20,7 @@ from game.mind.facts.card_arrays import N_RANKS, NO_RANK
 from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
 
 PATH = FOLDER / "master.npz"
-ANSWERED = ("greedy", "classic")
+ANSWERED = ("greedy", "classic", "house")
 STRANGER = -1  # anybody else
 EARLY_BITS, LATE_BITS, ANSWER_BITS = 4, 2, 2
 LEVELS, LATE_LEVELS = 15, 3  # odds are whole numbers up to these
