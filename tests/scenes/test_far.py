@@ -278,21 +278,23 @@ sys.exit(" ".join(wanted) or 0)
     subprocess.run([sys.executable, "-c", source], check=True)
 
 
-def play_on(drivers: list[Driver], is_so: Callable[[], object]) -> None:
-    """Both play by chance, as fast as it goes."""
-    rngs = [Random(number) for number in range(len(drivers))]
+def play(driver: Driver, rng: Random) -> None:
+    """Something that may be done now, as fast as it goes."""
+    if not driver.is_at_table or driver.table.sitting.is_over:
+        return
+    with driver._at_once():
+        driver.app.step()
+        sitting = driver.table.sitting
+        if sitting.talk.told is not None:
+            sitting.dismiss()
+        elif sitting.is_waiting and sitting.choice is not None and not sitting.is_over:
+            is_asked = to_move(driver.state) is not None
+            sitting.make(choose_in(driver.state, rng) if is_asked else sitting.choice.confirm())
 
-    def play(driver: Driver, rng: Random) -> None:
-        if not driver.is_at_table or driver.table.sitting.is_over:
-            return
-        with driver._at_once():
-            driver.app.step()
-            sitting = driver.table.sitting
-            if sitting.talk.told is not None:
-                sitting.dismiss()
-            elif sitting.is_waiting and sitting.choice is not None and not sitting.is_over:
-                is_asked = to_move(driver.state) is not None
-                sitting.make(choose_in(driver.state, rng) if is_asked else sitting.choice.confirm())
+
+def play_on(drivers: list[Driver], is_so: Callable[[], object]) -> None:
+    """Both play by chance."""
+    rngs = [Random(number) for number in range(len(drivers))]
 
     def look() -> object:
         for driver, rng in zip(drivers, rngs, strict=True):

@@ -300,7 +300,7 @@ class MeetingScene(Room):
 def _write(settings: Settings, name: str) -> str:
     setting = SETTINGS[name]
     value: object = getattr(settings, name)
-    return f"{setting.label}: {dict(setting.values).get(value, value)}"
+    return f"{setting.label}: {dict(setting.values).get(value, value)}."
 
 
 def _leave(opened: "Future[Line]") -> None:
