@@ -1,7 +1,6 @@
 """Whatever a friend's program sends, or a stranger's, the game goes on, or ends with a sentence."""
 
 import random
-import resource
 import socket
 from collections import Counter
 from collections.abc import Callable
@@ -45,6 +44,8 @@ def test_what_makes_no_sense_hurts_nobody() -> None:
 @pytest.mark.campaign
 def test_a_hundred_thousand_messages_that_make_no_sense(record_property: Record) -> None:
     """To host and guest, at every moment of many matches, in no more room than there was."""
+    import resource  # not on Windows
+
     ends = send(1, 2, 0)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     while ends.total() < N_MESSAGES:
