@@ -26,7 +26,7 @@ from game.store.bonds import LOCKED, LockedError
 from game.store.challenges import Challenge
 from game.store.instance import Instance
 from game.store.ledger import Ledger
-from game.store.players import people_at
+from game.store.players import ROBOT, people_at
 from game.table.chairs import Chairs, Person, Robot
 from game.table.distant import Distant
 from game.table.manner import Manner, speed_of
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 FALLBACK = "classic"
 LEARNING_HANDS = 40
+ADVISERS = {"beginner": "master", "casual": "master"}
+"""Who advises a person where those who err as people do sit across the table."""
 
 
 class Session:
@@ -215,7 +217,7 @@ class Session:
         self.apart, self._sitting = apart, None
         self.match.put(self.ledger.page.state)
         self.match.game = apart.take_up()
-        own, other = map(self._thinker, Seat)
+        own, other = self._thinker(Seat.PLAYER, advises=True), self._thinker(Seat.COMPUTER)
         self.chairs = Person(own), Distant(other, apart.hear)
         self.notices.extend(self.ledger.take_messages())
 
@@ -288,11 +290,14 @@ class Session:
 
     def _take_seats(self) -> Chairs:
         """Who sits where."""
-        own, other = map(self._thinker, Seat)
-        return Person(own), Robot(other) if self._names is None else Person(other)
+        own = Person(self._thinker(Seat.PLAYER, advises=True))
+        if self._names is None:
+            return own, Robot(self._thinker(Seat.COMPUTER))
+        return own, Person(self._thinker(Seat.COMPUTER, advises=True))
 
-    def _thinker(self, seat: Seat) -> Thinker:
-        return Thinker(lambda: self._name_engine(seat), self.engine, self._worker, _explain)
+    def _thinker(self, seat: Seat, *, advises: bool = False) -> Thinker:
+        name = self._name_adviser if advises else self._name_engine
+        return Thinker(lambda: name(seat), self.engine, self._worker, _explain)
 
     def engine(self, name: str) -> Engine:
         """The engine of that name, loaded once; called by the worker."""
@@ -304,6 +309,12 @@ class Session:
         """Which engine decides for a seat."""
         own = self.ledger.switches.own_engine(seat)
         return f"file:{own}" if own else self.settings.skill
+
+    def _name_adviser(self, seat: Seat) -> str:
+        """Which one speaks to a person, or plays for him."""
+        name = self._name_engine(seat)
+        is_automatic = self.ledger.plays_both or self.ledger.name == ROBOT
+        return name if is_automatic else ADVISERS.get(name, name)
 
     def _load_engine(self, name: str) -> Engine:
         """The engine of that name, or Classic. Imported late: numpy must not delay the start."""

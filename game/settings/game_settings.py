@@ -156,7 +156,7 @@ class MatchSettings:
         "classic",
         "Skill",
         "The computer plays",
-        "From now on, hints and automatic play too; a master gets to know you in every game.",
+        "From now on; hints and Auto too, but for the first two, who err: there Master advises.",
         names("beginner", "casual", "classic", "master"),
         read=str,
         in_log="Level",

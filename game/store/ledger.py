@@ -103,7 +103,7 @@ class Ledger:
         self.learnt: Learnt
         self._notes: list[Memo] = []  # of the action in progress
         self.is_shut = False  # under lock, and the player stays too
-        self._is_automatic = name == ROBOT
+        self.plays_both = False  # the computer, in games that begin from now on
         self._turn_to(name, challenge)
 
     @classmethod
@@ -181,11 +181,8 @@ class Ledger:
             return GameKind.PEOPLE
         if self.bond.holds(self._page.record.games):
             return GameKind.CHALLENGE
-        return GameKind.AUTOMATIC if self._is_automatic else GameKind.COUNTED
-
-    def mark_automatic(self, is_on: bool) -> None:
-        """Games that begin from now on, or no longer, are played by the computer on both sides."""
-        self._is_automatic = is_on or self.name == ROBOT
+        is_automatic = self.plays_both or self.name == ROBOT
+        return GameKind.AUTOMATIC if is_automatic else GameKind.COUNTED
 
     @property
     def _sitters(self) -> tuple[str, str]:

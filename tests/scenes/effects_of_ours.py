@@ -19,7 +19,9 @@ from game.rules.scoring import Kind
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, ReadyToDeal, Scoring, State
 from game.rules.terms import Occasion
+from game.rules.views import view_of
 from game.scenes.pieces.question import Question
+from game.session.session import ADVISERS
 from game.settings.values import BY_LENGTH, Coach, DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
@@ -372,7 +374,10 @@ def has_deal_button(*, on: bool) -> Effect:
 def plays_as(skill: str) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
-        assert driver.session.choose() and list(driver.session.engines) == [skill]
+        session = driver.session
+        for seat in Seat:
+            assert session.chairs[seat].mind.insist(view_of(driver.state, seat))
+        assert set(session.engines) == {skill, ADVISERS.get(skill, skill)}
 
     return check
 

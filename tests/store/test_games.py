@@ -69,9 +69,9 @@ def test_kinds(tmp_path: Path) -> None:
     """A challenge of one game is one; so is what begins while the computer plays both sides."""
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     play(ledger, 1)
-    ledger.mark_automatic(True)
+    ledger.plays_both = True
     play(ledger, 1)
-    ledger.mark_automatic(False)
+    ledger.plays_both = False
     ledger.switch("Ann", daily_challenge(date(2026, 11, 24)))
     play(ledger, 1)
     assert rows(tmp_path, "seat_0, kind") == [

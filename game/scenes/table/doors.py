@@ -81,9 +81,12 @@ class Doors:
                 return Push(self.messages())
             case Act.CONTINUOUS if may_run(self._session):
                 ledger = self._session.ledger
-                is_behind, mark = (lambda: ledger.clerk.is_behind), ledger.mark_automatic
+                is_behind, mark = (lambda: ledger.clerk.is_behind), self._mark_automatic
                 return Push(MarathonScene(self._sitting, is_behind=is_behind, mark=mark))
         return None
+
+    def _mark_automatic(self, is_on: bool) -> None:
+        self._session.ledger.plays_both = is_on
 
     def ending(self) -> Change:
         """The page of the game that is over."""

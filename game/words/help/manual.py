@@ -11,11 +11,11 @@ MANUAL: Book = {
               "it holds. The variant has two buttons that set the usual five-card and six-card "
               "games."),
         Entry("Hints", "A thin gold line marks the cards that the computer would choose in your "
-              "place, and a ring the right hole; point at them, and the pointer turns into a "
-              "peg. A line below says what speaks for it: what you keep on average and what it "
-              "brings to the crib, or what a card scores and how many of those unseen could "
-              "answer it. While scores are explained a hand is yours to count first; "
-              "{hint} shows its hole."),
+              "place (against a beginner or a casual player, those that Master would), and a "
+              "ring the right hole; point at them, and the pointer turns into a peg. A line below "
+              "says what speaks for it: what you keep on average and what it brings to the crib, "
+              "or what a card scores and how many of those unseen could answer it. While scores "
+              "are explained a hand is yours to count first; {hint} shows its hole."),
         Entry("Opponents", "A beginner and a casual player err as people do. Classic plays as "
               "Cribbage '97 did. A master gets to know you in the course of a game. None of them "
               "sees more than you would in its place."),
