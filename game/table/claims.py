@@ -16,7 +16,7 @@ from game.table.choices import Choice
 REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
 GRIP = 20.0  # and from the back peg at which it can be taken
-COUNT_FOR_ME = "Count it for me"
+COUNT_FOR_ME, THAT_IS_ALL = "Count it for me", "That is all"
 STILL = 8.0  # units that a pressed peg may move and still be a click
 STEPS = {
     Act.UP: 1,
@@ -40,6 +40,7 @@ class Touching:
         self.touched: tuple[int, ...] = ()
         self.found: tuple[Reason, ...] = ()
         self.due = self._left = state.phase.reasons
+        self.is_helped = False  # some of it was counted for him
 
     @property
     def is_whole(self) -> bool:
@@ -64,6 +65,11 @@ class Touching:
             return False
         self.touched = ()
         return True
+
+    def help(self, knows: Callable[[Reason], bool]) -> bool:
+        """Count such reasons for him; whether there are any."""
+        self.is_helped = self.find(knows)
+        return self.is_helped
 
     def find(self, wanted: Callable[[Reason], bool]) -> bool:
         """Take what is left of such reasons to those found; whether there was any."""
@@ -287,6 +293,21 @@ class CountChoice(ClaimChoice):
             return super().handle(intent)
         self.is_pointing = is_pointing(intent, self.is_pointing)
         return None
+
+    @property
+    def _is_short(self) -> bool:
+        """Whether some was counted for him, and the rest is still to be found or passed."""
+        is_part = self.touching.is_helped and not self.touching.is_whole
+        return is_part and self.offer == total(self.touching.found)
+
+    @property
+    def _claim_ready(self) -> str:
+        return THAT_IS_ALL if self._is_short else super()._claim_ready
+
+    @property
+    def earns(self) -> bool:
+        """Whether the main button claims what he takes for the whole."""
+        return super().earns and not self._is_short
 
     @property
     def offer(self) -> int:

@@ -36,7 +36,7 @@ from game.table.hints import Hint
 from game.table.learning import Learning
 from game.table.manner import AT_ONCE, Manner
 from game.table.match import Match
-from game.table.pupil import Pupil
+from game.table.pupil import KINDS, Pupil
 from game.table.seating import SeatChoice, await_at
 from game.table.talk import FindLine, Mutter, Talk
 from game.table.turns import choice_for
@@ -53,7 +53,7 @@ from game.words.table.between import (
 from game.words.table.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
 from game.words.table.mood import Mood
 from game.words.table.patter_moments import Rank
-from game.words.table.prompts import CUT_HINT, NO_HINTS, NOTHING_AT_ALL, prompt
+from game.words.table.prompts import CUT_HINT, NO_HINTS, NOTHING_AT_ALL, prompt, say_counted
 from game.words.table.sentences import TO_PLAYER
 
 THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
@@ -414,9 +414,16 @@ class Sitting:
             tries_first = isinstance(self.choice, CountChoice) and manner.explains
             self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
             if isinstance(self.choice, CountChoice) and tries_first and self._pupil:
-                self.choice.touching.find(self._pupil.knows)
+                self._help_count(self.choice, self._pupil)
         self._lead_count()
         self._look_for_hint()
+
+    def _help_count(self, choice: CountChoice, pupil: Pupil) -> None:
+        """Count for him what he has learnt to count, and say so."""
+        touching = choice.touching
+        if touching.help(pupil.knows):
+            kinds = dict.fromkeys(KINDS[each.kind] for each in touching.found)
+            self.talk.line = say_counted(tuple(kinds), choice.offer, is_all=touching.is_whole)
 
     def _lead_count(self) -> None:
         """Where a count is taught, say what of it comes next."""

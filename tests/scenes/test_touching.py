@@ -6,10 +6,11 @@ from game.control.intents import Act, Intent
 from game.rules.cards import read_cards
 from game.rules.scoring import ALIKE, Kind, hand_reasons, total
 from game.rules.seat import Seat
-from game.rules.state import Scoring
+from game.rules.state import Scoring, State
 from game.rules.terms import Mistakes, Occasion
-from game.table.claims import ClaimChoice, CountChoice, TallyChoice
+from game.table.claims import THAT_IS_ALL, ClaimChoice, CountChoice, TallyChoice
 from game.table.manner import Manner
+from game.table.pupil import KINDS
 from game.table.turns import choice_for
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_count
@@ -21,6 +22,11 @@ def at_a_count(open_app: Open, least: int = 4, **settings: object) -> Driver:
     driver.until(lambda state: is_count(state) and due(state) >= least)
     driver.step(3)
     return driver
+
+
+def kinds_of(state: State) -> set[str]:
+    assert isinstance(state.phase, Scoring)
+    return {KINDS[each.kind].value for each in state.phase.reasons}
 
 
 def count_of(driver: Driver) -> CountChoice:
@@ -132,3 +138,25 @@ def test_what_was_told_was_not_learnt(open_app: Open) -> None:
     driver.step(3)
     assert driver.table.sitting.automate()
     assert not driver.session.ledger.learnt.counted
+
+
+def test_a_part_that_is_counted_for_him_is_not_offered_as_the_whole(open_app: Open) -> None:
+    """The rest is asked for in words; what he presses says that he has found no more."""
+    driver = at_a_count(open_app, explains="always")
+    driver.until(lambda state: is_count(state) and len(kinds_of(state)) > 1)
+    driver.step(3)
+    phase, ledger = driver.state.phase, driver.session.ledger
+    assert isinstance(phase, Scoring)
+    known = kinds_of(driver.state)
+    last = KINDS[phase.reasons[-1].kind].value
+    ledger.learnt.keep_counted(" ".join(f"{kind} 3" for kind in known - {last}))
+    driver.table.sitting.dismiss()
+    count, main = count_of(driver), driver.table.buttons.main
+    assert driver.table.sitting.talk.line.endswith("counted for you: find the rest.")
+    assert 0 < count.offer < due(driver.state)
+    assert (count.ready, count.earns) == (THAT_IS_ALL, False)
+    driver.step(1)
+    assert (main.words, main.is_main) == (THAT_IS_ALL, False)
+    count.touching.find(lambda _: True)
+    count.set(due(driver.state))
+    assert (count.ready, count.earns) == (f"Peg {due(driver.state)}", True)

@@ -84,6 +84,15 @@ CALL = "{who}, {other} claims {points}. Call what was missed, or let it stand."
 REFUSED = "{Card} would take the count past 31."
 NO_HINTS = "Hints are off at this table, and none is given when asked."
 CUT_HINT = "One place is as good as another."
+COUNTED = "{Kinds} are counted for you: find the rest."
+ALL_COUNTED = "All of it is counted for you this time: peg {points}."
+COUNTED_KINDS = {
+    Kind.FIFTEEN: "fifteens",
+    Kind.PAIR: "pairs",
+    Kind.RUN: "runs",
+    Kind.FLUSH: "flushes",
+    Kind.NOBS: "nobs",
+}
 NOTHING_AT_ALL = "Nothing at all? Points are due. Once more to peg none."
 
 
@@ -154,6 +163,15 @@ def _ask_for_points(state: State, phase: Scoring, prompts: Prompts) -> str:
         ask = Ask.LAST if phase.reasons[0].kind is Kind.LAST else Ask.GO
     aloud = say_count(phase.reasons).capitalize()
     return prompts[ask, None].format(Aloud=aloud, points=total(phase.reasons))
+
+
+def say_counted(kinds: tuple[Kind, ...], points: int, *, is_all: bool) -> str:
+    """What of a hand is counted for whoever counts it, and what is left to him."""
+    if is_all:
+        return ALL_COUNTED.format(points=points)
+    *others, last = (COUNTED_KINDS[each] for each in kinds)
+    named = f"{', '.join(others)} and {last}" if others else last
+    return COUNTED.format(Kinds=named.capitalize())
 
 
 def refuse(card: int) -> str:
