@@ -46,9 +46,9 @@ def lay_out(picture: Picture, how: Arrangement) -> dict[int, Spot]:
     """The place of every card that can be told apart, from the lowest layer up."""
     homes = how.places
     places: dict[int, Spot] = {}
-    places.update(_crib(picture, how))
-    places.update(_row(picture, homes))
     places.update(_hand(picture, picture.side.other, how))
+    places.update(_crib(picture, how))  # whose cards, lifted, lie over the hand above
+    places.update(_row(picture, homes))
     places.update(_hand(picture, picture.side, how))
     if picture.starter is not None:
         places[picture.starter] = _starter(picture, homes)
