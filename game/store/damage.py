@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.store.files import UNSUPPORTED
 from game.store.reading import DELAYS, MEBI, read_up_to, read_whole
-from game.store.schema import check
+from game.store.schema import check, has_columns, is_sound
 
 IN_MEMORY = 64 * MEBI  # bytes up to which a file is checked as it was read, with SQLite's eyes shut
 MAGIC = b"SQLite format 3\0"
@@ -38,14 +38,13 @@ def _is_good_on_disk(path: Path) -> bool:
 def _is_good(database: sqlite3.Connection) -> bool:
     try:
         check(database)
-        (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
+        return is_sound(database) and has_columns(database)
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT):
             return False
         raise
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return False
-    return bool(verdict == "ok")
 
 
 def _see_whole(path: Path) -> None:

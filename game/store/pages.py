@@ -101,7 +101,8 @@ def _read_entries(told: object) -> dict[str, str] | None:
 
 def read_players(database: sqlite3.Connection) -> list[str]:
     """Who has a match, the most recent first."""
-    return [name for (name,) in database.execute("SELECT player FROM pages ORDER BY at DESC")]
+    rows = database.execute("SELECT player FROM pages ORDER BY at DESC")
+    return [name for (name,) in rows if isinstance(name, str)]
 
 
 # --- the log, on its way into its file

@@ -7,6 +7,7 @@ row as they are made. What a game comes to is worked out from its hands (``game.
 import json
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 
 from game.rules.turn import Turn
 from game.store import sealed, sums
@@ -96,6 +97,7 @@ CREATE TABLE settings (
     PRIMARY KEY (match, deal, move)
 ) WITHOUT ROWID;
 """
+_COLUMNS = "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c"
 DEALT = "EXISTS (SELECT 1 FROM hands d WHERE d.match = matches.match)"  # of a row of ``matches``
 KEEP_LOST = (  # a hand that was owed may be filed again after its game was lost
     f"is_forfeit = CASE WHEN is_forfeit IN ({sums.LOST}, {sums.TAKEN_BACK})"
@@ -139,10 +141,8 @@ def prepare(database: sqlite3.Connection) -> None:
                 database.execute(f"PRAGMA application_id={APPLICATION}")
                 database.execute(f"PRAGMA user_version={VERSION}")
     check(database)
-    if _size_of(database) <= SMALL:
-        (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
-        if verdict != "ok":
-            raise StrangeFileError("it is damaged")
+    if not (has_columns(database) and (_size_of(database) > SMALL or is_sound(database))):
+        raise StrangeFileError("it is damaged")
     _write_ahead(database)
     take_over(database)
 
@@ -176,6 +176,22 @@ def check(database: sqlite3.Connection) -> None:
         raise NewerError
     if application != APPLICATION or version not in (VERSION, *EARLIER):
         raise StrangeFileError("it is of another version")
+
+
+def is_sound(database: sqlite3.Connection) -> bool:
+    """Whether SQLite finds nothing wrong with the file, which it reads through."""
+    (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    return bool(verdict == "ok")
+
+
+def has_columns(database: sqlite3.Connection) -> bool:
+    """Whether the tables of this version have the columns with which they are made."""
+    if version_of(database) != VERSION:
+        return True
+    with closing(sqlite3.connect(":memory:")) as anew:
+        anew.executescript(TABLES)
+        add_tables(anew)
+        return set(anew.execute(_COLUMNS)) <= set(database.execute(_COLUMNS))
 
 
 def read_text(data: bytes) -> str:

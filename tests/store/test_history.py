@@ -299,7 +299,9 @@ def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, owed: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("damage", ["rubbish", "cut", "flipped", "another", "empty tables"])
+@pytest.mark.parametrize(
+    "damage", ["rubbish", "cut", "flipped", "another column", "another", "empty tables"]
+)
 def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     ledger = start(tmp_path)
     play_on(ledger, 0, 300)
@@ -314,6 +316,10 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
         path.write_bytes(
             whole[:4096] + bytes(byte ^ 85 for byte in whole[4096:12288]) + whole[12288:]
         )
+    elif damage == "another column":
+        first = b"TABLE pages (\n    player"
+        assert first in whole
+        path.write_bytes(whole.replace(first, first.replace(b"player", b"flayer")))
     else:
         path.unlink()
         with closing(sqlite3.connect(path)) as database:
@@ -328,6 +334,18 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     assert (tmp_path / f"{FILE}.bad-1").read_bytes() == bad
     with open_history(tmp_path) as database:
         check_last(ledger, list(read_hands(database, Scope("Jo")))[-1])
+
+
+def test_a_page_of_nobody_keeps_nobody_out(tmp_path: Path) -> None:
+    ledger = start(tmp_path)
+    play_on(ledger, 0, 30)
+    ledger.close()
+    (tmp_path / INI).unlink()
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        database.execute("ALTER TABLE pages RENAME TO before")
+        database.execute("CREATE TABLE pages AS SELECT * FROM before")
+        database.execute("UPDATE pages SET player = NULL")
+    play_on(start(tmp_path), 30, 30)
 
 
 @pytest.mark.long
