@@ -40,7 +40,8 @@ def _is_good(database: sqlite3.Connection) -> bool:
         check(database)
         return is_sound(database) and has_columns(database)
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT):
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # none: it is no text
+        if code & 0xFF in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT):
             return False
         raise
     except (sqlite3.DatabaseError, UnicodeDecodeError):

@@ -97,7 +97,10 @@ CREATE TABLE settings (
     PRIMARY KEY (match, deal, move)
 ) WITHOUT ROWID;
 """
-_COLUMNS = "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c"
+_COLUMNS = (  # as bytes: those of a damaged file need be no text
+    "SELECT CAST(m.name AS BLOB), CAST(c.name AS BLOB)"
+    " FROM sqlite_master m JOIN pragma_table_info(m.name) c"
+)
 DEALT = "EXISTS (SELECT 1 FROM hands d WHERE d.match = matches.match)"  # of a row of ``matches``
 KEEP_LOST = (  # a hand that was owed may be filed again after its game was lost
     f"is_forfeit = CASE WHEN is_forfeit IN ({sums.LOST}, {sums.TAKEN_BACK})"
