@@ -41,7 +41,11 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     driver = at_throw(open_app, Coach.ASK)
     throw(driver, 4, 5)
     assert isinstance(driver.top, Question) and not is_thrown(driver)
-    assert driver.top.words == doubt(14 * 5 * POINT) == "That costs you 70 of 100."
+    assert (
+        driver.top.words
+        == doubt(14 * 5 * POINT)
+        == "You would win 70 fewer of 100 games, on average."
+    )
     driver.key(pygame.K_ESCAPE)
     driver.step()
     assert driver.is_at_table and not is_thrown(driver), "nothing was chosen"

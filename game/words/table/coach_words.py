@@ -4,7 +4,7 @@ from game.mind.coach.chance import POINT
 from game.mind.coach.decision import AS_GOOD
 
 SURE = "Sure?"
-COSTS = "That costs you {pp:.0f} of 100."
+COSTS = "You would win {pp:.0f} fewer of 100 games, on average."
 ANSWERS = ("Do it all the same", "Choose again")
 LAST_HAND, HIS_WORD = "The last hand", "The coach's word"
 CLEAN = "Coach: you gave nothing away in that hand."
