@@ -495,6 +495,7 @@ class Sitting:
         self._waited = 0.0
         if self.tutor is not None:
             self.tutor.turn_page()
+            self.talk.fall_silent()
             self._teach(self.tutor)
         step = self.timeline.step
         if step is not None and isinstance(step.event, Claimed):

@@ -13,7 +13,7 @@ from itertools import combinations
 from game.motion.staging import CountedSoFar
 from game.rules.cards import rank_of, read_card, read_cards, value_of
 from game.rules.deal import Source
-from game.rules.events import Event, GoCalled, Pegged, StarterTurned
+from game.rules.events import Event, GoCalled, HandCounted, Pegged, StarterTurned
 from game.rules.moves import Claim, Move, Play, Proceed, Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
@@ -34,6 +34,7 @@ from game.words.table.lessons import (
 )
 
 YOU, ME = Seat
+ACE, *COURT = 0, 10, 11, 12  # ranks: jack, queen and king are worth a ten
 POOR = 3  # points by which a throw has to be worse to be spoken of
 GUIDED, ALONE = 1, 2  # the deals
 
@@ -290,8 +291,17 @@ def skip_move(state: State) -> Move:
 # --- the moments
 
 
-TURNED = {Lesson.STARTER, Lesson.PEGS, Lesson.SKUNK, Lesson.MUGGINS, Lesson.END}
+TURNED = {
+    Lesson.STARTER,
+    Lesson.PEGS,
+    Lesson.TENS,
+    Lesson.FLUSH,
+    Lesson.SKUNK,
+    Lesson.MUGGINS,
+    Lesson.END,
+}
 """What has to be taken note of, where nothing moves."""
+GO_OF_MINE = {Kind.GO: Lesson.GO_POINT_MINE, Kind.LAST: Lesson.LAST}
 OF_POINTS = {
     Kind.FIFTEEN: Lesson.FIFTEEN,
     Kind.THIRTY_ONE: Lesson.THIRTY_ONE,
@@ -315,10 +325,10 @@ def _lessons_of(event: Event | CountedSoFar) -> list[Lesson]:
         case GoCalled(seat):
             return [Lesson.GO_YOURS if seat is YOU else Lesson.GO_MINE]
         case Pegged(seat=Seat.COMPUTER, occasion=Occasion.GO, reasons=reasons):
-            return [Lesson.LAST for reason in reasons if reason.kind is Kind.LAST]
+            return [GO_OF_MINE[reason.kind] for reason in reasons]
         case Pegged(seat=Seat.COMPUTER, occasion=Occasion.PLAY, reasons=reasons):
             return [OF_POINTS[each.kind] for each in reasons if each.kind in OF_POINTS]
-        case CountedSoFar(occasion=Occasion.PONE_HAND):
+        case HandCounted(occasion=Occasion.PONE_HAND):
             return [Lesson.COUNTS]
     return []
 
@@ -328,7 +338,7 @@ def _lessons_at(state: State) -> list[Lesson]:
     is_guided = state.n_hands <= GUIDED
     match state.phase:
         case Discarding() if to_move(state) is YOU:
-            return [Lesson.KEEPING if is_guided else Lesson.MY_CRIB]
+            return [Lesson.KEEPING] if is_guided else [Lesson.TENS, Lesson.MY_CRIB]
         case Pegging(turn):
             return _lessons_in_play(state, turn)
         case Scoring(seat=Seat.PLAYER, occasion=Occasion.PLAY, reasons=reasons):
@@ -336,7 +346,8 @@ def _lessons_at(state: State) -> list[Lesson]:
         case Scoring(seat=Seat.PLAYER, occasion=Occasion.GO, reasons=reasons):
             return [Lesson.GO_POINT for reason in reasons if reason.kind is Kind.GO]
         case Scoring(seat=Seat.PLAYER, occasion=occasion) if occasion.is_count and not is_guided:
-            return [Lesson.COUNT_ALONE]
+            has_flush = any(each.kind is Kind.FLUSH for each in state.phase.reasons)
+            return [Lesson.FLUSH, Lesson.COUNT_ALONE] if has_flush else [Lesson.COUNT_ALONE]
         case Counted(Occasion.CRIB):
             return [Lesson.NEXT_DEAL] if is_guided else [Lesson.SKUNK, Lesson.MUGGINS, Lesson.END]
     return []
@@ -362,6 +373,11 @@ def _lit_at(lesson: Lesson, state: State) -> tuple[int, ...]:
     match lesson:
         case Lesson.STARTER if hand is not None:
             return (hand.starter,)
+        case Lesson.TENS:
+            return tuple(card for card in state.left(YOU) if rank_of(card) in (ACE, *COURT))
+        case Lesson.FLUSH if isinstance(state.phase, Scoring):
+            of_suit = (each for each in state.phase.reasons if each.kind is Kind.FLUSH)
+            return tuple(card for reason in of_suit for card in reason.cards)
         case Lesson.LEADING:
             return tuple(card for card in state.left(YOU) if value_of(card) < 5)
         case Lesson.MUGGINS if hand is not None:
@@ -381,7 +397,7 @@ def _lit_by(event: Event | CountedSoFar, state: State) -> tuple[int, ...]:
             return tuple(card for reason in reasons for card in reason.cards)
         case StarterTurned():
             return tuple(card for cards in state.the_hand.thrown for card in cards)
-        case CountedSoFar(occasion=occasion):
+        case HandCounted(occasion=occasion):
             return (*state.the_hand.to_count(occasion)[1], state.the_hand.starter)
     return ()
 

@@ -251,7 +251,8 @@ def test_who_goes_to_the_lesson_unasked_gets_a_beginner(open_app: Open, is_known
 
 
 IDEAS = ("crib", "starter", "fifteen", "pair", "three alike", "go", "thirty-one", "run of three",
-         "last card", "pone", "nobs", "skunked", "muggins", "pegs")  # fmt: skip
+         "last card", "one point for me", "ten each", "flush", "pone",
+         "nobs", "skunked", "muggins", "pegs")  # fmt: skip
 
 
 @pytest.mark.parametrize("device", Device)
@@ -304,10 +305,27 @@ def test_what_is_spoken_of_is_lit(open_app: Open) -> None:
     assert lit["Five and five: a pair, two points for me."] == "5c5h"
     assert lit["Seven, eight and nine: a run of three, 3 points for me."] == "9s7h8h"
     assert lit["And one point for me for the last card of all."] == "9s"
+    assert lit[SENTENCES[Lesson.GO_POINT_MINE]] == "As"
+    assert lit[SENTENCES[Lesson.TENS]] == write_cards(sorted(read_cards("JhKd")))
     assert lit[SENTENCES[Lesson.CRIB]] == write_cards(sorted(read_cards("KcQsJd3c")))
     assert lit[SENTENCES[Lesson.STARTER]] == "4d"
     assert len(lit[SENTENCES[Lesson.COUNT_ALONE]]) == 10, "he finds by himself what counts"
     assert cribs == {SENTENCES[Lesson.MY_CRIB]}
+
+
+def test_a_sum_stands_whole_while_counting_is_spoken_of(open_app: Open) -> None:
+    """And nothing that was taught stays in the bubble once note has been taken of it."""
+    pupil, totals, before = taught(open_app, Device.KEYS), list[int](), ""
+    while isinstance(pupil.driver.top, LessonScene):
+        sitting, cheek = pupil.scene.sitting, pupil.scene.sitting.talk.cheek or ""
+        if sitting.talk.told is not None and cheek == SENTENCES[Lesson.COUNTS]:
+            details = pupil.scene.showing.look().details
+            totals.append(details.total if details is not None else 0)
+        if sitting.is_waiting and sitting.talk.told is None:
+            assert not cheek or cheek != before
+        before = cheek if sitting.talk.told is not None else ""
+        pupil.do()
+    assert totals == [5]
 
 
 @pytest.mark.parametrize("device", Device)

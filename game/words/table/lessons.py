@@ -22,6 +22,7 @@ class Lesson(Enum):
     GO_MINE = auto()
     GO_YOURS = auto()
     GO_POINT = auto()
+    GO_POINT_MINE = auto()
     TO_THIRTY_ONE = auto()
     THIRTY_ONE = auto()
     FIFTEEN_AGAIN = auto()
@@ -35,8 +36,10 @@ class Lesson(Enum):
     REST = auto()
     ALL = auto()
     NEXT_DEAL = auto()
+    TENS = auto()
     MY_CRIB = auto()
     LEADING = auto()
+    FLUSH = auto()
     COUNT_ALONE = auto()
     SKUNK = auto()
     MUGGINS = auto()
@@ -56,6 +59,7 @@ SENTENCES: Mapping[Lesson, str] = {
     Lesson.GO_MINE: "Nobody may pass thirty-one, and I would: so go, you play on.",
     Lesson.GO_YOURS: "Nothing of yours fits below thirty-one: you say go, I play on.",
     Lesson.GO_POINT: "I said go, and you played last before it: one point.",
+    Lesson.GO_POINT_MINE: "You said go, and I played last before it: one point for me.",
     Lesson.TO_THIRTY_ONE: "Thirty-one exactly is worth two: find the card.",
     Lesson.THIRTY_ONE: "Thirty-one exactly: two points{for_me}. {how}",
     Lesson.FIFTEEN_AGAIN: "We begin again from nothing: my eight and your seven are fifteen.",
@@ -69,8 +73,10 @@ SENTENCES: Mapping[Lesson, str] = {
     Lesson.REST: "{due} in all, as some come twice: read the sum. {how}",
     Lesson.ALL: "{due} in all: that is the sum. {how}",
     Lesson.NEXT_DEAL: "That was a whole deal; in the next the choices are yours.",
+    Lesson.TENS: "Jack, queen and king count ten each, as a ten does; an ace one.",
     Lesson.MY_CRIB: "I deal: the crib is mine, so give it nothing good.",
     Lesson.LEADING: "Pone leads: lead below five, and I can't make fifteen.",
+    Lesson.FLUSH: "Four of one suit are a flush, four points; five with the starter.",
     Lesson.COUNT_ALONE: "Now count it yourself, and peg what you find.",
     Lesson.SKUNK: "Who loses below 91 is skunked, and loses double.",
     Lesson.MUGGINS: "In a strict game I take what you overlook: that is muggins.",
