@@ -80,7 +80,7 @@ SENTENCES: Mapping[Lesson, str] = {
     Lesson.COUNT_ALONE: "Now count it yourself, and peg what you find.",
     Lesson.SKUNK: "Who loses below 91 is skunked, and loses double.",
     Lesson.MUGGINS: "In a strict game I take what you overlook: that is muggins.",
-    Lesson.END: "And that is cribbage; the rest is cards, and me talking.",
+    Lesson.END: "That is cribbage: this practice game ends here, and a real one begins.",
 }
 MOST_WORDS = 14  # of a sentence
 CHAPTERS = "the play", "the count", "a deal of your own"
