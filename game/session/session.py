@@ -282,7 +282,7 @@ class Session:
         seat = to_move(self.state)
         if seat is None:
             return Proceed()
-        return self.chairs[seat].mind.insist(view_of(self.state, seat)).move
+        return self._thinker(seat).insist(view_of(self.state, seat)).move
 
     def warm_up(self) -> None:
         """Have the mind loaded before it is needed."""
