@@ -138,17 +138,20 @@ def _one(pictures: Iterator[tuple[str, Surface]]) -> Surface:
 
 
 def _take_table(camera: Photographer) -> Iterator[tuple[str, Surface]]:
-    """Each phase the first time that it comes, the play with some cards on the table."""
+    """Each phase the first time that it comes, the play with some cards on the table.
+
+    The first game, and as much of the next ones as it takes until there are heels.
+    """
     seen: set[str] = set()
-    while "gameover" not in seen:
+    while not {"gameover", "scoring_heels"} <= seen:
         moment = camera.moment
         is_early = moment == "pegging" and len(camera.app.session.state.play.turns) < 5
         if moment not in seen and not is_early:
             seen.add(moment)
             yield moment, camera.shoot()
-        if moment == "gameover":
-            page = EndingScene(camera.app.session, camera.table.sitting)
-            yield from camera.visit("ending", page)
+            if moment == "gameover":
+                page = EndingScene(camera.app.session, camera.table.sitting)
+                yield from camera.visit("ending", page)
         camera.press(Act.AUTOMATIC)
         camera.rest()
 
