@@ -25,6 +25,7 @@ from game.scenes.pages.first_options import FirstOptionsScene
 from game.scenes.pages.laurels import LaurelsScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
+from game.scenes.pages.saying import SayingScene
 from game.scenes.pages.seals_page import SealsScene
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
@@ -33,6 +34,7 @@ from game.scenes.pieces.scene import Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
+from game.session.apart import Apart
 from game.session.line import Line
 from game.session.quickcount import QuickCount
 from game.session.session import Session
@@ -119,6 +121,8 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     wait([cast("Future[Line]", meeting._opened)])
     meeting.update(0)
     yield from camera.visit("", meeting)
+    apart = SimpleNamespace(other="Bob", line=SimpleNamespace(is_there=True))
+    yield from camera.visit("", SayingScene(app.session, cast(Apart, apart)))
     session = Session(Ledger.open(folder, PLAYER, 11), worker=AtOnce())
     games = games_of(folder)
     yield from camera.visit("", StatisticsScene(session))

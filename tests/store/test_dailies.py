@@ -80,13 +80,14 @@ def test_a_day_counts_once_and_is_practice_afterwards(
     assert session.is_locked and not session.ledger.is_shut and not session.ledger.bond.is_practice
     play_out(session)
     assert not session.is_locked
-    assert session.ledger.is_played_out
+    assert session.ledger.bond.is_played_out(session.ledger.page)
     (first,) = session.ledger.bond.dailies
     assert first == Daily(DAY, session.state.scores)
     session.switch("Daily", wanted)
     assert session.is_locked and session.ledger.bond.is_practice and not session.is_begun
     play_out(session)
-    assert session.ledger.bond.dailies == (first,) and not session.ledger.is_played_out
+    assert session.ledger.bond.dailies == (first,)
+    assert not session.ledger.bond.is_played_out(session.ledger.page)
     clock.now += timedelta(days=1)
     session.switch("Daily", daily_challenge(DAY + timedelta(days=1)))
     play_out(session)
@@ -96,7 +97,7 @@ def test_a_day_counts_once_and_is_practice_afterwards(
     assert verify.run(words) == 0, capsys.readouterr().out
     assert not list(tmp_path.glob("*.LOG"))
     again = open_at(tmp_path, clock, "Daily")
-    assert len(again.ledger.bond.dailies) == 2 and again.ledger.lifetime.games == 3
+    assert len(again.ledger.bond.dailies) == 2 and again.ledger.page.lifetime.games == 3
 
 
 def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from game.motion.places import TABLE_ROOMS, Box, split_across
 from game.paint.kit.canvas import Canvas
 from game.scenes.pieces.controls import Button, Control, Field, Row
-from game.scenes.pieces.forms import NARROW, Room, paint_said
+from game.scenes.pieces.forms import Room, paint_said
 from game.scenes.pieces.scene import Change, Pop
 from game.session.apart import Apart
 from game.session.session import Session
@@ -25,7 +25,6 @@ class SayingScene(Room):
 
     title = SAY
     rooms = TABLE_ROOMS
-    _narrow = NARROW
 
     def __init__(self, session: Session, apart: Apart) -> None:
         self._session, self._apart = session, apart
