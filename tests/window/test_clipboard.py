@@ -81,10 +81,11 @@ def test_who_asks_and_is_gone_does_no_harm(screen: Screen, tmp_path: Path) -> No
     with Program(screen, tmp_path, "Jo", 5) as program:
         keys = Keys(program)
         program.settled()
-        keys.type("t", "ctrl+c")
+        keys.type("t")
 
         def position() -> str | None:
             """None where nothing is, or where SDL has waited a second for it in vain."""
+            keys.type("ctrl+c")
             seen = look(screen)
             return seen if "hand" in seen else None
 

@@ -36,6 +36,12 @@ def wait_for_line(screen: Screen, line: str) -> None:
     wait_for(f"{line!r} on the clipboard", lambda: look(screen) == line)
 
 
+def copy(keys: Keys) -> str:
+    """What is on the clipboard then; a desktop may lose a text, and one copies once more."""
+    keys.type("ctrl+c")
+    return look(keys.program.screen)
+
+
 def close(program: Program, page: Page) -> None:
     """Nothing was kept of it."""
     assert program.page == page
@@ -53,8 +59,8 @@ def test_by_keys(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         page = program.page
         keys.type("t", *["BackSpace"] * 6)
         keys.type(*(letter for card in CARDS for letter in card.lower()))
-        keys.type("ctrl+c")
-        wait_for_line(screen, f"dealer 57-64 hand {''.join(CARDS)}")
+        line = f"dealer 57-64 hand {''.join(CARDS)}"
+        wait_for(f"{line!r} on the clipboard", lambda: copy(keys) == line)
         keys.type("F10", "F12")
         path = wait_for("the picture", lambda: next((tmp_path / "Pictures").iterdir(), None))
         screen.shoot("position-played-on")
