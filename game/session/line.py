@@ -13,6 +13,7 @@ from game.net.post import Post
 from game.rules.moves import Move
 from game.rules.terms import Terms, read_terms, write_terms
 from game.settings.settings import Settings
+from game.settings.values import read_address
 from game.store.locks import Lock, TakenError, take_lock
 from game.table.thinking import InBackground
 from game.words.table.gestures import read_words, write_words
@@ -31,7 +32,6 @@ LOST = "What was said in that match cannot be read any more."
 ELSEWHERE = "That match is open in another window."
 NOT_THERE = "{where} is no address of this machine, or is taken: {why}."
 PATIENCE = 2.0  # seconds for what is being said when one leaves
-NO_ADDRESS = "An address has a port, as in 192.168.1.7:4711."
 
 
 def is_installed() -> bool:
@@ -237,13 +237,3 @@ def _take(path: Path) -> Lock:
 def _give_back(lock: Lock | None) -> None:
     if lock is not None:
         lock.release(removes=True)
-
-
-def read_address(text: str) -> tuple[str, int] | None:
-    """A name or number of a machine and a port, None where nothing is said; ValueError."""
-    if not text:
-        return None
-    host, _, port = text.rpartition(":")
-    if not (host and port.isdecimal() and int(port) < 1 << 16):
-        raise ValueError(NO_ADDRESS)
-    return host, int(port)

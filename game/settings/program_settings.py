@@ -2,7 +2,7 @@
 
 from game.control.bindings import read_table
 from game.settings.declare import Old, choice, group, names, path, switch, text
-from game.settings.values import BY_LENGTH, CardSource, LogLevel
+from game.settings.values import BY_LENGTH, CardSource, LogLevel, read_address
 
 _MINUTES = {
     0: "Never",
@@ -40,9 +40,7 @@ def _read_mailbox(text: str) -> str:
 
 
 def _read_relay(text: str) -> str:
-    host, _, port = text.rpartition(":")
-    if text and not (host and port.isdecimal() and int(port) < 1 << 16):
-        raise ValueError(f"no address of a relay: {text}")
+    read_address(text)
     return text
 
 

@@ -94,3 +94,16 @@ def write_given(handicap: int) -> str:
     """What somebody is given at the start, as in ``20 to the first``; nothing where nobody is."""
     who = "first" if handicap > 0 else "second"
     return f"{abs(handicap)} to the {who}" if handicap else ""
+
+
+NO_ADDRESS = "An address has a port, as in 192.168.1.7:4711."
+
+
+def read_address(text: str) -> tuple[str, int] | None:
+    """A name or number of a machine and a port, None where nothing is said; ValueError."""
+    if not text:
+        return None
+    host, _, port = text.rpartition(":")
+    if not (host and port.isdecimal() and int(port) < 1 << 16):
+        raise ValueError(NO_ADDRESS)
+    return host, int(port)

@@ -23,7 +23,7 @@ from game.rules.terms import Occasion
 from game.rules.turn import Turn
 from game.table.choices import Choice
 from game.table.claims import CountChoice, Touching
-from game.words.names import NUMBERS, RANK_NAMES, write_points
+from game.words.names import NUMBERS, RANK_NAMES, list_words, write_points
 from game.words.table.lessons import (
     FOR_ME,
     KEEPS_LESS,
@@ -407,7 +407,7 @@ def _fill(lesson: Lesson, reasons: tuple[Reason, ...], how: str = "", for_me: st
     spoken = of[0] if of else None
     ranks = sorted(map(rank_of, spoken.cards)) if spoken else []
     words = SENTENCES[lesson].format(
-        cards=_list([RANK_NAMES[rank] for rank in ranks]).capitalize(),
+        cards=list_words([RANK_NAMES[rank] for rank in ranks]).capitalize(),
         length=NUMBERS[len(ranks)],
         points=write_points(spoken.points if spoken else 0),
         due=NUMBERS[total(reasons)].capitalize(),
@@ -415,11 +415,6 @@ def _fill(lesson: Lesson, reasons: tuple[Reason, ...], how: str = "", for_me: st
         how=how,
     )
     return words.strip()
-
-
-def _list(names: list[str]) -> str:
-    *others, last = names or [""]
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 # --- what is said of a choice

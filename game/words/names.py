@@ -29,10 +29,15 @@ def call_card(card: int) -> str:
     return name_card(card).removeprefix("the ").capitalize()
 
 
+def list_words(words: Sequence[str]) -> str:
+    """As in ``fifteens, pairs and runs``; nothing of none."""
+    *others, last = words or [""]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def list_cards(cards: Sequence[int]) -> str:
     """As in ``the nine of hearts, the ace of clubs and the jack of spades``."""
-    *others, last = map(name_card, cards)
-    return f"{', '.join(others)} and {last}" if others else last
+    return list_words(list(map(name_card, cards)))
 
 
 def write_signs(cards: Iterable[int]) -> str:

@@ -32,14 +32,13 @@ from game.table.setup import MOST
 from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver
 from tests.scenes.test_large_words import (
-    EDGE_TO_EDGE,
     SIZES,
     SQUARE,
     TALL,
     UPRIGHT,
     USUAL,
     Reader,
-    gain,
+    check_larger,
     look,
     look_at,
     tabs_of,
@@ -84,7 +83,7 @@ def read(reader: Reader, scene: Scene, driver: Driver, size: Size) -> None:
     """All can be read, and is larger by far in upright windows."""
     look(reader, scene, driver, size)
     if size in UPRIGHT_SIZES:
-        assert gain(reader, scene, driver, size) > 1.25 or reader.width > EDGE_TO_EDGE * size[0]
+        check_larger(reader, scene, driver, size)
 
 
 # --- what is there to be read

@@ -45,10 +45,8 @@ class SayingScene(Room):
         self._field = Field(nowhere, "In your words:", "", fits=fits_line, done=self._say_own)
         says = Button(nowhere, "Say it", self._say_own)
         self._words: list[Control] = [*gestures, self._field, says]
-        setting = SETTINGS["chats"]
-        row = Row(
-            *(nowhere, setting.label, setting.values, self._is_on, self._turn), help=setting.help
-        )
+        told = SETTINGS["chats"]
+        row = Row(nowhere, told.label, told.values, self._is_on, self._turn, help=told.help)
         self._look()
         return [*self._words, row]
 
@@ -57,7 +55,7 @@ class SayingScene(Room):
         paper, grown = self._paper, self._grown
         pitch, height, side = PITCH * grown, HEIGHT * grown, SIDE * grown
         *gestures, field, says, row = controls
-        lines = [Box(paper.x, paper.y + n * pitch, paper.width, height) for n in range(6)]
+        lines = [Box(paper.x, paper.y + n * pitch, paper.width, height) for n in range(5)]
         homes = [box for line in lines[:3] for box in split_across(line, ABREAST, GAP)]
         for control, box in zip(gestures, homes, strict=True):
             control.box = box

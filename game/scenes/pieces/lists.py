@@ -10,6 +10,7 @@ from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.paragraphs import SMALLER
 from game.paint.kit.widgets import Look, paint_focus, paint_panel
 from game.scenes.pieces.controls import Control, ScrollList
+from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 from game.words.roles import Role
@@ -33,14 +34,11 @@ class Column:
     anchor: str = "midleft"
 
 
-FULL = 1310.0
-"""The width of the page for which columns are written."""
-
-
 def columns_in(width: float, columns: Sequence[Column]) -> tuple[Column, ...]:
-    """The same on a page of another width."""
+    """Columns that are written for the usual page, on one of another width."""
     return tuple(
-        each if each.x is None else replace(each, x=each.x * width / FULL) for each in columns
+        each if each.x is None else replace(each, x=each.x * width / PAPER.width)
+        for each in columns
     )
 
 

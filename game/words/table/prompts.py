@@ -20,7 +20,7 @@ from game.rules.state import (
     State,
 )
 from game.rules.terms import Mistakes, Occasion
-from game.words.names import name_card
+from game.words.names import list_words, name_card
 from game.words.table.between import Names, tellings_for
 from game.words.table.counts import say_count
 from game.words.table.sentences import ME, SEEN, YOU, Telling
@@ -169,8 +169,7 @@ def say_counted(kinds: tuple[Kind, ...], points: int, *, is_all: bool) -> str:
     """What of a hand is counted for whoever counts it, and what is left to him."""
     if is_all:
         return ALL_COUNTED.format(points=points)
-    *others, last = (COUNTED_KINDS[each] for each in kinds)
-    named = f"{', '.join(others)} and {last}" if others else last
+    named = list_words([COUNTED_KINDS[each] for each in kinds])
     return COUNTED.format(Kinds=named.capitalize())
 
 
