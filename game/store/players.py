@@ -8,6 +8,7 @@ name brings it back.
 import threading
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from game.store.files import StoreError, WriteError, set_aside, sweep_drafts
@@ -54,6 +55,7 @@ def _mark_in(name: str) -> str | None:
     return next((mark for mark in (TOGETHER, APART) if mark in name), None)
 
 
+@lru_cache(maxsize=64)
 def people_at(name: str) -> tuple[str, str] | None:
     """The two who play each other under that name; None where one plays the computer."""
     mark = _mark_in(name)

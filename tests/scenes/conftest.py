@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Hashable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,6 +12,7 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
+from game.audio.sounds import waves_of
 from game.motion.places import WIDE_VIEW, Box
 from game.paint.kit.canvas import Canvas
 from game.settings.stillness import SYSTEM
@@ -57,6 +59,15 @@ def pictures_made_once() -> Iterator[None]:
     """What is costly to draw is kept from test to test, as it is while the program runs."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.paint.kit.canvas.Canvas", Keeping)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def sounds_made_once() -> Iterator[None]:
+    """The waves of a sound are the same for every program, and the device stays open for all."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.audio.sounds.waves_of", cache(waves_of))
+        patch.setattr("pygame.mixer.quit", lambda: pygame.mixer.get_init() and pygame.mixer.stop())
         yield
 
 
