@@ -168,8 +168,6 @@ class Sitting:
                 self._sit_down(self.choice.seat)
             if isinstance(self.choice, SharedCut):
                 self.talk.line = self._ask()
-            if isinstance(self.choice, NumberChoice) and self.choice.is_doubted:
-                self.talk.line = NOTHING_AT_ALL  # nothing was claimed where something is due
             return
         if isinstance(move, Proceed) and self.match.state.awaits_deal:
             self._is_ready = True
@@ -402,10 +400,8 @@ class Sitting:
         if isinstance(self.choice, CardChoice):
             self.choice.is_far = self.choice.seat is not self.timeline.picture.side
         self._lay_count(self.choice)
-        by_number = not isinstance(self.choice, ClaimChoice)
-        is_counted = isinstance(state.phase, Counted)
-        line = self.talk.mistake if is_counted else ""
-        self.talk.line = line or self._ask(by_number=by_number)
+        line = self.talk.mistake if isinstance(state.phase, Counted) else ""
+        self.talk.line = line or self._ask()
         if self.tutor is not None:
             self.hint.is_wanted |= isinstance(state.phase, Scoring) and names_points(state)
         else:
@@ -453,13 +449,19 @@ class Sitting:
             return self.choice if isinstance(self.choice, SharedCut) else SharedCut(state, seat)
         return choice_for(state, seat, manner)
 
-    def _ask(self, *, by_number: bool = False) -> str:
+    def _ask(self) -> str:
         choice, names = self.choice, self.names
         if isinstance(choice, SeatChoice) and names is not None:
             return name_in(HOLD_UP if choice.is_held else LOOK_AWAY, names, choice.seat)
         if isinstance(choice, SharedCut) and choice.is_half and names is not None:
             return name_in(CUT_TOO, names, choice.seat)
-        return prompt(self.match.state, by_number=by_number, names=names)
+        return prompt(self.match.state, by_number=not isinstance(choice, ClaimChoice), names=names)
+
+    def _look_at_claim(self) -> None:
+        """Say that nothing is claimed where something is due, for as long as it is so."""
+        choice, is_said = self.choice, self.talk.line == NOTHING_AT_ALL
+        if isinstance(choice, NumberChoice) and choice.is_doubted is not is_said:
+            self.talk.line, self.is_stale = self._ask() if is_said else NOTHING_AT_ALL, True
 
     def _teach(self, tutor: Tutor) -> None:
         """Show the next page, if nothing is told just now; what waits holds up the table."""
@@ -541,6 +543,7 @@ class Sitting:
         elif self.choice.state.standing is not self.match.state.standing:
             self.restart()
         else:
+            self._look_at_claim()
             self._lead_count()
             self._look_for_hint()
             self._linger(seconds)

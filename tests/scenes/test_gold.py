@@ -56,6 +56,7 @@ def test_whoever_counts_after_all_is_asked_anew(open_app: Open) -> None:
     state = driver.state
     driver.keys(pygame.K_RETURN, pygame.K_UP)
     assert main_of(driver).words == "Peg 1" and main_of(driver).is_main
+    assert driver.table.sitting.talk.line.startswith("Count your")
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert driver.state == state
 

@@ -17,7 +17,7 @@ from game.rules.state import Counted, Discarding, Pegging, ReadyToDeal, Scoring,
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.settings.values import Coach
-from game.table.claims import CountChoice
+from game.table.claims import CountChoice, NumberChoice
 from game.table.tutor import DEALS, Chapter, Tutor, chapter_of, leads_count, lit_for
 from game.words.table.lessons import (
     GLOSSARY,
@@ -311,6 +311,19 @@ def test_what_is_spoken_of_is_lit(open_app: Open) -> None:
     assert lit[SENTENCES[Lesson.STARTER]] == "4d"
     assert len(lit[SENTENCES[Lesson.COUNT_ALONE]]) == 10, "he finds by himself what counts"
     assert cribs == {SENTENCES[Lesson.MY_CRIB]}
+
+
+def test_no_button_pegs_nothing_where_points_are_due(open_app: Open) -> None:
+    """It would stand where a moment before another one pegged them."""
+    pupil, n_waited = taught(open_app, Device.KEYS), 0
+    while isinstance(pupil.driver.top, LessonScene):
+        sitting = pupil.scene.sitting
+        if isinstance(sitting.choice, NumberChoice) and due(pupil.state):
+            main = pupil.scene.showing.look().buttons[0]
+            assert main.words != "Peg nothing"
+            n_waited += not main.look.is_enabled
+        pupil.do()
+    assert n_waited > 5
 
 
 def test_a_sum_stands_whole_while_counting_is_spoken_of(open_app: Open) -> None:

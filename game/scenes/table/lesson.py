@@ -6,7 +6,7 @@ from game.audio.mixer import Player
 from game.control.intents import Act, Intent
 from game.rules.moves import IllegalMove, Move, Proceed, read_move, write_move
 from game.rules.referee import new_match
-from game.rules.state import Counted, ReadyToDeal
+from game.rules.state import Counted, ReadyToDeal, Scoring
 from game.rules.terms import FirstDealer, Terms
 from game.rules.turn import Turn
 from game.rules.views import View
@@ -138,7 +138,10 @@ class LessonButtons(TableButtons):
     def _stand_main(self) -> None:
         super()._stand_main()
         self.auto.words, self.auto.is_enabled = SKIP_HERE, True
-        if leads_count(self._session.state, self._sitting.choice):
+        state, choice = self._session.state, self._sitting.choice
+        is_due = isinstance(state.phase, Scoring) and bool(state.phase.reasons)
+        is_missed = is_due and choice is not None and not choice.earns
+        if is_missed or leads_count(state, choice):
             self.main.words, self.main.is_enabled = CONTINUE, False
 
 
