@@ -160,7 +160,7 @@ class Sitting:
         """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
         objection = self.tutor and self.tutor.object_to(self.match.state, move)
         if objection:
-            self.talk.teach(objection, Mood.SURPRISED)
+            self.talk.object_to(move, objection)
             self.is_stale = True
             return
         if move is None:

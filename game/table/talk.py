@@ -18,6 +18,7 @@ from game.rules.events import (
     Pegged,
     StarterTurned,
 )
+from game.rules.moves import Move, Play, Throw
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Counted, State
@@ -30,6 +31,7 @@ from game.words.table.facts import Facts
 from game.words.table.mood import PITCHES, Mood, temper
 from game.words.table.onlooker import moments_between, whom_about
 from game.words.table.patter_moments import Moment, Rank, moments_at
+from game.words.table.prompts import NOT_LAID, NOT_PLAYED
 from game.words.table.sentences import TO_PLAYER, Tellings
 from game.words.table.speech import tell, tell_mistake
 
@@ -166,6 +168,16 @@ class Talk:
         """Let the opponent say something that is no patter."""
         self.feel(mood)
         self._put(page, Rank.RULE)
+
+    def object_to(self, move: Move | None, words: str) -> None:
+        """Tell why a choice is poor, which is not made yet."""
+        self.teach(words, Mood.SURPRISED)
+        self.hold_back(move)
+
+    def hold_back(self, move: Move | None) -> None:
+        """Cards that were chosen are not laid away or played yet, and may be chosen again."""
+        if isinstance(move, Throw | Play):
+            self.line = NOT_LAID if isinstance(move, Throw) else NOT_PLAYED
 
     def say(self, key: str, mood: Mood | None = None, rank: Rank = Rank.COMMENT) -> None:
         """Let the opponent say a line for a moment, and make a face; not while a message waits."""

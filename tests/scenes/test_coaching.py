@@ -17,6 +17,7 @@ from game.scenes.table.coaching import Coaching
 from game.settings.values import Coach
 from game.store.ledger import Ledger
 from game.words.table.coach_words import CLEAN, HIS_WORD, doubt, sum_up
+from game.words.table.prompts import NOT_LAID
 from tests.scenes.coached import coached, is_thrown, throw, words_of
 from tests.scenes.driver import Driver, is_throw
 
@@ -49,6 +50,7 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     driver.key(pygame.K_ESCAPE)
     driver.step()
     assert driver.is_at_table and not is_thrown(driver), "nothing was chosen"
+    assert driver.table.sitting.talk.line == NOT_LAID
     driver.give(Act.CONFIRM, device=Device.PAD)
     driver.step(2)
     assert isinstance(driver.top, Question)

@@ -99,7 +99,13 @@ class Coaching:
             self._sitting.make(move)
             return Pop()
 
-        return Question(SURE, doubt(loss), (insist, Pop), ANSWERS, later=Pop, focus=1)
+        def choose_again() -> Change:
+            self._sitting.talk.hold_back(move)
+            self._sitting.is_stale = True
+            return Pop()
+
+        answers = insist, choose_again
+        return Question(SURE, doubt(loss), answers, ANSWERS, later=choose_again, focus=1)
 
     def _sum_up(self, state: State) -> None:
         """The word after a deal, once all of it is weighed."""
