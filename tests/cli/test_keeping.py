@@ -15,9 +15,7 @@ import pytest
 
 from game.cli import director, export, replay, stats
 from game.cli import list as players_list
-from game.rules.moves import Amend
 from game.rules.seat import Seat
-from game.settings.settings import with_terms
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -26,7 +24,7 @@ from game.store.reenactment import reenact
 from game.store.report import write_statistics
 from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
-from tests.store.play import step
+from tests.store.play import play_on
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 Run = Callable[..., tuple[int, str, str]]
@@ -59,16 +57,6 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
     play_on(ledger, 350, 350)
     ledger.close()
     return folder, ledger
-
-
-def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    state = ledger.page.state
-    for number in range(first, first + n_moves):
-        turn = step(state, number)
-        state = turn.after
-        if isinstance(turn.move, Amend):
-            ledger.change(with_terms(ledger.settings, turn.move.terms))
-        ledger.keep(turn)
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.rules.terms import Mistakes
 from game.rules.turn import Turn, make_move
+from game.settings.settings import with_terms
+from game.store.ledger import Ledger
 
 
 def choose(state: State, number: int) -> Move:
@@ -28,3 +30,15 @@ def choose(state: State, number: int) -> Move:
 def step(state: State, number: int) -> Turn:
     """Make move ``number``."""
     return make_move(state, choose(state, number))
+
+
+def play_on(ledger: Ledger, first: int, n_moves: int) -> State:
+    """Play a stretch of the random sequence; the state that it leads to."""
+    state = ledger.page.state
+    for number in range(first, first + n_moves):
+        turn = step(state, number)
+        state = turn.after
+        if isinstance(turn.move, Amend):
+            ledger.change(with_terms(ledger.settings, turn.move.terms))
+        ledger.keep(turn)
+    return state

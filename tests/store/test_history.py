@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from game.rules.deal import Source
-from game.rules.moves import Amend, Reseed
+from game.rules.moves import Reseed
 from game.rules.referee import new_match
 from game.rules.state import GameOver
 from game.rules.turn import make_move
-from game.settings.settings import terms_of, with_terms
+from game.settings.settings import terms_of
 from game.settings.values import CardSource
 from game.store.archive import (
     Scope,
@@ -38,23 +38,13 @@ from game.store.schema import FILE
 from game.store.takeover import OWED_HANDS
 from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
-from tests.store.play import step
+from tests.store.play import play_on
 
 SEED = 1458352401
 
 
 def start(folder: Path, name: str = "Jo", seed: int = SEED, **how: Any) -> Ledger:
     return Ledger.open(folder, name, seed, **how)
-
-
-def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    state = ledger.page.state
-    for number in range(first, first + n_moves):
-        turn = step(state, number)
-        state = turn.after
-        if isinstance(turn.move, Amend):
-            ledger.change(with_terms(ledger.settings, turn.move.terms))
-        ledger.keep(turn)
 
 
 def in_progress(ledger: Ledger) -> HandFile:

@@ -35,7 +35,7 @@ from game.verify.verifier import check_log
 from tests.sizes import in_two_sizes
 from tests.store.faults import Disk, PowerCut
 from tests.store.logged import keep, play_hand
-from tests.store.play import step
+from tests.store.play import play_on
 
 SAMPLE = (Path(__file__).parent / "logs" / "cribbage97.log").read_text()
 SEED = 1458352401
@@ -158,16 +158,6 @@ def test_the_sample_follows_the_rules() -> None:
 # --- levels, messages, statistics
 
 ALL = "5,1,1,1,1,1,0,0,0,2,0,{level}"
-
-
-def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    state = ledger.page.state
-    for number in range(first, first + n_moves):
-        turn = step(state, number)
-        state = turn.after
-        if isinstance(turn.move, Amend):
-            ledger.change(with_terms(ledger.settings, turn.move.terms))
-        ledger.keep(turn)
 
 
 def logged(folder: Path, name: str = "Jo") -> str:

@@ -25,21 +25,9 @@ from game.store.records import Record
 from game.store.schema import FILE as DATABASE
 from tests.sizes import in_two_sizes
 from tests.store.faults import Disk, PowerCut
-from tests.store.play import step
+from tests.store.play import play_on, step
 
 SEED = 1458352401
-
-
-def advance(ledger: Ledger, first: int, n_moves: int) -> State:
-    """Play a stretch of the random sequence; the state that it leads to."""
-    state = ledger.page.state
-    for number in range(first, first + n_moves):
-        turn = step(state, number)
-        state = turn.after
-        if isinstance(turn.move, Amend):
-            ledger.change(with_terms(ledger.settings, turn.move.terms))
-        ledger.keep(turn)
-    return state
 
 
 def keep(ledger: Ledger, move: Move) -> State:
@@ -86,7 +74,7 @@ def test_a_new_player(tmp_path: Path) -> None:
 def test_everything_is_there_after_every_action(tmp_path: Path, n_moves: int) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     for number in range(n_moves):
-        advance(ledger, number, 1)
+        play_on(ledger, number, 1)
         again = Ledger.open(tmp_path, None, 1)
         assert again.name == "Jo" and again.players.messages == []
         assert same(again, ledger)
@@ -98,18 +86,18 @@ def test_going_on_after_each_reopening_counts_nothing_twice(tmp_path: Path) -> N
     straight = Ledger.open(None, "Jo", SEED)
     for number in range(0, 700, 7):
         ledger = Ledger.open(tmp_path, "Jo", SEED)
-        advance(ledger, number, 7)
-        advance(straight, number, 7)
+        play_on(ledger, number, 7)
+        play_on(straight, number, 7)
     assert same(ledger, straight)
 
 
 def test_switching_players_in_mid_hand(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Ann", 1)
-    anns = advance(ledger, 0, 20)
+    anns = play_on(ledger, 0, 20)
     ledger.switch("Ben")
     assert ledger.settings == Settings() and ledger.page.record.n_hands == 0
     ledger.change(replace(ledger.settings, hints=False))
-    bens = advance(ledger, 50, 30)
+    bens = play_on(ledger, 50, 30)
     ledger.switch("ann")
     assert (ledger.name, ledger.page.state) == ("Ann", anns)
     ledger.switch("Ben")
@@ -122,7 +110,7 @@ def test_switching_players_in_mid_hand(tmp_path: Path) -> None:
 
 def test_a_new_match_clears_the_statistics_but_not_the_lifetime(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
-    advance(ledger, 0, 400)
+    play_on(ledger, 0, 400)
     played = ledger.page.lifetime
     ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
     assert ledger.page.record == Record(first_position=77)
@@ -138,7 +126,7 @@ def test_defaults_are_for_new_names_only(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Smith", 5, DEFAULTS)
     assert ledger.settings.mistakes is Mistakes.PENALTIES and not ledger.settings.hints
     assert ledger.page.state.source == Source(31415926)
-    state = advance(ledger, 0, 30)
+    state = play_on(ledger, 0, 30)
     again = Ledger.open(tmp_path, "Smith", 5, "1,1,1,1,1,1")
     assert again.page.state == state and not again.settings.hints
     with pytest.raises(ValueError, match="hints"):
@@ -151,7 +139,7 @@ def test_defaults_are_for_new_names_only(tmp_path: Path) -> None:
 def test_a_damaged_entry_costs_no_more_than_itself(tmp_path: Path, entry: str, value: str) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     ledger.change(replace(ledger.settings, skill="master"))
-    state = advance(ledger, 0, 300)
+    state = play_on(ledger, 0, 300)
     bring_along(ledger, tmp_path)
     before = section(tmp_path, "Jo")
     edit(tmp_path, "Jo", entry, value)
@@ -171,7 +159,7 @@ def test_a_damaged_entry_costs_no_more_than_itself(tmp_path: Path, entry: str, v
 @pytest.mark.long
 def test_a_damaged_state_costs_the_game_in_progress_only(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
-    advance(ledger, 0, 600)
+    play_on(ledger, 0, 600)
     bring_along(ledger, tmp_path)
     text = section(tmp_path, "Jo")["State"]
     edit(tmp_path, "Jo", "State", text + " .")
@@ -184,12 +172,12 @@ def test_a_damaged_state_costs_the_game_in_progress_only(tmp_path: Path) -> None
     assert section(tmp_path, "Jo")["BadState1"] == text + " ."
     assert state.tally.games == again.page.record.games > 0
     assert again.settings == ledger.settings and state.scores == (0, 0)
-    advance(again, 600, 200)
+    play_on(again, 600, 200)
     assert same(Ledger.open(tmp_path, "Jo", 1), again)
 
 
 def test_an_edited_seed_begins_with_that_seed(tmp_path: Path) -> None:
-    advance(Ledger.open(tmp_path, "Jo", 5), 0, 30)
+    play_on(Ledger.open(tmp_path, "Jo", 5), 0, 30)
     options = section(tmp_path, "Jo")["Options"].split(",")
     edit(tmp_path, "Jo", "Options", ",".join(["4242", *options[1:]]))
     ledger = Ledger.open(tmp_path, "Jo", 1)
@@ -198,7 +186,7 @@ def test_an_edited_seed_begins_with_that_seed(tmp_path: Path) -> None:
 
 
 def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
-    state = advance(Ledger.open(tmp_path, "Jo", 5), 0, 30)
+    state = play_on(Ledger.open(tmp_path, "Jo", 5), 0, 30)
     options = section(tmp_path, "Jo")["Options"].split(",")
     options[7:10] = ["2", "1", "1"]
     edit(tmp_path, "Jo", "Options", ",".join(options))
@@ -217,7 +205,7 @@ def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("n_times", in_two_sizes(120, 600))
 def test_any_damage_to_the_file_leaves_a_game_to_play(tmp_path: Path, n_times: int) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
-    advance(ledger, 0, 100)
+    play_on(ledger, 0, 100)
     bring_along(ledger, tmp_path)
     ledger.close()
     whole = (tmp_path / FILE).read_bytes()
@@ -247,12 +235,12 @@ def test_a_data_file(tmp_path: Path, pitch: int) -> None:
     file = tmp_path / "cards.bin"
     file.write_bytes(random.Random(5).randbytes(3000))
     ledger = Ledger.open(tmp_path, "Jo", 5)
-    advance(ledger, 0, 30)
+    play_on(ledger, 0, 30)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
     keep(ledger, Reseed(Source(100, file.read_bytes())))
     for number in range(40, 400, pitch):
         assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
-        advance(ledger, number, pitch)
+        play_on(ledger, number, pitch)
     assert ledger.page.state.source.data is not None
     file.write_bytes(random.Random(6).randbytes(3000))
     again = Ledger.open(tmp_path, "Jo", 1)
@@ -274,7 +262,7 @@ def test_another_data_file_in_mid_hand(tmp_path: Path) -> None:
         keep(ledger, Reseed(Source(7, file.read_bytes())))
         assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
         for place in range(60 * (number % 2)):
-            advance(ledger, place, 1)
+            play_on(ledger, place, 1)
             assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
     assert ledger.page.state.source.data == files[2].read_bytes()
 
@@ -289,7 +277,7 @@ def test_a_data_file_that_ends_shows_in_the_settings(tmp_path: Path) -> None:
     assert ledger.page.record.from_file
     number = 0
     while ledger.page.state.source.data is not None:
-        advance(ledger, number, 1)
+        play_on(ledger, number, 1)
         number += 1
         assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
     assert ledger.settings.card_source is CardSource.SEQUENCE
@@ -300,7 +288,7 @@ def test_a_seed_set_before_the_first_deal_is_the_first_seed(tmp_path: Path) -> N
     keep(ledger, Reseed(Source(31415926)))
     assert ledger.page.record.first_position == 31415926
     assert Ledger.open(tmp_path, "Jo", 5).page.record.first_position == 31415926
-    advance(ledger, 3, 30)
+    play_on(ledger, 3, 30)
     keep(ledger, Reseed(Source(1)))
     assert ledger.page.record.first_position == 31415926
 
@@ -320,7 +308,7 @@ def test_the_next_game_goes_on_with_the_eighteenth_deal(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2")
     number = 0
     while not isinstance(ledger.page.state.phase, GameOver):
-        advance(ledger, number, 1)
+        play_on(ledger, number, 1)
         number += 1
     state = keep(Ledger.open(tmp_path, "Jo", 5), Proceed())
     source = Source(5)
@@ -345,7 +333,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert len(ledger.take_messages()) == 1, "it is told once"
     (tmp_path / "file").unlink()
     (tmp_path / "file").mkdir()
-    advance(ledger, 50, 1)
+    play_on(ledger, 50, 1)
     assert ledger.take_messages() == [AGAIN.format(DATABASE)]
     assert Ledger.open(tmp_path / "file", "Jo", 1).page.state == ledger.page.state
 
@@ -353,7 +341,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 def test_without_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ledger = Ledger.open(None, None, SEED)
-    advance(ledger, 0, 50)
+    play_on(ledger, 0, 50)
     assert not ledger.players.messages and not list(tmp_path.iterdir())
 
 
@@ -376,14 +364,14 @@ def test_a_failing_disk_at_each_call(
     disk = Disk(monkeypatch)
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     for number in range(0, 60, 2):
-        state = advance(ledger, number, 1)
+        state = play_on(ledger, number, 1)
         disk.fail(call, error)
         ledger.keep(step(state, number + 1))
         *_, told = ledger.take_messages()
         assert f"{DATABASE} could not be written" in told
         disk.mend()
         assert Ledger.open(tmp_path, "Jo", 1).page.state == state
-    advance(ledger, 60, 1)
+    play_on(ledger, 60, 1)
     assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
 
 
