@@ -62,12 +62,17 @@ def pictures_made_once() -> Iterator[None]:
         yield
 
 
+def _hush() -> None:
+    if pygame.mixer.get_init():
+        pygame.mixer.stop()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def sounds_made_once() -> Iterator[None]:
     """The waves of a sound are the same for every program, and the device stays open for all."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.audio.sounds.waves_of", cache(waves_of))
-        patch.setattr("pygame.mixer.quit", lambda: pygame.mixer.get_init() and pygame.mixer.stop())
+        patch.setattr("pygame.mixer.quit", _hush)
         yield
 
 
