@@ -67,7 +67,8 @@ def pair(folder: Path, port: int) -> list[Partner]:
 
 
 def leave(partner: Partner) -> None:
-    """What he said is kept whole before anybody takes it up."""
+    """What he said is kept whole before anybody takes it up, and nothing is kept after that."""
+    partner.close = partner.wire.post.close
     partner.leave()
     until(partner.ended.is_set)
 
