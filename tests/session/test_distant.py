@@ -29,7 +29,7 @@ from tests.session.test_apart import NAMES, agree, cards_of_folder, tell_folder
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = Path(__file__).with_name("distant.py")
-A_WHILE = 4.0  # seconds from one mishap to the next, at most
+A_WHILE = 1.0  # seconds from one mishap to the next, at most
 
 
 class Proxy:
@@ -142,7 +142,7 @@ class Pair:
 
 @pytest.fixture
 def pair(tmp_path: Path) -> Iterator[Pair]:
-    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "none"}
     found = Pair(tmp_path, 1, QUICK, {**os.environ, **silent})
     yield found
     found.end()
