@@ -22,7 +22,7 @@ Size = tuple[int, int]
 SIZES = ((640, 360), (1280, 720), (700, 1000), (1366, 768))
 BOARDS = ("docked", "floating", "hidden")
 USUAL = tuple(zip(SIZES, (*BOARDS, BOARDS[1]), strict=True))
-N_EVENTS, N_TURNS = in_two_sizes(400, 5000), in_two_sizes(40, 400)
+N_EVENTS, N_TURNS = in_two_sizes(400, 5000), in_two_sizes(20, 400)
 SHORT = 40  # milliseconds, for many pictures of each motion
 
 
@@ -82,7 +82,7 @@ def both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the monkey's pads find SDL in /proc")
-@pytest.mark.parametrize("seed", some_of(range(3), {0, 1}))
+@pytest.mark.parametrize("seed", some_of(range(3), {0}))
 @pytest.mark.parametrize("n_events", N_EVENTS)
 def test_whatever_a_monkey_does(seed: int, n_events: int, tmp_path: Path) -> None:
     driver = kept_driver(tmp_path / "kept", seed)

@@ -41,6 +41,7 @@ from tests.scenes import effects_of_old as old
 from tests.scenes import effects_of_ours as ours
 from tests.scenes.driver import Driver, is_claim, is_throw
 from tests.scenes.effects import Effect
+from tests.sizes import some_of
 
 SEED = 5
 QUICK: dict[str, Any] = {"motion": "off", "skill": "greedy"}
@@ -61,8 +62,7 @@ class Case:
     known: tuple[tuple[str, Any], ...] = ()
     path: str = ""
 
-    @property
-    def label(self) -> str:
+    def __str__(self) -> str:
         return f"{self.name}={getattr(self.value, 'name', self.value)}"
 
 
@@ -231,12 +231,25 @@ NOT_SEEN = {"safe_video", "mailbox", "relay", *OF_TWO}
 shows; what concerns two at one table."""
 
 
-def ids(cases: tuple[Case, ...]) -> dict[str, Any]:
-    return {"argvalues": cases, "ids": [each.label for each in cases]}
+def rounds(cases: Iterable[Case]) -> list[list[Case]]:
+    """Each setting once in each round, with another of its values."""
+    found: list[list[Case]] = []
+    for each in cases:
+        free = (one for one in found if all(each.name != other.name for other in one))
+        round_ = next(free, None)
+        if round_ is None:
+            found.append(round_ := [])
+        round_.append(each)
+    return found
+
+
+def one_of_each(cases: Iterable[Case]) -> list[Case]:
+    """Of each setting a value that is not the usual one."""
+    return rounds(each for each in cases if each.value != getattr(Settings(), each.name))[0]
 
 
 def test_no_option_is_left_out() -> None:
-    tested = {each.name for each in (*OF_OLD, *OURS)}
+    tested = {each.name for each in one_of_each((*OF_OLD, *OURS))}
     assert {each.name for each in fields(Settings)} - tested == NOT_SEEN
     of_old = {each.name for each in LISTED.values()}
     assert {each.name for each in OF_OLD} == of_old
@@ -435,8 +448,9 @@ def folder(tmp_path: Path) -> Path:
     return kept
 
 
-@pytest.mark.parametrize("each", **ids((*OF_OLD, *OURS)))
+@pytest.mark.parametrize("each", some_of((*OF_OLD, *OURS), one_of_each((*OF_OLD, *OURS))))
 def test_set_on_the_screen(each: Case, folder: Path, tmp_path: Path, open_driver: Opened) -> None:
+    """One value of each setting; all of them by a campaign."""
     each.effect(by_screen(folder, each, made_file(each, tmp_path), open_driver))
 
 
@@ -445,22 +459,10 @@ def missed(session: Session, cases: Iterable[Case]) -> list[str]:
     session.close()
     values = [(each, getattr(session.settings, each.name)) for each in cases]
     return [
-        each.label
+        str(each)
         for each, value in values
         if not (value if each.value is None else value == each.value)
     ]
-
-
-def rounds(cases: Iterable[Case]) -> list[list[Case]]:
-    """Each setting once in each round, with another of its values."""
-    found: list[list[Case]] = []
-    for each in cases:
-        free = (one for one in found if all(each.name != other.name for other in one))
-        round_ = next(free, None)
-        if round_ is None:
-            found.append(round_ := [])
-        round_.append(each)
-    return found
 
 
 @pytest.mark.parametrize("cases", rounds(each for each in (*OF_OLD, *OURS) if not each.path))
@@ -473,13 +475,13 @@ def test_all_are_taken_from_defaults(cases: list[Case], folder: Path) -> None:
     assert missed(by_defaults(folder, {each.name: each.value for each in cases}), cases) == []
 
 
-@pytest.mark.parametrize("each", **ids(tuple(each for each in (*OF_OLD, *OURS) if each.path)))
+@pytest.mark.parametrize("each", [each for each in (*OF_OLD, *OURS) if each.path], ids=str)
 def test_files_are_taken_from_the_ini(each: Case, folder: Path, tmp_path: Path) -> None:
     assert missed(by_ini(folder, wanted_by(each, made_file(each, tmp_path))), [each]) == []
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("each", **ids((*OF_OLD, *OURS)))
+@pytest.mark.parametrize("each", (*OF_OLD, *OURS), ids=str)
 def test_set_in_the_ini(each: Case, folder: Path, tmp_path: Path, open_driver: Opened) -> None:
     session = by_ini(folder, wanted_by(each, made_file(each, tmp_path)))
     play_quickly(session, each)
@@ -487,7 +489,7 @@ def test_set_in_the_ini(each: Case, folder: Path, tmp_path: Path, open_driver: O
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("each", **ids(tuple(each for each in OF_OLD if not each.path)))
+@pytest.mark.parametrize("each", [each for each in OF_OLD if not each.path], ids=str)
 def test_set_by_defaults(each: Case, folder: Path, open_driver: Opened) -> None:
     session = by_defaults(folder, {each.name: each.value})
     play_quickly(session, each)

@@ -46,6 +46,7 @@ from game.words.names import call_card
 from game.words.table.between import FOR_ONE
 from game.words.table.mood import Mood
 from tests.scenes.driver import Driver, new_session
+from tests.sizes import in_two_sizes, some_of
 
 NAMES = "Ann", "Bob"
 WORD = re.compile(r"\w+")
@@ -148,7 +149,7 @@ def play(driver: Driver, random: Random, limit: int = 900) -> int:
     raise AssertionError("the game never ended")
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_of(range(3), {0}))
 def test_nothing_comes_through_the_curtain(seed: int, seated: Seated) -> None:
     driver = seated(None, length=Length.SHORT, shows_messages=True)
     driver.sit_down()
@@ -594,12 +595,11 @@ RULES: tuple[dict[str, Any], ...] = (
     *({"mistakes": Mistakes.MUGGINS, "calls": each} for each in Calls),
     {"mistakes": Mistakes.MUGGINS, "calls": Calls.FREE, "excess": Excess.DOCKED_AND_TAKEN},
 )
+USUAL = RULES[0], RULES[1], RULES[-1]
 
 
-@pytest.mark.parametrize(
-    "n_games", [2, pytest.param(7, marks=pytest.mark.campaign)], ids=["two", "seven"]
-)
-@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize("n_games", in_two_sizes(2, 7))
+@pytest.mark.parametrize("rules", some_of(RULES, USUAL))
 def test_a_log_of_two_reads_back_without_a_fault(
     rules: dict[str, Any], n_games: int, tmp_path: Path
 ) -> None:

@@ -24,12 +24,13 @@ from game.words.names import call_card
 from tests.scenes.driver import Driver
 from tests.scenes.test_one_switch import play_on, switch, wait
 from tests.scenes.test_two import CALLING, NAMES, check_curtain, hidden_from_both, seat, swapped
-from tests.sizes import in_two_sizes
+from tests.sizes import in_two_sizes, some_of
 from tests.speech.hearing import lend_voice
 from tests.window.pads import VirtualPad
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")
 MOST_MOVES = 900
+CURTAINS = some_of((Curtain.ALWAYS, Curtain.THROW), {Curtain.THROW})
 
 
 class Keys:
@@ -228,7 +229,7 @@ def table() -> Iterator[Callable[..., Driver]]:
 
 
 @pytest.mark.parametrize("n_games", in_two_sizes(1, 50), ids=str)
-@pytest.mark.parametrize("pair", PAIRS)
+@pytest.mark.parametrize("pair", some_of(PAIRS, {"keys", "mouse and pad"}))
 def test_two_play_by_whatever_they_have(
     pair: str, n_games: int, table: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -253,8 +254,8 @@ def test_the_search_finds_what_shows(
         Photographer(driver, monkeypatch).look()
 
 
-@pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
-@pytest.mark.parametrize("pair", ["two pads", "mouse and pad"])
+@pytest.mark.parametrize("curtain", CURTAINS)
+@pytest.mark.parametrize("pair", some_of(("two pads", "mouse and pad"), {"two pads"}))
 def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Callable[..., Driver]) -> None:
     """Each lifts the curtain for himself alone, and plays no card of the other's."""
     driver = table(length=Length.SHORT, curtain=curtain)
@@ -303,7 +304,7 @@ def test_they_change_hands_by_the_menu(table: Callable[..., Driver]) -> None:
         play_game(driver, hands, Random(3), change)
 
 
-@pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
+@pytest.mark.parametrize("curtain", CURTAINS)
 def test_two_play_with_one_switch(curtain: Curtain, table: Callable[..., Driver]) -> None:
     """The ring comes to the button of whoever is awaited; who cannot hold it need not."""
     driver = table(one_switch=10, length=Length.SHORT, curtain=curtain, **CALLING)
@@ -325,7 +326,7 @@ def test_two_play_with_one_switch(curtain: Curtain, table: Callable[..., Driver]
     raise AssertionError("the game never ended")
 
 
-@pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
+@pytest.mark.parametrize("curtain", CURTAINS)
 def test_the_curtain_is_spoken(
     curtain: Curtain, table: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
