@@ -71,7 +71,7 @@ THROWS: tuple[tuple[Argument, str], ...] = (
      "Your hand is worth 6.1 on average: that is 0.3 points better than laying away the ace "
      "and the queen."),
     (throw("JsJh5d6c8cKd", "8cKd", "JsKd", Lead(0.012, Unit.CHANCES)),
-     "You keep the jacks together: that wins 12 more games of a thousand than laying away the jack "
+     "You keep the jacks together: that wins 1.2 more games of 100 than laying away the jack "
      "and the king."),
 )  # fmt: skip
 PLAYS: tuple[tuple[Argument, str], ...] = (
