@@ -72,6 +72,18 @@ def run_on(driver: Driver, is_so: Callable[[], bool]) -> None:
     raise AssertionError("it never came to that")
 
 
+def test_the_result_of_a_game_is_not_passed_by(open_app: Open) -> None:
+    """Clicked again and again, the automatic button leads to the page of the result."""
+    driver = open_app()
+    driver.sit_down()
+    for _ in range(2000):
+        if not driver.is_at_table:
+            break
+        driver.click_box(USUAL.auto)
+        driver.step(3)
+    assert driver.names[-1] == "EndingScene" and driver.state.tally.games == 1
+
+
 @pytest.mark.parametrize(("hold", "let_go"), [(hold_key, let_key_go), (hold_button, let_button_go)])
 def test_what_is_held_goes_on_through_a_match(open_app: Open, hold: Hand, let_go: Hand) -> None:
     """Cribbage '97: standing on the key for the duration of a match."""

@@ -402,13 +402,23 @@ class PlayScene:
         """What the buttons do."""
         return {
             "main": self._click_main,
-            "auto": lambda: self._automatic.move(),
+            "auto": self._click_auto,
             "menu": lambda: self.doors.open(Act.MENU),
             "speed": lambda: self.doors.turn_speed(),
             "deal": self._deal,
             "log": lambda: Push(self.doors.messages()),
             "seals": lambda: open_seals(self.session),
         }
+
+    def _click_auto(self) -> Change | None:
+        """Have the computer move; at the end of the game, its page."""
+        if self._is_at_end:
+            return self.doors.ending()
+        if self.sitting.is_over and self.sitting.talk.told is None:
+            self.sitting.finish()  # who won is seen first
+        else:
+            self._automatic.move()
+        return None
 
     def _click_main(self) -> Change | None:
         """Take note, hurry, or confirm; at the end of the game, its page."""
