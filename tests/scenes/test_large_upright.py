@@ -36,11 +36,12 @@ from tests.scenes.test_large_words import (
     SQUARE,
     TALL,
     UPRIGHT,
+    UPRIGHT_SIZES,
     USUAL,
     Reader,
-    check_larger,
     look,
     look_at,
+    look_larger,
     tabs_of,
 )
 from tests.scenes.test_skill import open_skill, page_of
@@ -50,7 +51,6 @@ from tests.sizes import some_of
 
 Open = Callable[..., Driver]
 Size = tuple[int, int]
-UPRIGHT_SIZES = UPRIGHT, TALL, SQUARE
 LONG_COUNT = read_cards("5s5h5dJcKh")
 
 
@@ -81,9 +81,7 @@ def size(request: pytest.FixtureRequest) -> Size:
 
 def read(reader: Reader, scene: Scene, driver: Driver, size: Size) -> None:
     """All can be read, and is larger by far in upright windows."""
-    look(reader, scene, driver, size)
-    if size in UPRIGHT_SIZES:
-        check_larger(reader, scene, driver, size)
+    (look_larger if size in UPRIGHT_SIZES else look)(reader, scene, driver, size)
 
 
 # --- what is there to be read
