@@ -121,7 +121,7 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
 
 
 def look(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, int]) -> float:
-    """By how much words grow, on an average; larger ones are at no fault that usual ones are not."""
+    """By how much words grow, on an average; nothing is cut of larger ones alone."""
     faults: list[set[Fault]] = []
     heights: list[dict[str, int]] = []
     for words in (100, 150):
