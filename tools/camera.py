@@ -12,6 +12,7 @@ from game.app import App
 from game.control.intents import Act, Intent
 from game.frame import open_window
 from game.rules.state import Counted, Scoring
+from game.scenes.opening import Opening
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Scene
 from game.scenes.table.play import PlayScene
@@ -23,6 +24,7 @@ from tools.played import BEGUN, SEED
 FRAME = 16  # milliseconds
 LONGEST = 3000  # frames until the table has to be at rest
 READING = 60  # frames in which a page has read what it shows
+UNHEARD = Opening(is_quiet=True)
 
 
 class StillClock:
@@ -52,7 +54,7 @@ class Photographer:
     def __init__(self, size: tuple[int, int]) -> None:
         self.window = open_window(size)
         session = Session(Ledger.open(None, "Stranger", SEED, clock=lambda: BEGUN), worker=AtOnce())
-        self.app = Posing(session, self.window, StillClock(), list)
+        self.app = Posing(session, self.window, StillClock(), list, opening=UNHEARD)
 
     def press(self, act: Act, text: str = "") -> None:
         """Mean something, and let a frame pass."""

@@ -38,14 +38,14 @@ def load(path: Path) -> tuple[Indices, Colours]:
 
 def match(picture: Surface, colours: Colours) -> Indices:
     """For each pixel, shape (width, height), the place of the colour next to its own."""
-    pixels = pygame.surfarray.array3d(picture).astype(np.int64)
+    pixels = pygame.surfarray.array3d(picture).astype(np.int32)
     packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
     found, where = np.unique(packed, return_inverse=True)
     different = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=1)
     # |a - b|² without the a², which is the same for every colour
-    # whole numbers, but as floats, which are far quicker to multiply and just as exact
-    known = colours.astype(np.float64)
-    distances = (known**2).sum(axis=1) - 2 * different.astype(np.float64) @ known.T
+    # whole numbers, but as floats, which are far quicker to multiply and, below 2**24, as exact
+    known = colours.astype(np.float32)
+    distances = (known**2).sum(axis=1) - 2 * different.astype(np.float32) @ known.T
     nearest: Indices = distances.argmin(axis=1).astype(np.uint8)
     indices: Indices = nearest[where.reshape(packed.shape)]
     return indices

@@ -57,6 +57,7 @@ from game.store.dailies import Daily, write_dailies
 from game.store.grader import grade_hand
 from game.store.grading import grade_lacking
 from game.store.ledger import Ledger
+from game.store.writer import WriteBehind
 from game.table.claims import NumberChoice
 from game.table.seating import SeatChoice
 from game.table.setup import Setup
@@ -240,10 +241,11 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         evening = Evening()
-        ledger = Ledger.open(folder, "Stranger", SEED, clock=evening)
+        ledger = Ledger.open(folder, "Stranger", SEED, clock=evening, writer=WriteBehind)
         session = Session(ledger, worker=AtOnce())
         session.change(replace(session.settings, log=LogLevel.MESSAGES))
         evening.play_games(session)
+        ledger.clerk.flush()
         list(zip(range(N_GRADED), grade_lacking(folder, grade_hand, read_hand), strict=False))
         statistics = StatisticsScene(session)
         yield from camera.visit("statistics", statistics)

@@ -88,7 +88,7 @@ class Player:
 
     def prepare(self) -> None:
         """Render every cue now, rather than each at its first use; a worker thread may do it."""
-        if self._is_silent:
+        if self._is_silent or self.is_quiet:
             return
         for cue in Cue:
             if cue is not Cue.ROOM or self.volumes.room > 0:

@@ -361,6 +361,7 @@ def test_quiet_lets_nothing_be_heard_but_errors(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(player, "_is_silent", False)
     monkeypatch.setattr(player, "_variants", listen)
     player.is_quiet = True
+    player.prepare()
     for cue in Cue:
         with suppress(Heard):
             player.play(cue)

@@ -70,7 +70,7 @@ class Program:
     command: tuple[str, ...] = ("-m", "game")
 
     def __init__(self, screen: Screen, folder: Path, name: str, seed: int) -> None:
-        self._start(screen, folder, name, ["--seed", str(seed), "--player", name])
+        self._start(screen, folder, name, ["--seed", str(seed), "--player", name, "--quiet"])
 
     def _start(self, screen: Screen, folder: Path, name: str, words: list[str]) -> None:
         self.screen, self.folder, self.name = screen, folder, name
