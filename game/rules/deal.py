@@ -88,24 +88,21 @@ def draw_distinct(source: Source, n_cards: int) -> tuple[tuple[int, ...], Source
         raise ValueError("the pack is sealed, and nobody has cut it")
     if source.is_shared:
         raise ValueError("the cards are dealt by two")
-    drawn: list[int] = []
+    position, data, drawn = source.position, source.data, list[int]()
     while len(drawn) < n_cards:
-        code, source = _next_code(source)
-        card = (code & 15) + 13 * (code >> 4)
+        if data is not None and position < len(data):
+            code, position = data[position] & 63, position + 1
+        else:
+            if data is not None:
+                position, data = min(position, HIGHEST_SEED), None
+            position = (position + 1) * MULTIPLIER & MASK
+            code = position >> 26
+        card = (code & 15) + 13 * (code >> 4)  # suit over rank
         if code & 15 < 13 and card not in drawn:
             drawn.append(card)
-    return tuple(drawn), source
-
-
-def _next_code(source: Source) -> tuple[int, Source]:
-    """Six bits, suit over rank, and the source after them."""
-    position, data = source.position, source.data
     if data is not None:
-        if position < len(data):
-            return data[position] & 63, Source(position + 1, data)
-        position = min(position, HIGHEST_SEED)
-    seed = (position + 1) * MULTIPLIER & MASK
-    return seed >> 26, Source(as_signed(seed), None, source.envelope)
+        return tuple(drawn), Source(position, data)
+    return tuple(drawn), Source(as_signed(position), None, source.envelope)
 
 
 def cut_source(source: Source, part: str) -> Source:

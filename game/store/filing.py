@@ -6,7 +6,7 @@ so that filing a hand twice, or again with more moves, changes nothing else.
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 
 from game.rules.cards import read_card, read_cards, write_card, write_cards
 from game.rules.deal import Source, draw_pack
@@ -67,6 +67,14 @@ class HandFile:
     def key(self) -> tuple[str, int]:
         """What the hand is known by."""
         return self.match, self.deal
+
+
+IN_ROWS = tuple(
+    each.name
+    for each in fields(HandFile)
+    if not each.name.startswith("first_") and each.name not in NOT_KEPT
+)
+"""The fields that do not stand in another table."""
 
 
 def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
@@ -225,7 +233,7 @@ def _hand_row(hand: HandFile, steps: list[Turn]) -> dict[str, Value]:
     counted = any(isinstance(e, HandCounted) and e.occasion is Occasion.CRIB for e in events)
     is_forfeit = isinstance(last.phase, GameOver) and last.phase.is_forfeit
     return {
-        **{name: value for name, value in asdict(hand).items() if not _is_elsewhere(name)},
+        **{name: getattr(hand, name) for name in IN_ROWS},
         "position": int(hand.standing.split(" ")[1][1:]),
         "game": last.standing.tally.games + 1,
         "hand": last.n_hands,
@@ -238,11 +246,6 @@ def _hand_row(hand: HandFile, steps: list[Turn]) -> dict[str, Value]:
         "match_points": won.match_points if won else None,
         "is_forfeit": TAKEN_BACK if hand.is_taken_back else is_forfeit,
     }
-
-
-def _is_elsewhere(name: str) -> bool:
-    """Whether a field stands in another table."""
-    return name.startswith("first_") or name in NOT_KEPT
 
 
 def _scores(events: tuple[Event, ...]) -> Iterator[tuple[Value, ...]]:

@@ -7,6 +7,7 @@ from the eyes of somebody who looks into a file by chance, and from no one else.
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -33,9 +34,7 @@ class Mask:
 
     def hide(self, text: str) -> str:
         """One word from which nobody reads the text without the key; the same every time."""
-        key, plain = self._find_key(), text.encode(errors="surrogateescape")
-        salt = sha256(key + plain).digest()[:N_SALT]
-        return MARK + urlsafe_b64encode(salt + _cross(key, salt, plain)).decode()
+        return _hide(self._find_key(), text)
 
     def show(self, text: str) -> str:
         """What was hidden, or a text that is not; StoreError where key or word are not right."""
@@ -95,8 +94,16 @@ def _parse(text: bytes) -> bytes | None:
     return key if len(key) == N_KEY else None
 
 
+@lru_cache(maxsize=64)  # moves of a hand are hidden anew with each one more
+def _hide(key: bytes, text: str) -> str:
+    plain = text.encode(errors="surrogateescape")
+    salt = sha256(key + plain).digest()[:N_SALT]
+    return MARK + urlsafe_b64encode(salt + _cross(key, salt, plain)).decode()
+
+
 def _cross(key: bytes, salt: bytes, text: bytes) -> bytes:
     """The text with a stream over it that key and salt give; a second time takes it off."""
     blocks = range(-(-len(text) // N_BLOCK))
     stream = b"".join(sha256(key + salt + block.to_bytes(4, "big")).digest() for block in blocks)
-    return bytes(letter ^ cover for letter, cover in zip(text, stream, strict=False))
+    cover = int.from_bytes(stream[: len(text)], "big")
+    return (int.from_bytes(text, "big") ^ cover).to_bytes(len(text), "big")

@@ -8,6 +8,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import cache
 
 from game.rules.turn import Turn
 from game.store import sealed, sums
@@ -191,10 +192,15 @@ def has_columns(database: sqlite3.Connection) -> bool:
     """Whether the tables of this version have the columns with which they are made."""
     if version_of(database) != VERSION:
         return True
+    return _made_columns() <= set(database.execute(_COLUMNS))
+
+
+@cache
+def _made_columns() -> frozenset[tuple[bytes, bytes]]:
     with closing(sqlite3.connect(":memory:")) as anew:
         anew.executescript(TABLES)
         add_tables(anew)
-        return set(anew.execute(_COLUMNS)) <= set(database.execute(_COLUMNS))
+        return frozenset(anew.execute(_COLUMNS))
 
 
 def read_text(data: bytes) -> str:
