@@ -48,7 +48,7 @@ def fail_calls(folder: Path, stride: int, seconds: float) -> None:
 
 @pytest.mark.long
 def test_some_calls_fail(tmp_path: Path) -> None:
-    fail_calls(tmp_path, 90, 300)
+    fail_calls(tmp_path, 200, 300)
 
 
 @pytest.mark.campaign

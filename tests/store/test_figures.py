@@ -171,7 +171,7 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
 
 @pytest.mark.long
 def test_the_text_tells_every_figure(playing: Playing) -> None:
-    playing.play(1500)
+    playing.play(900)
     record, found = playing.ledger.page.lifetime, work_out(playing.told)
     told = dict(lifetime_figures(record))
     own, computers = (str(found.counted[seat]) for seat in Seat)
@@ -194,7 +194,7 @@ def test_nothing_played_is_told_without_a_division() -> None:
 
 @pytest.mark.long
 def test_begun_anew_in_the_middle_of_a_hand(tmp_path: Path, playing: Playing) -> None:
-    playing.play(900)
+    playing.play(500)
     playing.play_until(Pegging)
     ledger = playing.ledger
     before, state, n_told = ledger.page.record, ledger.page.state, len(playing.told)
@@ -243,10 +243,10 @@ def _game_over(playing: Playing) -> object:
 
 @pytest.mark.long
 def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
-    playing.play(700)
+    playing.play(300)
     ledger = playing.ledger
     ledger.reset_statistics()
-    playing.play(700)
+    playing.play(300)
     assert ledger.clerk.flush()
     with open_history(tmp_path) as database:
         hands = list(read_hands(database, Scope("Jo")))
@@ -257,7 +257,7 @@ def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
 
 @pytest.mark.long
 def test_refused_under_lock(tmp_path: Path, playing: Playing) -> None:
-    playing.play(400)
+    playing.play(100)
     playing.ledger.is_shut = True
     before = playing.ledger.page.lifetime
     with pytest.raises(LockedError, match="match is locked"):
@@ -288,7 +288,7 @@ def test_statistics_of_before_there_were_five_cards() -> None:
 
 @pytest.mark.long
 def test_known_names_with_their_figures(tmp_path: Path, playing: Playing) -> None:
-    playing.play(800)
+    playing.play(300)
     names = [f"Name{number}" for number in range(12)]
     for name in names:
         Ledger.open(tmp_path, name, 5)

@@ -98,7 +98,7 @@ def test_players_who_cannot_be_read_are_left_alone(folder: Path, fault: str) -> 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["pread", "fcntl", "open"])
-@pytest.mark.parametrize("places", in_two_sizes((*range(4), 6, 10, 20), range(30)))
+@pytest.mark.parametrize("places", in_two_sizes((0, 1, 3, 10), range(30)))
 def test_one_error_in_reading_the_history(folder: Path, kind: str, places: Sequence[int]) -> None:
     """Nothing of it is taken for damage, whichever call it hits."""
     n_before = n_hands(folder)

@@ -32,7 +32,7 @@ def read_spoilt(kind: str, n_cases: int, folder: Path, record: Record) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_some_spoilt_files(kind: str, tmp_path: Path, record_property: Record) -> None:
-    read_spoilt(kind, 60, tmp_path, record_property)
+    read_spoilt(kind, 20, tmp_path, record_property)
 
 
 @pytest.mark.campaign

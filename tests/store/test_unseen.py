@@ -138,7 +138,7 @@ def test_no_card_is_told_before_it_is_seen(tmp_path: Path, variant: Variant) -> 
     ledger = begin(tmp_path, variant)
     state, lines, before = ledger.page.state, [""], {""}
     stages: set[str] = set()
-    for number in range(90):
+    for number in range(45):
         was, state = state, act(ledger, number)
         before = {*lines} if is_new_deal(was, state) else before
         lines = tell_all(tmp_path)
