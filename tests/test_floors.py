@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -106,10 +107,12 @@ def _imported_by_name(node: ast.Call) -> str:
     return str(first.value)
 
 
+@cache
 def read_tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
 def all_imports(path: Path) -> list[str]:
     name = name_of(path)
     parts = ["game", *name.split(".")] if name else ["game"]

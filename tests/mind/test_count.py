@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, islice, permutations
 from multiprocessing import Pool
 
 import numpy as np
@@ -12,6 +12,7 @@ import pytest
 from game.mind.facts.count import score_cuts, score_hands
 from game.rules.cards import read_card, read_cards
 from game.rules.scoring import hand_reasons, total
+from tests.sizes import in_two_sizes
 
 N_HANDS = 12_994_800
 ALL_HOLDINGS = 270_725
@@ -53,10 +54,11 @@ def draw_hand(ranks: tuple[int, ...], chance: random.Random) -> tuple[int, ...]:
 
 
 @pytest.mark.long
-def test_plain_and_fast_scorer_agree_on_all_ranks_of_five_cards() -> None:
+@pytest.mark.parametrize("pitch", in_two_sizes(4, 1))
+def test_plain_and_fast_scorer_agree_on_all_ranks_of_five_cards(pitch: int) -> None:
     """Each four ranks with each fifth turned up; suits by chance, flushes far more often."""
     chance, n_hands = random.Random(5), Counter[bool]()
-    for held in combinations_with_replacement(range(13), 4):
+    for held in islice(combinations_with_replacement(range(13), 4), 0, None, pitch):
         starters = [rank for rank in range(13) if held.count(rank) < 4]
         hands = np.array([draw_hand((*held, rank), chance) for rank in starters])
         for is_crib in (False, True):
@@ -65,7 +67,7 @@ def test_plain_and_fast_scorer_agree_on_all_ranks_of_five_cards() -> None:
             ]
             assert score_hands(hands[:, :4], hands[:, 4], is_crib).tolist() == plain
         n_hands.update((hands[:, :4] // 13 == hands[:, :1] // 13).all(axis=1).tolist())
-    assert n_hands.total() == 13 * 1820 - 13 and n_hands[True] > 2000
+    assert n_hands.total() > (13 * 1820 - 14) // pitch and n_hands[True] > 2000 // pitch
 
 
 def distinct_holdings() -> Iterator[tuple[tuple[int, ...], int]]:

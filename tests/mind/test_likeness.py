@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -25,7 +26,7 @@ from tests.mind.games import choices, is_play, play_by_rules
 READERS = ("master", "master-fast")
 
 
-def last_opinions(opponent: str, n_pairs: int = 30) -> Floats:
+def last_opinions(opponent: str, n_pairs: int = 12) -> Floats:
     """What Master thinks of an opponent after the sixth deal of some games: (games, types)."""
     minds: Minds = load_mind("master-fast"), load_mind(opponent)
     deals, seeds, _ = deal_games(21, n_pairs)
@@ -80,6 +81,7 @@ def test_opinions_are_bounded_and_can_be_changed() -> None:
     assert recognise(greedy, 1)[0] == 0 and recognise(greedy - MOST, 1)[0] == STRANGER
 
 
+@cache
 def states_against(name: str) -> list[tuple[State, Seat]]:
     """Choices of Master, in the second seat, late in games against that player."""
     engines = load_engine(name), load_engine("master-fast")
@@ -172,7 +174,7 @@ def test_what_one_knows_changes_the_play() -> None:
             asked.append(plays)
             return engine.rank_plays(plays)
 
-    deals, seeds, _ = deal_games(random.Random(4).randrange(1 << 31), 12)
+    deals, seeds, _ = deal_games(random.Random(4).randrange(1 << 31), 6)
     play_games((Spy(), load_mind("greedy")), deals, seeds)
     n_other = n_all = 0
     for plays in asked:

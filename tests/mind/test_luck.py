@@ -83,7 +83,7 @@ def play(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n_games", in_two_sizes(1500, 20_000))
+@pytest.mark.parametrize("n_games", in_two_sizes(1000, 20_000))
 @pytest.mark.parametrize(("a", "name"), [("house", "six"), ("random", "six"), ("house", "five")])
 def test_luck_is_nothing_on_average_and_foretells_results(a: str, name: str, n_games: int) -> None:
     outcomes = play(a, "greedy", n_games, GAMES[name])

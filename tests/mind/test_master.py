@@ -59,7 +59,7 @@ class Watched(MasterFast):
 def watched() -> Watched:
     """A Master who has played a few games against himself."""
     mind = Watched()
-    deals, seeds, _ = deal_games(11, 12)
+    deals, seeds, _ = deal_games(11, 6)
     play_games((mind, mind), deals, seeds)
     return mind
 

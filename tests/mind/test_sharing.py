@@ -142,9 +142,9 @@ def linger(seconds: float) -> float:
 
 @pytest.mark.long
 def test_processes_answer_in_order() -> None:
-    assert list(share_out(double, range(40), 3)) == list(range(0, 80, 2))
-    assert list(share_out(double, [], 3)) == []
-    answers = share_out(double, iter([3, -1, 4]), 3)
+    assert list(share_out(double, range(40), 2)) == list(range(0, 80, 2))
+    assert list(share_out(double, [], 2)) == []
+    answers = share_out(double, iter([3, -1, 4]), 2)
     assert next(answers) == 6
     with pytest.raises(ValueError, match=r"Too few\."):
         next(answers)
@@ -174,7 +174,7 @@ def test_nobody_waits_for_one_that_was_ended_while_it_began(
     held: list[Any] = []
     kind = "multiprocessing.connection._ConnectionBase.close"  # of pipes on every system
     monkeypatch.setattr(kind, lambda pipe: held.append(pipe))
-    answers = share_out(linger, iter([0.0, *[7200.0] * 9]), 4)
+    answers = share_out(linger, iter([0.0, *[7200.0] * 9]), 2)
     assert next(answers) == 0.0
     answers.close()  # type: ignore[attr-defined]
     assert held and active_children() == []

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from game.mind.facts.positions import read_discard_view, read_play_view
 from game.rules.cards import N_CARDS, read_card, read_cards
 from game.rules.deal import Source, draw_distinct
 from game.rules.scoring import hand_reasons, total
+from game.rules.seat import Seat
+from game.rules.state import State
 from game.rules.views import DiscardView, PlayView, discard_view, play_view
 from tests.mind.games import choices, is_play, worth_of
 
@@ -157,13 +160,19 @@ def test_a_go_wins_the_last_point_at_once() -> None:
     assert np.isfinite(worth_of(ranking)).all()
 
 
+@cache
+def some(game: str) -> list[tuple[State, Seat]]:
+    """The choices of two games."""
+    players = load_engine("random"), load_engine("greedy")
+    return list(choices(players, range(40, 42), GAMES[game]))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["classic", "casual", "beginner", "greedy", "house", "master"])
 @pytest.mark.parametrize("game", ["five", "five-played-out", "five-deal-on", "once", "cut"])
 def test_every_choice_is_legal_and_weighed(name: str, game: str) -> None:
     engine = load_engine(name)
-    players = load_engine("random"), load_engine("greedy")
-    for state, seat in list(choices(players, range(40, 42), GAMES[game]))[:250]:
+    for state, seat in some(game)[:120]:
         if is_play(state):
             ranking = engine.rank_plays(play_view(state, seat))
             assert ranking.choices == tuple((card,) for card in state.playable(seat))

@@ -21,6 +21,7 @@ from game.rules.cards import rank_of, read_cards
 from game.rules.views import PlayView, discard_view, play_view
 from tests.mind.games import is_play
 from tests.mind.test_views import some
+from tests.sizes import in_two_sizes
 from tools.check_worth import NEAR, Judge, compare, draw_position
 
 SKUNKS = (1, 2, 3)
@@ -42,16 +43,18 @@ def join_views(views: list[PlayView]) -> Plays:
 
 
 @pytest.mark.long
-def test_cards_are_worth_what_force_says() -> None:
-    for view in draw_views(5, 12, most_hidden=2):
+@pytest.mark.parametrize("n_views", in_two_sizes(4, 12))
+def test_cards_are_worth_what_force_says(n_views: int) -> None:
+    for view in draw_views(5, n_views, most_hidden=2):
         difference, words = compare(view)
         assert difference <= NEAR, words
 
 
 @pytest.mark.long
-def test_ranges_count_card_by_card() -> None:
+@pytest.mark.parametrize("n_views", in_two_sizes(3, 6))
+def test_ranges_count_card_by_card(n_views: int) -> None:
     """Of two kings either might have been led: one on the table speaks against the other."""
-    for view in draw_views(4, 6, most_hidden=2):
+    for view in draw_views(4, n_views, most_hidden=2):
         plays = read_play_view(view)
         found = weigh_range(plays, trace(plays), view.opp_cards).left[0]
         forced = np.zeros_like(found)
