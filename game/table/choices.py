@@ -209,15 +209,13 @@ class ThrowChoice(CardChoice):
         return bool(self.picked)
 
     def handle(self, intent: Intent) -> Move | None:
-        """With two cards picked, the confirm key or a click on one of them lays them away."""
+        """With two cards picked, the confirm key or a double click lays them away."""
         if intent.act is Act.CONFIRM and len(self.picked) == 2:
             return self.confirm()
         if intent.act is Act.BACK:
             self.picked = self.picked[:-1]
         if intent.act is Act.PRESS and intent.number == 2:
             return self._click_again(self.card_at(intent.x, intent.y))
-        if intent.act is Act.PRESS and self.card_at(intent.x, intent.y) in self.picked:
-            return self.confirm() or super().handle(intent)
         return super().handle(intent)
 
     def _click_again(self, card: int | None) -> Move | None:

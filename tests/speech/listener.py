@@ -84,7 +84,7 @@ class Learner(Listener):
             self.lit = []
         if line.startswith("Lit: "):
             self.lit = read_cards(line)
-        if line.startswith("Enter, or a click anywhere") or line.endswith("again, or insist."):
+        if line.startswith("Enter, or a click anywhere") or line.startswith("Nothing is"):
             self._wish = Wish(GO_ON)
         if line.startswith("Peg one for "):
             self._wish = Wish(CLAIM, 1)

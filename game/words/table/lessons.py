@@ -73,7 +73,7 @@ SENTENCES: Mapping[Lesson, str] = {
     Lesson.REST: "{due} in all, as some come twice: read the sum. {how}",
     Lesson.ALL: "{due} in all: that is the sum. {how}",
     Lesson.NEXT_DEAL: "That was a whole deal; in the next the choices are yours.",
-    Lesson.TENS: "Jack, queen and king count ten each, as a ten does; an ace one.",
+    Lesson.TENS: "Now choose yourself. Jack, queen and king count ten each, an ace one.",
     Lesson.MY_CRIB: "I deal: the crib is mine, so give it nothing good.",
     Lesson.LEADING: "Pone leads: lead below five, and I can't make fifteen.",
     Lesson.FLUSH: "Four of one suit are a flush, four points; five with the starter.",
@@ -89,8 +89,8 @@ SKIP_TO, SKIP, SKIP_HERE = "On to {chapter}", "Skip the lesson", "Skip lesson"
 FOR_ME = " for me"
 HOW_BY_MOUSE = "Click the ringed hole."
 HOW_BY_KEYS = "Press {confirm}."
-KEEPS_LESS = "You'd keep {best} without {other}, not {chosen}: again, or insist."
-SCORES_LESS = "Careful: {other} would score {best}, yours {chosen}; again, or insist."
+KEEPS_LESS = "Laying away {other} keeps {best} points; this keeps {chosen}."
+SCORES_LESS = "Careful: {other} would score {best}, yours {chosen}."
 NOT_YET = "Your time comes; this once, take the lit ones."
 MAY_I_COACH = "Shall I look on?"
 HOW_I_COACH = "While you play I can ask once more before a blunder."

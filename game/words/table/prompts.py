@@ -93,8 +93,8 @@ COUNTED_KINDS = {
     Kind.FLUSH: "flushes",
     Kind.NOBS: "nobs",
 }
-NOT_LAID = "Nothing is laid away yet: choose other cards."
-NOT_PLAYED = "Nothing is played yet: choose another card."
+NOT_LAID = "Nothing is laid away yet: choose other cards, or lay these away again."
+NOT_PLAYED = "Nothing is played yet: choose another card, or play this one again."
 NOTHING_AT_ALL = "Nothing at all? Points are due. Once more to peg none."
 
 
