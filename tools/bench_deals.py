@@ -149,9 +149,11 @@ class Mouse:
         """Do what it takes, waiting before each press; points are claimed on their hole."""
         match move:
             case Throw(cards):
-                for card in (*cards, cards[-1]):
+                for card in cards:
                     self.wait()
                     self.click(*self.place_of(card))
+                self.wait()
+                self.click(*self.table.places.main.middle)
             case Play(card):
                 self.click(*self.place_of(card))
             case Claim(points) if points:
