@@ -26,6 +26,7 @@ from game.scenes.pages.far import FarScene, MeetingScene, meet
 from game.scenes.pages.page_entrances import open_statistics
 from game.scenes.pages.saying import OFF, SayingScene
 from game.scenes.pieces.scene import Pop
+from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.table_entrances import open_table
 from game.session import line
 from game.session.session import Session
@@ -319,11 +320,13 @@ def test_after_a_game_all_pages_can_be_seen_and_heard(
         each.app._change(each.table.doors.ending())
         look_at(each)
         each.letter("r")
-        for _ in range(400):
-            each.step()
+        each.key(pygame.K_RETURN)  # Ann's choices
+        assert isinstance(each.top, ReviewScene)
+        while each.top.game.at:
             each.key(pygame.K_LEFT)
         look_at(each)
         each.app._change(Pop(2))
+        assert each.is_at_table
         each.app._change(open_statistics(each.session))
         for tab in range(len(each.top.tabs)):
             each.top.open_tab(tab)

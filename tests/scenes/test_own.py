@@ -21,6 +21,7 @@ from game.settings.values import DeckKind, PatterKind, Sounds
 from game.store.ledger import Ledger
 from tests.paint.pictures import good_files, saved, spoilt
 from tests.scenes.conftest import Open
+from tests.sizes import in_two_sizes
 
 
 class Listener(Player):
@@ -93,9 +94,10 @@ def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None
     assert (session.settings, sound.played) == (before, [])
 
 
-def test_spoilt_tunes_are_played_or_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("n_spoilt", in_two_sizes(15, 60))
+def test_spoilt_tunes_are_played_or_refused(n_spoilt: int, tmp_path: Path) -> None:
     sound = Player()
-    for content in spoilt(a_sound(), 60, 4):
+    for content in spoilt(a_sound(), n_spoilt, 4):
         path = put(tmp_path, "own.wav", content)
         try:
             sound.load_tune(Cue.CHARGE, path)

@@ -32,7 +32,9 @@ from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APA
 from tests.scenes.driver import Driver
 
 NAME, SEED = "Ann", 1997
-EASY = replace(Settings(), skill="beginner", log=LogLevel.MESSAGES, details=False)
+EASY = replace(
+    Settings(), skill="beginner", length=Length.SHORT, log=LogLevel.MESSAGES, details=False
+)
 
 
 class Start(Protocol):
