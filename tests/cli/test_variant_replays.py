@@ -18,7 +18,7 @@ from tests.store.variants import VARIANTS, play_games
 @pytest.fixture(params=VARIANTS)
 def log(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """The log of a few games of a variant."""
-    play_games(tmp_path, VARIANTS[request.param], 400)
+    play_games(tmp_path, VARIANTS[request.param], 250)
     return tmp_path / "Jo.LOG"
 
 
@@ -45,7 +45,7 @@ def test_it_is_stepped_through_to_its_own_totals(log: Path) -> None:
 def test_two_who_cut_elsewhere_had_the_same_cards(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play_games(tmp_path, VARIANTS["cut"], 400)
+    play_games(tmp_path, VARIANTS["cut"], 60)
     own = tmp_path / "Jo.LOG"
     row = _first_row(read_log(own.read_text()))
     other = next(card for card in ("As", "2s", "3s", "4s") if read_card(card) not in row.cards)
