@@ -26,7 +26,6 @@ from game.scenes.pages.far import FarScene, MeetingScene, meet
 from game.scenes.pages.page_entrances import open_statistics
 from game.scenes.pages.saying import OFF, SayingScene
 from game.scenes.pieces.scene import Pop
-from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.table_entrances import open_table
 from game.session import line
 from game.session.session import Session
@@ -321,7 +320,7 @@ def test_after_a_game_all_pages_can_be_seen_and_heard(
         look_at(each)
         each.letter("r")
         each.key(pygame.K_RETURN)  # Ann's choices
-        assert isinstance(each.top, ReviewScene)
+        assert each.names[-1] == "ReviewScene"
         while each.top.game.at:
             each.key(pygame.K_LEFT)
         look_at(each)
