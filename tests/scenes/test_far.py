@@ -170,6 +170,15 @@ def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> N
     both_at([ann, bob], lambda: all(map(is_connected, (ann, bob))))
 
 
+def test_no_screen_goes_dark_on_who_waits_for_a_friend(sit: Sit) -> None:
+    two = meet_by_line(sit)
+    for each in two:
+        each.session.change(replace(each.session.settings, blank_after=5))
+        each.app._idleness.is_due(24 * 3600)
+        each.step()
+        assert each.is_at_table
+
+
 def refuse(*_: object) -> None:
     raise OSError("there is no network")
 
