@@ -15,6 +15,7 @@ from game.rules.unseen import follow_told
 from game.store.archive import Scope, open_history, read_games
 from game.store.files import StoreError, write_out
 from game.store.players import people_at
+from game.words.table.staying_away import LENGTHS
 
 if TYPE_CHECKING:
     from game.net.far_table import Record, Table
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 BEGINS = b'["'
 NEEDED = "To check such a record, install more of it: pip install 'muggins[net]'"
 NO_RECORD = "There is no record of a match of {two} in {folder}."
+CLAIMED = (
+    "{who} claimed the last game, having heard nothing for {days}. Both agreed on that before; "
+    "that the other was away nobody can prove."
+)
 GOOD = "All of it is as it must be: neither of the two can have seen or chosen a card."
 OTHER = "the history tells of other games"
 Won = tuple[tuple[int, int], int]  # scores and hands
@@ -96,6 +101,9 @@ def _verify(title: str, post: Post, told: list[Won] | None) -> bool:
     names = " and ".join(greeting.name for greeting in table.greetings) or "nobody yet"
     print(f"{title}: {names}, {len(table.record)} messages;")
     print(f"  {n_hands} hands shuffled by both and dealt, {len(won)} games to their end.")
+    for side in table.forfeits:
+        who, days = table.greetings[side].name, LENGTHS[table.days]
+        print(f"  {CLAIMED.format(who=who, days=days)}")
     print(f"  {fault or GOOD}")
     return not fault
 

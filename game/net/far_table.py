@@ -5,6 +5,7 @@ a body and a signature. Who has the next word, and which, follows from the rules
 chain of their own, so that the next one is made while this one is played.
 """
 
+import struct
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -12,7 +13,17 @@ from nacl.signing import SigningKey
 
 from game.net.chain import Chain
 from game.net.curve import WIDTH, Cheat, digest
-from game.net.greeting import Greeting, read_greeting, seal, toss, write_greeting
+from game.net.greeting import (
+    DATED,
+    PROTOCOL,
+    VERSIONS,
+    Greeting,
+    OtherVersionError,
+    read_greeting,
+    seal,
+    toss,
+    write_greeting,
+)
 from game.net.locked_pack import ROUNDS, Hold, Pack, Side
 from game.rules.cards import N_CARDS, is_back, value_of
 from game.rules.deal import SHARED
@@ -48,6 +59,7 @@ class Word(StrEnum):
     CLAIM = "C"
     CRIB = "R"
     HELD = "H"
+    FORFEIT = "F"
 
 
 NAMES = {
@@ -63,6 +75,7 @@ NAMES = {
     Word.CLAIM: "a claim",
     Word.CRIB: "the crib",
     Word.HELD: "the cards held after a go",
+    Word.FORFEIT: "the claim of a game",
 }
 OPENING = (
     (Side.HOST, (Word.HELLO,)),
@@ -78,6 +91,9 @@ BY_PERSON = (Word.ACCEPT, Word.THROW, Word.PLAY, Word.GO, Word.CLAIM)
 STARTER_PLACE = 12
 MOST_PACKS = 2  # in play and in the making
 LONGEST = 1 << 15  # bytes of a message
+DAY = 24 * 60 * 60  # seconds
+N_LATE = 16  # messages that may come from who has not heard yet that it is over
+_FORFEIT = struct.Struct("<II")  # how many messages of the other were heard; seconds since
 Record = list[tuple[Side, bytes]]
 """Who said what."""
 
@@ -104,7 +120,8 @@ class HandSoFar:
 class Table:
     """One side of it, or somebody who looks at the record; ``moves`` are those of the match.
 
-    ``state`` is None before the coin has fallen. ``Cheat`` ends it: nothing can be said after that.
+    ``state`` is None before the coin has fallen. ``Cheat`` ends it: nothing can be said after that;
+    nor after ``forfeits``, of who claimed a game because the other stayed away.
     """
 
     def __init__(
@@ -121,7 +138,10 @@ class Table:
         self.start: Standing | None = None  # when the coin has fallen
         self.state: State | None = None
         self.rounds = rounds
+        self.forfeits: list[Side] = []
+        self._n_late = 0
         self._talk: Chain | None = None
+        self._forfeit: Chain | None = None
         self._packs: Chain | None = None
         self._ready: list[tuple[Pack, Hold | None]] = []
         self._hand: HandSoFar | None = None
@@ -130,8 +150,13 @@ class Table:
 
     @property
     def due(self) -> tuple[Side, tuple[Word, ...]] | None:
-        """Who has the next word at the table, and which it can be; None before a pack is ready."""
+        """Who has the next word at the table, and which it can be.
+
+        None before a pack is ready, and when it is over.
+        """
         n_said = len(self.greetings)
+        if self.forfeits:
+            return None
         if self.state is None:
             return OPENING[n_said]
         hand = self._hand
@@ -147,13 +172,24 @@ class Table:
     @property
     def shuffle_due(self) -> Side | None:
         """Who has the next word about the packs; None while enough of them are ready."""
-        if self.state is None or self._packs is None:
+        if self.state is None or self._packs is None or self.forfeits:
             return None
         is_full = len(self._ready) + (self._hand is not None) >= MOST_PACKS
         unfinished = self._ready and self._ready[-1][0].due is not None
         if unfinished:
             return self._ready[-1][0].due
         return None if is_full else Side.HOST
+
+    @property
+    def days(self) -> int:
+        """After how many days a game may be claimed, as both agreed; nought for never."""
+        return self.greetings[0].days if self.greetings else 0
+
+    def waits(self, side: Side) -> bool:
+        """Whether a side waits for the other in the middle of a game."""
+        if self.state is None or not self.state.is_under_way or self.forfeits:
+            return False
+        return side.other is (self.due[0] if self.due is not None else self.shuffle_due)
 
     def _open_cards_due(self, hand: HandSoFar) -> tuple[Side, tuple[Word, ...]] | None:
         """Cards that have to be opened before anything else."""
@@ -211,15 +247,21 @@ class Table:
         """
         letter = _read_letter(message)
         try:
+            if self.forfeits and letter != Word.FORFEIT:
+                self._come_late()
+                self.record.append((side, message))
+                return
             self._refuse_out_of_turn(side, letter)
-            chain = self._packs if letter == Word.SHUFFLE else self._talk
+            chain = self._chain_of(letter)
             body = message if chain is None else chain.read(side, message)
             is_own = side is self.side
             if letter == Word.SHUFFLE:
                 self._take_shuffle(body, side, is_checked=is_checked and not is_own)
+            elif letter == Word.FORFEIT:
+                self._take_forfeit(side, body[1:])
             else:
                 self._follow(side, letter, body[1:])
-            if chain is not None:
+            if chain is not None and letter != Word.FORFEIT:  # both sign it over the same
                 chain.add(body)
         except Cheat as cheat:
             raise type(cheat)(cheat.why, NAMES[letter]) from None
@@ -227,10 +269,45 @@ class Table:
             raise Cheat("against the rules", NAMES[letter]) from None
         self.record.append((side, message))
 
+    def _chain_of(self, letter: Word) -> Chain | None:
+        """What it is signed over; none before the coin has fallen."""
+        found = {Word.SHUFFLE: self._packs, Word.FORFEIT: self._forfeit}
+        return found.get(letter, self._talk)
+
+    def _come_late(self) -> None:
+        """What was said before it was heard that it is over counts no more."""
+        self._n_late += 1
+        if self._n_late > N_LATE:
+            raise Cheat("the match is over")
+
+    def _take_forfeit(self, side: Side, body: bytes) -> None:
+        """A claim of who waited long enough, as far as he had heard the other by then."""
+        if len(body) != _FORFEIT.size:
+            raise Cheat("makes no sense")
+        n_heard, seconds = _FORFEIT.unpack(body)
+        if seconds < self.days * DAY:
+            raise Cheat("sooner than agreed")
+        others = [at for at, (who, _) in enumerate(self.record) if who is side.other]
+        late = others[n_heard:]
+        if not (self._before(late) if late else self).waits(side):
+            raise Cheat("nobody was waited for")
+        self.forfeits.append(side)
+
+    def _before(self, late: list[int]) -> "Table":
+        """The match without some messages, which one side had not heard."""
+        found = Table(None, rounds=self.rounds)
+        for at, (side, message) in enumerate(self.record):
+            if at not in late:
+                found.take(side, message, is_checked=False)
+        return found
+
     def _refuse_out_of_turn(self, side: Side, letter: Word) -> None:
         if letter == Word.SHUFFLE:
             if self.shuffle_due is not side:
                 raise Cheat("not his turn to shuffle")
+        elif letter == Word.FORFEIT:
+            if not self.days or self._forfeit is None or side in self.forfeits:
+                raise Cheat("it was not agreed on")
         elif self.due is None or self.due[0] is not side or letter not in self.due[1]:
             raise Cheat("not his turn, or not with that")
 
@@ -262,6 +339,8 @@ class Table:
             greeting = read_greeting(body, side)
             if side is Side.HOST and greeting.rounds != self.rounds:
                 raise Cheat("another number of rounds in the proofs")
+            if side is Side.GUEST and greeting.days != self.days:
+                raise OtherVersionError(VERSIONS.format(own=DATED, other=PROTOCOL))
             self.greetings.append(greeting)
             return
         host, guest = self.greetings
@@ -270,6 +349,7 @@ class Table:
         begun = digest(write_greeting(host), write_greeting(guest), body)
         keys = host.key, guest.key
         self._talk = Chain(b"talk", keys, begun)
+        self._forfeit = Chain(b"forfeit", keys, begun)
         self._packs = Chain(b"packs", keys, begun)
         assert host.terms is not None
         dealer = self._seat_of(toss(body, guest.number))
@@ -391,6 +471,15 @@ class Table:
         letter = Word.GO if isinstance(move, Go) else self.due[1][0]
         body = letter.encode() + self._compose(letter, move)
         message = self._talk.sign(self._key, body)
+        self.take(self.side, message)
+        return message
+
+    def forfeit(self, seconds: int) -> bytes:
+        """Claim the game, after so many seconds without a word of the other."""
+        assert self.side is not None and self._key is not None and self._forfeit is not None
+        n_heard = sum(side is self.side.other for side, _ in self.record)
+        body = Word.FORFEIT.encode() + _FORFEIT.pack(n_heard, seconds)
+        message = self._forfeit.sign(self._key, body)
         self.take(self.side, message)
         return message
 

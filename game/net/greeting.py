@@ -14,9 +14,11 @@ from game.rules.seat import Seat
 from game.rules.terms import FirstDealer, Terms, Variant, read_terms, write_terms
 
 PROTOCOL = "muggins 1"
+DATED = "muggins 2"  # where a game can be claimed after some days
 SPEAKS = re.compile(r"muggins [0-9]{1,4}")
 LONGEST = 2000  # bytes
 LONGEST_NAME = 8
+DAYS = 0, 1, 3, 7  # after which who waits may claim the game; never, where there are none
 VERSIONS = (
     "Your programs are too far apart: yours speaks {own}, your friend's {other}. Whoever has the "
     "older one gets the newer."
@@ -36,18 +38,21 @@ class Greeting:
     number: bytes
     terms: Terms | None = None
     rounds: int = 0
+    days: int = 0  # one of DAYS; the guest repeats the host's
 
 
 def write_greeting(greeting: Greeting) -> bytes:
     """The body of the message."""
     told = {
-        "protocol": PROTOCOL,
+        "protocol": DATED if greeting.days else PROTOCOL,
         "name": greeting.name,
         "key": greeting.key.hex(),
         "number": greeting.number.hex(),
         "terms": write_terms(greeting.terms) if greeting.terms is not None else "",
         "rounds": greeting.rounds,
     }
+    if greeting.days:
+        told["days"] = greeting.days
     return json.dumps(told).encode()
 
 
@@ -58,19 +63,21 @@ def read_greeting(body: bytes, side: Side) -> Greeting:
         if not isinstance(told, dict):
             raise ValueError(told)
         other = told["protocol"]
-        if other != PROTOCOL:
+        if other not in (PROTOCOL, DATED):
             if not SPEAKS.fullmatch(other):
                 raise ValueError(other)
             raise OtherVersionError(VERSIONS.format(own=PROTOCOL, other=other))
         terms = agree(read_terms(told["terms"])) if side is Side.HOST else None
         key, number = bytes.fromhex(told["key"]), bytes.fromhex(told["number"])
         name, rounds = str(told["name"]), int(told["rounds"])
+        days = int(told["days"]) if other == DATED else 0
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         raise Cheat("a greeting that makes no sense") from None
     is_name = 1 <= len(name) <= LONGEST_NAME and all(c.isalnum() or c == "-" for c in name)
-    if not is_name or len(key) != WIDTH or len(number) != WIDTH:
+    is_dated = days in DAYS and bool(days) == (other == DATED)
+    if not is_name or not is_dated or len(key) != WIDTH or len(number) != WIDTH:
         raise Cheat("a greeting that makes no sense")
-    return Greeting(name, key, number, terms, rounds)
+    return Greeting(name, key, number, terms, rounds, days)
 
 
 def agree(terms: Terms) -> Terms:

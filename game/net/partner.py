@@ -15,7 +15,7 @@ from pathlib import Path
 from nacl.signing import SigningKey
 
 from game.net.curve import Cheat
-from game.net.far_table import BY_PERSON, Record, Table, Word
+from game.net.far_table import BY_PERSON, DAY, Record, Table, Word
 from game.net.greeting import Greeting, OtherVersionError, seal, write_greeting
 from game.net.locked_pack import ROUNDS, Side
 from game.net.post import Post
@@ -39,6 +39,7 @@ class Own:
     seed: bytes
     number: bytes
     terms: Terms | None = None
+    days: int = 0  # after which who waits may claim the game, where it asks for that
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,9 @@ class Known:
     due: tuple[Side, tuple[Word, ...]] | None = None
     names: tuple[str, str] | None = None  # who plays here, and who there
     terms: Terms | None = None  # the host's
+    days: int = 0  # the host's, after which who waits may claim the game
+    waits: bool = False  # whether the other has to do something, in the middle of a game
+    forfeits: tuple[Side, ...] = ()  # who claimed it
 
     @property
     def asks_person(self) -> bool:
@@ -67,12 +71,13 @@ def begin_facts(post: Post, side: Side, name: str) -> None:
     post.note("number", secrets.token_hex(32))
 
 
-def read_own(post: Post, terms: Terms | None) -> Own:
+def read_own(post: Post, terms: Terms | None, days: int = 0) -> Own:
     """What was kept; KeyError or ValueError where it is not there, or makes no sense."""
     facts = post.facts
     side = Side(int(facts["side"]))
     seed, number = bytes.fromhex(facts["seed"]), bytes.fromhex(facts["number"])
-    return Own(side, facts["name"], seed, number, terms if side is Side.HOST else None)
+    own = Own(side, facts["name"], seed, number)
+    return replace(own, terms=terms, days=days) if side is Side.HOST else own
 
 
 def read_record(path: Path) -> Record:
@@ -96,6 +101,7 @@ class Partner:
         self.trouble = ""
         self.known = Known(own.side)
         self.is_accepted = own.side is Side.HOST
+        self._claims_game = False
         self._key, self._rounds = bytes(key.verify_key), rounds
         self._inbox: queue.SimpleQueue[Move | tuple[bytes, Cheat | None] | None]
         self._inbox = queue.SimpleQueue()
@@ -123,6 +129,18 @@ class Partner:
     def accept(self) -> None:
         """The guest sits down on the host's terms."""
         self.is_accepted = True
+        self.wake()
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the other has stayed away for as long as both agreed on."""
+        known, wire = self.known, self.wire
+        is_due = bool(known.days) and wire.post.silence >= known.days * DAY
+        return is_due and known.waits and not wire.is_there
+
+    def claim_game(self) -> None:
+        """Say that it is won, if that may be said."""
+        self._claims_game = True
         self.wake()
 
     def leave(self) -> None:
@@ -177,6 +195,9 @@ class Partner:
             self._hear(self.wire.news.get())
 
     def _hear(self, message: bytes) -> None:
+        if self.table.forfeits:
+            self.table.take(self.own.side.other, message)
+            return
         is_shuffle = message[:1] == Word.SHUFFLE.encode()
         held = self._waiting if is_shuffle else self._early
         if len(held) > 1:
@@ -185,10 +206,16 @@ class Partner:
         self._take_early()
 
     def _take_early(self) -> None:
-        """A deal may come while the pack is still being checked here."""
-        while self._early and self.table.due is not None:
+        """A deal, or a claim of the game, may come while the pack is still being checked here."""
+        while self._early and (self.table.due is not None or self._is_claimed):
             self.table.take(self.own.side.other, self._early.pop(0))
             self._go_on()
+
+    @property
+    def _is_claimed(self) -> bool:
+        """Whether he claims the game, with nothing of his before that left to be taken."""
+        is_last = self._early[0][:1] == Word.FORFEIT.encode() and not self._waiting
+        return is_last or bool(self.table.forfeits)
 
     def _make(self, move: Move) -> None:
         due = self.table.due
@@ -201,6 +228,9 @@ class Partner:
 
     def _go_on(self) -> None:
         """Say all that needs no person."""
+        if self._claims_game and self.table.waits(self.own.side) and self.may_claim:
+            self._send(self.table.forfeit(self.wire.post.silence))
+        self._claims_game = False
         while (due := self.table.due) is not None and due[0] is self.own.side:
             if due[1] == (Word.HELLO,) or (due[1] == (Word.ACCEPT,) and self.is_accepted):
                 self._send(self.table.greet(self._greeting()))
@@ -221,9 +251,10 @@ class Partner:
         own = self.own
         greeting = Greeting(own.name, self._key, own.number)
         if own.side is Side.GUEST:
-            return greeting
+            return replace(greeting, days=self.table.days)
         number = seal(own.number)
-        return replace(greeting, number=number, terms=own.terms, rounds=self._rounds)
+        proposed = replace(greeting, terms=own.terms, days=own.days)
+        return replace(proposed, number=number, rounds=self._rounds)
 
     def _send(self, message: bytes) -> None:
         self.wire.send(message)
@@ -232,9 +263,17 @@ class Partner:
         """Let what is true now be looked at."""
         table, greetings = self.table, self.table.greetings
         terms = greetings[0].terms if greetings else self.own.terms
-        due = table.due
         self.known = Known(
-            self.own.side, table.start, tuple(table.moves), table.state, due, self._names, terms
+            self.own.side,
+            table.start,
+            tuple(table.moves),
+            table.state,
+            table.due,
+            self._names,
+            terms,
+            table.days if greetings else self.own.days,
+            table.waits(self.own.side),
+            tuple(table.forfeits),
         )
         self.look()
 
@@ -269,6 +308,8 @@ class Partner:
 
     def _end_shuffle(self, message: bytes, cheat: Cheat | None) -> None:
         self._is_shuffling = False
+        if self.table.forfeits:
+            return
         if cheat is not None:
             raise cheat
         if self.table.shuffle_due is self.own.side:

@@ -9,10 +9,12 @@ import base64
 import json
 import os
 import threading
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 OUT, IN = "out", "in"
+HEARD = "heard"  # the fact that tells when the other was heard last
 _MESSAGES = b'["out"', b'["in"'
 MOST = 1 << 26  # bytes of a file that is read
 
@@ -20,10 +22,11 @@ MOST = 1 << 26  # bytes of a file that is read
 class Post:
     """What has been said and heard, in order, and the ``facts`` that are kept beside it.
 
-    Any thread may ask it; without a path nothing is kept.
+    Any thread may ask it; without a path nothing is kept. ``clock`` tells seconds since 1970.
     """
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, clock: Callable[[], float] = time.time) -> None:
+        self.clock = clock
         self.said: list[bytes] = []
         self.heard: list[bytes] = []
         self.order: list[tuple[bool, bytes]] = []  # whether it was said here, and what
@@ -72,7 +75,7 @@ class Post:
     def say(self, message: bytes) -> int:
         """Keep a message that is to be sent; its number, from one."""
         with self.lock:
-            self._keep(OUT, message)
+            self._keep((OUT, message))
             return len(self.said)
 
     def hear(self, number: int, message: bytes) -> bool:
@@ -80,20 +83,27 @@ class Post:
         with self.lock:
             is_next = number == len(self.heard) + 1
             if is_next:
-                self._keep(IN, message)
+                self._keep((IN, message), (HEARD, str(int(self.clock()))))
             return is_next
+
+    @property
+    def silence(self) -> int:
+        """Seconds since the other was heard last; nought where he never was."""
+        heard = self.facts.get(HEARD)
+        return 0 if heard is None else max(0, int(self.clock()) - int(heard))
 
     def note(self, name: str, value: str) -> None:
         """Keep a fact."""
         with self.lock:
-            self._keep(name, value)
+            self._keep((name, value))
 
-    def _keep(self, kind: str, value: bytes | str) -> None:
+    def _keep(self, *lines: tuple[str, bytes | str]) -> None:
         if self._file is not None:
-            self._file.write(_write(kind, value))
+            self._file.write(b"".join(_write(*line) for line in lines))
             self._file.flush()
             os.fsync(self._file.fileno())
-        self._add(kind, value)
+        for line in lines:
+            self._add(*line)
 
     def lines(self, facts: Iterable[str]) -> Iterator[bytes]:
         """All messages as they are written in a file, after some of the facts."""

@@ -18,6 +18,7 @@ from game.settings.values import Claimants, Coach
 from game.store.challenges import OWN
 from game.store.ledger import Ledger
 from game.store.players import APART
+from game.words.table.staying_away import LENGTHS, MAY_CLAIM
 
 if TYPE_CHECKING:
     from game.net.partner import Known
@@ -97,14 +98,19 @@ class Apart:
     def look(self, notices: list[str]) -> None:
         """Keep the hands that are over, and tell of a line that is broken, or back."""
         self._feed()
-        trouble = self.line.trouble or ("" if self.line.is_there else BROKEN)
-        trouble = trouble.format(who=self.other)
+        trouble = self.line.trouble or self._tell_away()
         if trouble != self._told:
             if self._told in notices:
                 notices.remove(self._told)
             self._told = trouble
             if trouble:
                 notices.insert(0, trouble)
+
+    def _tell_away(self) -> str:
+        """That the friend is not there, and what may be done about it."""
+        if self.line.may_claim:
+            return MAY_CLAIM.format(who=self.other, long=LENGTHS[self.line.known.days])
+        return "" if self.line.is_there else BROKEN.format(who=self.other)
 
     def overhear(self) -> str:
         """What the friend said beside the game, with his name; nothing where he did not."""

@@ -17,6 +17,7 @@ from game.settings.values import read_address
 from game.store.locks import Lock, TakenError, take_lock
 from game.table.thinking import InBackground
 from game.words.table.gestures import read_words, write_words
+from game.words.table.staying_away import tell_claims
 
 if TYPE_CHECKING:
     from game.net.direct import Direct
@@ -27,7 +28,7 @@ FAR_PACKAGES = "wormhole", "twisted"
 NEEDED = "To play a friend far away, install more of it: pip install 'muggins[net]'"
 NEWER = "To play a friend far away, PyNaCl has to be newer: pip install --upgrade 'muggins[net]'"
 FURTHER = "To reach friends outside this network, install more: pip install 'muggins[far]'"
-CODE, ADDRESS, TERMS = "code", "address", "terms"  # facts
+CODE, ADDRESS, TERMS, DAYS = "code", "address", "terms", "days"  # facts
 LOST = "What was said in that match cannot be read any more."
 ELSEWHERE = "That match is open in another window."
 NOT_THERE = "{where} is no address of this machine, or is taken: {why}."
@@ -77,12 +78,28 @@ class Line:
     @property
     def trouble(self) -> str:
         """Why it cannot go on, or is not found yet; empty where all is well."""
-        return self._partner.trouble or self._partner.wire.trouble
+        return self._partner.trouble or self._tell_claims() or self._partner.wire.trouble
+
+    def _tell_claims(self) -> str:
+        """Who claimed the game because the other stayed away."""
+        known = self.known
+        is_own, is_his = known.side in known.forfeits, known.side.other in known.forfeits
+        who = known.names[1] if known.names is not None else ""
+        return tell_claims(who, known.days, is_own=is_own, is_his=is_his)
 
     @property
     def is_over(self) -> bool:
         """Whether it has ended for good."""
-        return bool(self._partner.trouble)
+        return bool(self._partner.trouble or self.known.forfeits)
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the game can be claimed, since the other has stayed away for so long."""
+        return self._partner.may_claim
+
+    def claim_game(self) -> None:
+        """Claim it; the match ends with that."""
+        self._partner.claim_game()
 
     @property
     def is_there(self) -> bool:
@@ -142,15 +159,19 @@ def ask(
     terms: Terms,
     address: str = "",
     servers: Servers | None = None,
+    days: int = 0,
 ) -> Line:
     """Ask whoever gets the code; ValueError, with a sentence, where that cannot be.
 
-    Without an address the other is found in this network, or through servers.
+    Without an address the other is found in this network, or through servers. After that many
+    ``days`` without a word who waits may claim the game; never, where there are none.
     """
     from game.net.direct import new_code
     from game.net.locked_pack import Side
 
     facts = {CODE: str(new_code()), ADDRESS: address, TERMS: write_terms(terms)}
+    if days:
+        facts[DAYS] = str(days)
     return _begin(folder, name, Side.HOST, facts, servers)
 
 
@@ -202,7 +223,8 @@ def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | N
 
     facts = post.facts
     address = read_address(facts[ADDRESS])
-    own = read_own(post, read_terms(facts[TERMS]) if facts.get(TERMS) else None)
+    terms = read_terms(facts[TERMS]) if facts.get(TERMS) else None
+    own = read_own(post, terms, int(facts.get(DAYS, 0)))
     wire = _wire(post, own.side is Side.HOST, address, servers)
     if wire.is_host:
         try:

@@ -4,6 +4,7 @@ import os
 import secrets
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -16,16 +17,19 @@ import pytest
 
 from game.__main__ import main
 from game.net import direct, partner
+from game.net.far_table import DAY
 from game.net.friends import list_friends
 from game.net.mailbox import Servers
 from game.rules.cards import is_back
 from game.rules.referee import to_move
+from game.rules.seat import Seat
 from game.scenes.opening import Opening
 from game.scenes.pages import far
 from game.scenes.pages.far import FarScene, MeetingScene, meet
 from game.scenes.pages.page_entrances import open_statistics
 from game.scenes.pages.saying import OFF, SayingScene
-from game.scenes.pieces.scene import Pop
+from game.scenes.pieces.controls import Button
+from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.table.table_entrances import open_table
 from game.session import line
 from game.session.session import Session
@@ -33,6 +37,7 @@ from game.settings.settings import SETTINGS, Settings
 from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
 from game.words.table.gestures import GESTURES
+from game.words.table.staying_away import CLAIM, HIS, LABEL, LENGTHS, MAY_CLAIM, OWN, tell_days
 from tests.net.far import ROUNDS, choose_in
 from tests.net.test_partner import free_port
 from tests.patience import until
@@ -100,9 +105,8 @@ def meet_by_line(sit: Sit) -> list[Driver]:
     return [ann, bob]
 
 
-def test_two_find_each_other_and_are_dealt_cards(sit: Sit) -> None:
-    two = meet_by_line(sit)
-    assert [each.session.ledger.name for each in two] == ["Ann@Bob", "Bob@Ann"]
+def deal(two: list[Driver]) -> None:
+    """Both go on until they have cards."""
 
     def is_dealt() -> bool:
         for each in two:
@@ -112,6 +116,13 @@ def test_two_find_each_other_and_are_dealt_cards(sit: Sit) -> None:
         return all(each.state.hand is not None for each in two)
 
     both_at(two, is_dealt)
+
+
+def test_two_find_each_other_and_are_dealt_cards(sit: Sit) -> None:
+    two = meet_by_line(sit)
+    assert [each.session.ledger.name for each in two] == ["Ann@Bob", "Bob@Ann"]
+
+    deal(two)
     hands = [each.state.the_hand.dealt for each in two]
     assert all(card < 52 for own, _ in hands for card in own)
     assert all(card >= 52 for _, other in hands for card in other)
@@ -177,6 +188,56 @@ def test_no_screen_goes_dark_on_who_waits_for_a_friend(sit: Sit) -> None:
         each.app._idleness.is_due(24 * 3600)
         each.step()
         assert each.is_at_table
+
+
+def menu_of(driver: Driver) -> dict[str, Callable[[], Change | None]]:
+    """What the menu at the table offers."""
+    found = driver.table.doors.menu().form.controls
+    return {each.words: each.confirm for each in found if isinstance(each, Button)}
+
+
+def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Proposed on the page, told to the guest, offered when the time is up; the other is told."""
+    ann, bob = two = [sit("Ann"), sit("Bob")]
+    ann.app.stack[1:] = [FarScene(ann.session)]
+    (row,) = [each for each in ann.top.form.controls if getattr(each, "label", "") == LABEL]
+    row.turn(1)
+    address = f"{HERE}:{free_port()}"
+    ask = partial(line.ask, address=address)
+    monkeypatch.setattr(far, "ask", lambda *told: ask(*told[:3], servers=told[4], days=told[5]))
+    ann.app._change(ann.top.ask())
+    both_at([ann], lambda: ann.top.code)
+    bob.app.stack[1:] = [meet(bob.session, ann.top.code, address)]
+    both_at(two, lambda: bob.top.terms)
+    assert bob.top.terms[-1] == tell_days(1)
+    both_at(two, lambda: bob.top.form.controls[0].is_main)
+    bob.top.form.controls[0].confirm()
+    both_at(two, lambda: all(each.is_at_table for each in two))
+    deal(two)
+    waits, away = two if two[0].state.the_hand.dealer is Seat.PLAYER else two[::-1]
+    apart = waits.session.apart
+    assert apart is not None
+    both_at(two, lambda: apart.line.known.waits)
+    away.session.close()
+    both_at([waits], lambda: not apart.line.is_there)
+    assert CLAIM not in menu_of(waits)
+    apart.line._post.clock = lambda: time.time() + DAY
+    offer = MAY_CLAIM.format(long=LENGTHS[1], who=apart.other)
+    both_at([waits], lambda: offer in waits.session.notices)
+    waits.app._change(Push(waits.table.doors.menu()))
+    waits.app._change(menu_of(waits)[CLAIM]())
+    waits.app._change(waits.top.form.controls[0].confirm())
+    told = OWN.format(long=LENGTHS[1], who=apart.other)
+    both_at([waits], lambda: told in waits.session.notices)
+    assert waits.is_at_table and CLAIM not in menu_of(waits)
+    assert not waits.session.ledger.page.record.games
+    back = sit(apart.other)
+    back.app.stack[1:] = [FarScene(back.session)]
+    back.app._change(back.top.form.controls[-2].confirm())
+    told = HIS.format(long=LENGTHS[1], who=waits.session.ledger.name[:3])
+    both_at(
+        [waits, back], lambda: told in (getattr(back.top, "message", ""), *back.session.notices)
+    )
 
 
 def refuse(*_: object) -> None:

@@ -31,6 +31,7 @@ from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_terms
 from game.store.bonds import LOCKED
 from game.store.players import people_at
+from game.words.table.staying_away import DAYS, HELP, LABEL, tell_days
 
 HOW = "Cards are dealt by both programs: neither can see the other's, and all can be proved."
 NO_CODE = "Type the code that your friend reads out."
@@ -44,6 +45,7 @@ ROOMY, APART = 92.0, 6.0  # rows where they have room
 MAIN = 380.0, 66.0
 WORDS_DOWN, CODE_DOWN, SAID_DOWN, BUTTON_DOWN = 110.0, 190.0, 320.0, 450.0  # from the top
 LINE, EDGE, CODE_SIZE = 52.0, 80.0, 76.0
+N_ROWS = len(TERMS) + 1  # and who stays away
 Open = Callable[[], Line]
 
 
@@ -68,7 +70,7 @@ class FarScene(Room):
         self.message = HOW if reaches_far() else FURTHER
         if not is_installed():
             self.message = NEEDED
-        self._agreed = terms_of_friends(session.settings)
+        self._agreed, self._days = terms_of_friends(session.settings), 0
         self._folder, self._name = session.ledger.players.folder, own_name(session)
         self._servers = servers_of(session.settings)
         super().__init__()
@@ -80,7 +82,9 @@ class FarScene(Room):
             Box(0, 0, 1, 1), "Your friend's code:", "", fits=fits_code, done=self.join
         )
         join_in = Button(Box(0, 0, 1, 1), "Join", self.join)
+        nowhere = Box(0, 0, 1, 1)
         rows = [self._row(name) for name in TERMS]
+        rows.append(Row(nowhere, LABEL, DAYS, lambda: self._days, self._set_days, help=HELP))
         main = Button(Box(PAPER_X, TOP, *MAIN), "Ask somebody", self.ask)
         main.is_main = True
         friends = list_friends(self._folder, self._name)[:MOST_FRIENDS]
@@ -103,6 +107,9 @@ class FarScene(Room):
     def _set(self, name: str, value: Any) -> None:
         self._agreed = replace(self._agreed, **{name: value})
 
+    def _set_days(self, days: Any) -> None:
+        self._days = days
+
     def _again(self, friend: Friend) -> Button:
         act = partial(self._go_on, friend)
         return Button(PAPER, f"Go on with {friend.name}", act)
@@ -110,16 +117,16 @@ class FarScene(Room):
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """The code, the terms and their button, and the friends in a row."""
         paper, grown = self._paper, self._grown
-        room = (paper.height - 9 * GAP) / (len(TERMS) + 3)
+        room = (paper.height - 9 * GAP) / (N_ROWS + 3)
         pitch = max(PITCH * grown, min(ROOMY * grown, room))
         height, side = pitch - (APART if pitch > PITCH * grown else PITCH - HEIGHT), SIDE * grown
         controls[0].box = Box(paper.x, paper.y, paper.width - side - GAP, height)
         controls[1].box = Box(paper.right - side, paper.y, side, height)
         y = paper.y + pitch + 3 * GAP
-        for control in controls[2 : 2 + len(TERMS)]:
+        for control in controls[2 : 2 + N_ROWS]:
             control.box = Box(paper.x, y, paper.width, height)
             y += pitch
-        main, *again = controls[2 + len(TERMS) :]
+        main, *again = controls[2 + N_ROWS :]
         main.box = Box(paper.x, y + 2 * GAP, *(grown * each for each in MAIN))
         row = Box(paper.x, main.box.bottom + 3 * GAP, paper.width, height)
         for button, box in zip(again, split_across(row, MOST_FRIENDS, GAP), strict=False):
@@ -127,8 +134,8 @@ class FarScene(Room):
 
     def ask(self) -> Change | None:
         """Wait for whoever gets the code."""
-        terms, servers = agreed_by(self._agreed), self._servers
-        return self._open(lambda: ask(self._folder, self._name, terms, servers=servers))
+        terms, days, servers = agreed_by(self._agreed), self._days, self._servers
+        return self._open(lambda: ask(self._folder, self._name, terms, "", servers, days))
 
     def join(self) -> Change | None:
         """Look for whoever read out a code."""
@@ -203,7 +210,8 @@ class MeetingScene(Room):
             return ()
         settings = with_terms(Settings(), known.terms)
         who = known.names[1] if known.names is not None else ""
-        return ASKED.format(who=who), *(_write(settings, name) for name in TERMS)
+        rows = (_write(settings, name) for name in TERMS)
+        return ASKED.format(who=who), *rows, tell_days(known.days)
 
     def page_controls(self) -> Sequence[Control]:
         """The button that copies the code, or takes the terms."""

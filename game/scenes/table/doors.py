@@ -25,8 +25,10 @@ from game.scenes.table.marathon import MarathonScene, may_run
 from game.scenes.table.messages import MessagesScene
 from game.scenes.table.moving import MovingScene
 from game.scenes.table.speeds import turn_speed, write_speed
+from game.session.apart import Apart
 from game.session.session import Session
 from game.table.sitting import Sitting
+from game.words.table import staying_away
 from game.words.table.between import FOR_ONE
 from game.words.table.coach_words import HIS_WORD
 from game.words.table.gestures import SAY
@@ -196,6 +198,16 @@ class Doors:
         self.remark(Intent(act))
         return self.open(act)
 
+    def _ask_claim(self, apart: Apart) -> Question:
+        """Whether it is claimed, or waited for."""
+
+        def claim() -> Change:
+            apart.line.claim_game()
+            return Pop()
+
+        cost = staying_away.COST.format(who=apart.other)
+        return Question(staying_away.SURE, cost, (claim, Pop), staying_away.ANSWERS, later=Pop)
+
     def _open_seals(self) -> Push:
         return open_seals(self._session)
 
@@ -206,6 +218,9 @@ class Doors:
         if apart is not None:
             say = partial(open_saying, self._session, apart)
             extras.append((SAY, lambda: Pop(then=say()), "G"))
+            if apart.line.may_claim:
+                claim = Push(self._ask_claim(apart))
+                extras.append((staying_away.CLAIM, lambda: Pop(then=claim), "A"))
         if self._coaching.has_word:
             extras.append((HIS_WORD, lambda: Pop(then=self._coaching.open()), "W"))
         if has_seals(self._session):

@@ -52,25 +52,23 @@ MANUAL: Book = {
     "Far away": (
         Entry("Asking", "Under More, A friend far away: Ask somebody shows a code, such as "
               "29-juniper-garnet. Your friend types it there, and agrees to your terms. Or muggins "
-              "ask, and muggins join CODE."),
+              "ask, and muggins join CODE; where --at HOST:PORT follows, no servers are needed."),
         Entry("Where", "Both in one network find each other by the code. Elsewhere they meet at "
               "magic-wormhole's mailbox and relay, which see that two play, from where and how "
-              "long, but no name, word or card. Mailbox and Relay in the INI file name others, or "
-              "none. Without servers: muggins ask --at HOST:PORT, and muggins join CODE --at "
-              "HOST:PORT."),
-        Entry("Breaks", "Go on with your friend takes the match up, without a code; a line that is "
-              "back does so by itself."),
-        Entry("Words", "G at the table: six gestures, or a line of your own, read where Muggins "
-              "speaks; or neither. None is kept, and no other data travels."),
-        Entry("Its cards", "Both programs shuffle and lock all of them; one is dealt when the "
-              "other's lock comes off. All is proved, each word signed: not even a changed program "
-              "sees or chooses a card before its time."),
-        Entry("Not proved", "That nobody asks another computer for advice, shows his cards to a "
-              "friend, or leaves when he loses. No expert from outside has looked at the scheme "
-              "yet."),
-        Entry("The record", "muggins verify ANN@BOB checks all that was said, and --save FILE "
-              "writes what anybody can check by muggins verify FILE. Give nobody the files of the "
-              "folder far: they hold your secrets."),
+              "long, but no name, word or card. Mailbox and Relay in the INI file name others."),
+        Entry("Breaks", "Go on with your friend takes the match up. Terms may name days: who "
+              "heard nothing for so long can claim the game in the menu. It ends the match; "
+              "statistics leave it out."),
+        Entry("Words", "G at the table: six gestures, or a line of your own, or neither. None is "
+              "kept; no other data travels."),
+        Entry("Its cards", "Both programs shuffle and lock all; one is dealt when the other's "
+              "lock comes off. All is proved: not even a changed program sees or chooses one "
+              "before."),
+        Entry("Not proved", "That nobody asks a computer, shows his cards to a friend, or leaves "
+              "when he loses; nor that the other was away when a game was claimed. No expert from "
+              "outside has looked at the scheme yet."),
+        Entry("The record", "muggins verify ANN@BOB checks it; --save FILE writes what anybody "
+              "can check. Give nobody the files of the folder far: they hold your secrets."),
         Entry("It needs", "pip install 'muggins[net]'; for other networks, 'muggins[far]'."),
     ),
     "Your own": (

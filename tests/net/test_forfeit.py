@@ -1,0 +1,223 @@
+"""A game that is claimed because the other stays away: never before both agreed, nor too soon."""
+
+import random
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.net.curve import Cheat
+from game.net.direct import Direct
+from game.net.far_table import DAY, Record, Table, follow
+from game.net.greeting import (
+    DATED,
+    PROTOCOL,
+    USUAL,
+    VERSIONS,
+    Greeting,
+    OtherVersionError,
+    read_greeting,
+    seal,
+    write_greeting,
+)
+from game.net.locked_pack import Side
+from game.net.partner import Partner, begin_facts, read_own, read_record
+from game.net.post import Post
+from tests.net.far import KEYS, ROUNDS, Tables, choose, go_on
+from tests.net.test_partner import CODE, HERE, Player, free_port, leave
+from tests.patience import until
+
+DAYS = 3
+LONG = DAYS * DAY
+
+
+def sit_down(days: int) -> Tables:
+    """Both sides of a match that can be claimed after so many days, and the first cards dealt."""
+    host, guest = (Table(side, bytes([side]) * 32, KEYS[side], ROUNDS) for side in Side)
+    numbers = bytes(32), bytes([5]) * 32
+    key, other = (bytes(each.verify_key) for each in KEYS)
+    guest.take(Side.HOST, host.greet(Greeting("Ann", key, seal(numbers[0]), USUAL, ROUNDS, days)))
+    host.take(Side.GUEST, guest.greet(Greeting("Bob", other, numbers[1], days=days)))
+    guest.take(Side.HOST, host.open_coin(numbers[0]))
+    tables = host, guest
+    go_on(tables, random.Random(1), is_someone_asked)
+    return tables
+
+
+def is_someone_asked(table: Table) -> bool:
+    """Whether a game is under way, and all packs are ready."""
+    is_dealt = table.state is not None and table.state.hand is not None
+    return is_dealt and table.shuffle_due is None
+
+
+def waiting(tables: Tables) -> Side:
+    assert tables[0].due is not None
+    return tables[0].due[0].other
+
+
+def test_who_waits_for_long_enough_claims_it() -> None:
+    tables = sit_down(DAYS)
+    side = waiting(tables)
+    message = tables[side].forfeit(LONG)
+    tables[side.other].take(side, message)
+    assert [table.forfeits for table in tables] == [[side], [side]]
+    assert not any(table.due or table.shuffle_due or table.waits(side) for table in tables)
+    for table in tables:
+        assert follow(table.record, ROUNDS).forfeits == [side]
+
+
+@pytest.mark.parametrize(
+    ("days", "seconds", "waits", "why"),
+    [
+        (0, LONG, True, "not agreed"),
+        (DAYS, LONG - 1, True, "sooner"),
+        (DAYS, LONG, False, "nobody was waited for"),
+    ],
+)
+def test_nobody_else_does(days: int, seconds: int, waits: bool, why: str) -> None:
+    tables = sit_down(days)
+    side = waiting(tables) if waits else waiting(tables).other
+    with pytest.raises(Cheat, match=why) as found:
+        tables[side].forfeit(seconds)
+    assert found.value.kind == "the claim of a game" and not tables[side].forfeits
+
+
+def test_before_a_game_nothing_is_claimed() -> None:
+    tables = sit_down(DAYS)
+    dealt = tables[0].record
+    opening: Record = dealt[:3]
+    for side in Side:
+        table = Table(side, bytes([side]) * 32, KEYS[side], ROUNDS)
+        for who, message in opening:
+            table.take(who, message)
+        with pytest.raises(Cheat, match="nobody was waited for"):
+            table.forfeit(LONG)
+
+
+def test_what_was_said_too_late_counts_no_more() -> None:
+    """He chose something while the line was broken: it was never heard, and he is away."""
+    tables = sit_down(DAYS)
+    side = waiting(tables)
+    late = tables[side.other].say(choose(tables[side.other], random.Random(1)))
+    message = tables[side].forfeit(LONG)
+    tables[side.other].take(side, message)
+    tables[side].take(side.other, late)
+    assert [table.forfeits for table in tables] == [[side], [side]]
+    with pytest.raises(Cheat, match="over"):
+        for _ in range(20):
+            tables[side].take(side.other, late)
+
+
+def test_both_may_have_waited() -> None:
+    """The last word of one was lost, so that each waits for the other."""
+    tables = sit_down(DAYS)
+    side = waiting(tables)
+    late = tables[side.other].say(choose(tables[side.other], random.Random(1)))
+    if not tables[side.other].waits(side.other):
+        pytest.skip("he has the next word, too")
+    said = [table.forfeit(LONG) for table in tables]
+    tables[side].take(side.other, late)
+    for each in Side:
+        tables[each].take(each.other, said[each.other])
+    assert [set(table.forfeits) for table in tables] == [set(Side), set(Side)]
+
+
+def test_days_are_told_to_programs_that_know_of_them_alone() -> None:
+    """Without them the words are those of before, which older programs and records have."""
+    plain = Greeting("Ann", bytes(32), bytes(32), USUAL, ROUNDS)
+    assert b"days" not in write_greeting(plain) and PROTOCOL.encode() in write_greeting(plain)
+    dated = replace(plain, days=DAYS)
+    told = write_greeting(dated)
+    assert DATED.encode() in told
+    for each in (plain, dated):
+        assert read_greeting(write_greeting(each), Side.HOST) == each
+    for wrong in (b"4", b"-1", b"0", b"1e99", b'"x"', b"[]"):
+        with pytest.raises(Cheat, match="makes no sense"):
+            read_greeting(told.replace(b'"days": 3', b'"days": ' + wrong), Side.HOST)
+    host = Table(Side.HOST, bytes(32), KEYS[0], ROUNDS)
+    host.greet(replace(dated, key=bytes(KEYS[0].verify_key)))
+    older = b"A" + write_greeting(Greeting("Bob", bytes(KEYS[1].verify_key), bytes(32)))
+    with pytest.raises(OtherVersionError) as found:
+        host.take(Side.GUEST, older)
+    assert found.value.why == VERSIONS.format(own=DATED, other=PROTOCOL)
+
+
+class Days:
+    """A clock that goes by days."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def is_quiet(partner: Partner) -> bool:
+    """Whether one of both persons is waited for, and nothing else."""
+    known, table = partner.known, partner.table
+    is_person = known.asks_person or known.waits
+    return is_person and table.due == known.due and table.shuffle_due is None
+
+
+def open_side(folder: Path, side: Side, port: int, clock: Days) -> Partner:
+    post = Post(folder / f"{side.name}.jsonl", clock)
+    if not post.facts:
+        begin_facts(post, side, side.name.title())
+    wire = Direct(post, CODE, is_host=side is Side.HOST, address=(HERE, port))
+    if side is Side.HOST:
+        wire.open()
+    return Partner(read_own(post, USUAL, DAYS), wire, ROUNDS)
+
+
+def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None:
+    """Never before, nor while he is there; he learns of it when he comes back."""
+    port, clock = free_port(), Days()
+    partners = [open_side(tmp_path, side, port, clock) for side in Side]
+    players = [Player(partner, random.Random(4)) for partner in partners]
+    for partner in partners:
+        partner.start()
+
+    def is_going() -> bool:
+        for player in players:
+            player.look()
+        return all(len(partner.known.moves) > 8 for partner in partners)
+
+    until(is_going)
+    assert all(partner.known.days == DAYS for partner in partners)
+    until(lambda: all(map(is_quiet, partners)))
+    waits = next(partner for partner in partners if partner.known.waits)
+    side = waits.own.side
+    clock.now += LONG
+    assert not waits.may_claim  # he is there
+    leave(partners[side.other])
+    until(lambda: not waits.wire.is_there)
+    clock.now -= 1
+    assert not waits.may_claim
+    waits.claim_game()
+    until(lambda: not waits._claims_game)
+    clock.now += 1
+    assert waits.may_claim and not waits.known.forfeits
+    leave(waits)  # and is asked another day
+    port = free_port()
+    waits = open_side(tmp_path, side, port, clock)
+    waits.start()
+    until(lambda: waits.may_claim)
+    waits.claim_game()
+    until(lambda: waits.known.forfeits == (side,))
+    other = open_side(tmp_path, side.other, port, clock)
+    other.start()
+    until(lambda: other.known.forfeits == (side,))
+    assert not waits.trouble and not other.trouble
+    for partner in (waits, other):
+        leave(partner)
+    for each in Side:
+        assert follow(read_record(tmp_path / f"{each.name}.jsonl"), ROUNDS).forfeits == [side]
+        again = open_side(tmp_path, each, free_port(), clock)
+        again.start()
+        until(partial(_has_claim, again, side))
+        leave(again)
+
+
+def _has_claim(partner: Partner, side: Side) -> bool:
+    return partner.known.forfeits == (side,) and not partner.may_claim
