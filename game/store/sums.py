@@ -58,23 +58,30 @@ GAME = (
 ).split()
 
 
-def _write_query() -> str:
-    """The rows of ``sums`` for some deals of a match, those begun since a day."""
+def _write_query(*, is_of_one: bool = False) -> str:
+    """The rows of ``sums`` for some deals of a match, those begun since a day.
+
+    Of one game, that of the first deal, they are had in a third of the time.
+    """
     some = "h.match = :match AND h.deal BETWEEN :first AND :last AND h.begun >= :since"
-    first = "h.deal - h.hand + 1 AS first_deal"
+    first, group, same = "h.deal - h.hand + 1 AS first_deal,", "GROUP BY 1", "USING (first_deal)"
+    latest = f"SELECT {first}"
+    if is_of_one:
+        some += " AND h.deal - h.hand + 1 = :first"
+        first = group = same = ""
     joined = "FROM hands h JOIN {} x ON x.match = h.match AND x.deal = h.deal WHERE " + some
-    last = f"""SELECT {first}, MAX(h.deal) AS last_deal, h.game, h.hand,
+    last = f"""{latest} MAX(h.deal) AS last_deal, h.game, h.hand,
         LENGTH(h.dealer) / 2 AS n_dealt, h.begun AS last_begun, h.at AS ended, h.own, h.computers,
         h.winner, h.margin, h.match_points, h.is_forfeit
         FROM hands h WHERE {some} GROUP BY 1"""  # beside MAX: of the row that has it
-    whole = f"""SELECT {first}, MIN(h.begun) AS begun, COUNT(*) AS n_filed,
+    whole = f"""SELECT {first} MIN(h.begun) AS begun, COUNT(*) AS n_filed,
         SUM(h.is_whole AND h.dealt_by = 0) AS deals_0, SUM(h.is_whole AND h.dealt_by = 1) AS deals_1
-        FROM hands h WHERE {some} GROUP BY 1"""
-    points = f"SELECT {first}, {_list_points()} {joined.format('scores')} GROUP BY 1"
-    wrong = f"SELECT {first}, {_list_penalties()} {joined.format('penalties')} GROUP BY 1"
+        FROM hands h WHERE {some} {group}"""
+    points = f"SELECT {first} {_list_points()} {joined.format('scores')} {group}"
+    wrong = f"SELECT {first} {_list_penalties()} {joined.format('penalties')} {group}"
     columns = [":match", *GAME[1:], *(f"IFNULL({name}, 0)" for name in POINTS)]
-    return f"""SELECT {", ".join(columns)} FROM ({last}) JOIN ({whole}) USING (first_deal)
-        LEFT JOIN ({points}) USING (first_deal) LEFT JOIN ({wrong}) USING (first_deal)
+    return f"""SELECT {", ".join(columns)} FROM ({last}) JOIN ({whole}) {same}
+        LEFT JOIN ({points}) {same} LEFT JOIN ({wrong}) {same}
         ORDER BY first_deal"""
 
 
@@ -117,7 +124,7 @@ def _list_penalties() -> str:
     )
 
 
-QUERY = _write_query()
+QUERY, QUERY_OF_ONE = _write_query(), _write_query(is_of_one=True)
 
 
 # --- keeping them
@@ -130,7 +137,7 @@ def keep_sums(database: sqlite3.Connection, match: str, first_deal: int) -> None
     database.execute(
         "INSERT OR IGNORE INTO summed VALUES (?, ?)", (match, ALL)
     )  # a match of an earlier version is there already
-    _put(database, (match, first_deal, last or first_deal))
+    _put(database, (match, first_deal, last or first_deal), QUERY_OF_ONE)
 
 
 def move_sums(database: sqlite3.Connection, match: str, apart: str, deal: int) -> None:
@@ -178,10 +185,10 @@ def end_of(database: sqlite3.Connection, match: str, done: int) -> int:
     return found[0] - 1 if found is not None else ALL
 
 
-def _put(database: sqlite3.Connection, deals: Range) -> None:
+def _put(database: sqlite3.Connection, deals: Range, query: str = QUERY) -> None:
     match, first, last = deals
     found = {"match": match, "first": first, "last": last, "since": ""}
-    database.execute(f"INSERT OR REPLACE INTO sums {QUERY}", found)
+    database.execute(f"INSERT OR REPLACE INTO sums {query}", found)
 
 
 # --- reading them
