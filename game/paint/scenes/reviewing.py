@@ -24,7 +24,7 @@ EDGE, RIBBON_EDGE = 3.0, 6.0
 SAID_LINE, KEY_SIZE, LINE_EDGE = 36.0, 24.0, 20.0
 WHOLE_KEY, SHORT_KEY = "S: skunk line, SS: double skunk line", "S: skunk line"
 BADGE, LEAST_BADGE = 0.2, 40.0  # of a card's height; on the table
-BADGE_OFF = 0.15  # of its own size: how far its middle lies beyond the card's edge
+BADGE_OFF = -0.3  # of its own size: how far its middle lies beyond the edge; clear of the count
 
 
 @dataclass(frozen=True, slots=True)
