@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from multiprocessing import active_children
@@ -19,6 +18,7 @@ from game.children import Child
 from game.cli import coach, duel
 from game.mind.arena import sharing
 from game.mind.arena.sharing import ClusterError, WorkerError, act_here, share_out
+from tests.mind.jobs import double, linger, signal_oneself
 from tests.patience import PATIENCE, until
 from tests.systems import is_wine, not_under_wine
 
@@ -26,12 +26,6 @@ HERE = "127.0.0.1"
 NO_PSUTIL = "Wine cannot load psutil, without which there is no cluster"
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 Start = Callable[..., subprocess.Popen[bytes]]
-
-
-def double(number: int) -> int:
-    if number < 0:
-        raise ValueError("Too few.")
-    return 2 * number
 
 
 @pytest.fixture(scope="module")
@@ -135,11 +129,6 @@ def addresses_of(pid: int) -> set[str]:
 # --- workers of this machine
 
 
-def linger(seconds: float) -> float:
-    time.sleep(seconds)
-    return seconds
-
-
 @pytest.mark.long
 def test_processes_answer_in_order() -> None:
     assert list(share_out(double, range(40), 2)) == list(range(0, 80, 2))
@@ -203,11 +192,6 @@ def test_a_process_that_is_ended_from_outside_is_told() -> None:
     assert next(answers) is None
     with pytest.raises(WorkerError, match="A worker ended"):
         next(answers)
-
-
-def signal_oneself(number: int) -> None:
-    if number:
-        os.kill(os.getpid(), number)
 
 
 # --- workers in processes of their own

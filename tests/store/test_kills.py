@@ -43,7 +43,7 @@ from tests.store.aftermath import (
     reopen,
 )
 
-N_KILLS, N_OF_VARIANT = 12, 4
+N_KILLS, N_OF_VARIANT = 8, 4
 N_CAMPAIGN = 500
 LONGEST = 0.12  # seconds that a child may play
 MOST_CALLS = 90  # of writes, fsyncs and renames, before it kills itself

@@ -91,7 +91,7 @@ def advance(state: State, first: int, last: int) -> State:
 
 @pytest.mark.long
 def test_two_play_and_are_killed(tmp_path: Path) -> None:
-    play_rounds(tmp_path, 4)
+    play_rounds(tmp_path, 2)
 
 
 @pytest.mark.long
