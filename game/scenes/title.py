@@ -37,7 +37,7 @@ from game.scenes.table.table_entrances import open_lesson, open_table
 from game.session.newcomer import KNOWN, is_asked, is_unfinished
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.players import people_at
+from game.store.players import NOBODY, people_at
 from game.words.roles import SAID_BY_ME
 from game.words.table.between import FOR_ONE
 from game.words.table.mood import Mood
@@ -47,6 +47,7 @@ PEGS = (0, -1)
 """Where the pegs of a game that nobody plays stand."""
 
 DOES = "goes on with the match", "begins a match"
+YOU_DO = "You go on with the match", "You begin a match"
 BOTH_DO = "go on with the match", "begin a match"
 TWO_OF_US, FAR_AWAY = "Two of us", "A friend far away"
 PRACTICE, POSITION, MORE = "Practice", "Position", "More"
@@ -279,6 +280,8 @@ class TitleScene(FormScene):
 
     def _who_plays(self) -> str:
         name = self.session.ledger.name
+        if name == NOBODY:
+            return YOU_DO[not self.session.is_begun]
         goes_on, begins = DOES if people_at(name) is None else BOTH_DO
         return f"{call_player(name)} {goes_on if self.session.is_begun else begins}"
 
