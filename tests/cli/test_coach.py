@@ -4,9 +4,10 @@ import csv
 import io
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 
 from game.cli import coach
 from game.mind.coach.notation import read_position, write_position
+from game.mind.coach.review import grade_steps
 from game.rules.moves import Amend
 from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, Length, Terms
@@ -28,6 +30,15 @@ SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 POSITION = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
 N_EARLY = 12  # lines of it, before anybody has 100 points
 Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def weighed_once() -> Iterator[None]:
+    """A deal has the same grades, however often it is asked for."""
+    weigh = cache(grade_steps)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coach, "grade_steps", lambda turns: weigh(tuple(turns)))
+        yield
 
 
 @pytest.fixture
