@@ -72,7 +72,7 @@ def test_round_trip(source: Source) -> None:
 @pytest.mark.parametrize("source", [Source(-5), Source(12, DATA)])
 def test_round_trip_of_variants(source: Source, variant: Variant) -> None:
     """The game's own variant and what is left of its pack come back, whatever the terms say now."""
-    hands = some_hands(source, 400, variant)
+    hands = some_hands(source, 200, variant)
     assert any(standing.pack for standing, _, _ in hands) == variant.deals_on
     standing, moves, state = next(hand for hand in hands if hand[0].n_hands and hand[2].hand)
     moves = (*moves, Amend(Terms()))
