@@ -7,6 +7,7 @@ import sys
 import time
 import wave
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +15,9 @@ import pygame
 import pytest
 
 from game.assets import SOUNDS
-from game.audio import tones
+from game.audio import sounds, tones
 from game.audio.mixer import LARGEST_BYTES, LONGEST_SECONDS, RATE, Player, SoundError, Volumes
+from game.audio.sounds import waves_of
 from game.motion.cues import TUNES, Cue
 from tests.audio.tape import Tape
 from tests.patience import PATIENCE
@@ -23,6 +25,9 @@ from tests.sizes import in_two_sizes
 
 ROOT = SOUNDS.parent
 BEEPS = Path(__file__).parent / "beeps"
+
+
+made_once = cache(waves_of)
 
 
 @pytest.fixture
@@ -34,8 +39,9 @@ def tape(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tape]:
 
 
 @pytest.fixture
-def player(tape: Tape) -> Iterator[Player]:
-    """Its sounds stand still until the tape is taken."""
+def player(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    """Its sounds, made once for all tests, stand still until the tape is taken."""
+    monkeypatch.setattr(sounds, "waves_of", made_once)
     player = Player()
     assert not player.is_silent
     yield player
@@ -92,8 +98,9 @@ def test_every_cue_plays(player: Player, cue: Cue) -> None:
     assert len(busy_channels()) == 1
 
 
-def test_rendering_everything_is_quick(player: Player) -> None:
+def test_rendering_everything_is_quick(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some 25 times as much work as a sine for each sample, by the same processor."""
+    monkeypatch.setattr(sounds, "waves_of", waves_of)
     start = time.thread_time()
     player.prepare()
     seconds = time.thread_time() - start
@@ -102,8 +109,8 @@ def test_rendering_everything_is_quick(player: Player) -> None:
 
 
 def each_of(player: Player) -> Iterator[pygame.mixer.Sound]:
-    for sounds in player._sounds.values():
-        yield from sounds
+    for variants in player._sounds.values():
+        yield from variants
 
 
 def seconds_of_sines(n_samples: int) -> float:
