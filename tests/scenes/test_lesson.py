@@ -30,6 +30,7 @@ from game.words.table.lessons import (
     explain,
 )
 from tests.scenes.driver import Driver, due
+from tests.sizes import some_of
 
 Open = Callable[..., Driver]
 YOU = Seat.PLAYER
@@ -341,7 +342,7 @@ def test_a_sum_stands_whole_while_counting_is_spoken_of(open_app: Open) -> None:
     assert totals == [5]
 
 
-@pytest.mark.parametrize("device", Device)
+@pytest.mark.parametrize("device", some_of(Device, {Device.KEYS}))
 def test_other_choices_are_refused_where_he_is_led(open_app: Open, device: Device) -> None:
     """And poor ones told of where he is not: they may be made all the same."""
     pupil = taught(open_app, device)
@@ -360,7 +361,7 @@ def test_a_count_that_is_led_is_not_claimed_before_its_end(open_app: Open) -> No
     assert pupil.state is state and pupil.scene.sitting.talk.cheek == NOT_YET
 
 
-@pytest.mark.parametrize("device", Device)
+@pytest.mark.parametrize("device", some_of(Device, {Device.PAD}))
 def test_a_lesson_is_left_and_taken_up(open_app: Open, device: Device) -> None:
     pupil = taught(open_app, device)
     pupil.learn(until=lambda: isinstance(pupil.state.phase, Pegging) and bool(
