@@ -203,11 +203,12 @@ class Pupil:
         assert self.state != before
 
     def learn(self, *, until: Callable[[], bool] | None = None, is_clumsy: bool = False) -> None:
-        """Through the lesson, or as far as wanted."""
-        for _ in range(LIMIT):
-            if not isinstance(self.driver.top, LessonScene) or (until is not None and until()):
-                return
-            self.do(is_clumsy=is_clumsy)
+        """Through the lesson, or as far as wanted; it is seen by those that ask what is lit."""
+        with self.driver.looking_away():
+            for _ in range(LIMIT):
+                if not isinstance(self.driver.top, LessonScene) or (until is not None and until()):
+                    return
+                self.do(is_clumsy=is_clumsy)
         raise AssertionError(f"the lesson does not end: {self.state.phase}")
 
 

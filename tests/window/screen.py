@@ -25,7 +25,7 @@ PACKAGES = {
 }
 QUICKLY = 10  # of ImageMagick: hardly compressed, and as exact as ever
 COLOURS = 500  # far more are in any scene, far fewer in an empty window
-LOOK_EVERY = 0.01
+LOOK_EVERY = 0.05
 
 Seen = TypeVar("Seen")
 Point = tuple[int, int]

@@ -24,6 +24,7 @@ from game.scenes.pages.options import OptionsScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.players import FILE
+from tests.sizes import some_of
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import FRAME, Keys, Mouse, more_box, title_box
 from tests.window.old_hands import Clerk, OldProgram, box_of
@@ -35,9 +36,11 @@ pytestmark = pytest.mark.window
 NAME, SEED = "Keith", 7
 HURRIED = Path(__file__).with_name("hurried.py")
 DARK = re.compile(r"dark after (\d+) s")
+DARKNESS = {"61": 5, "121": 10}  # minutes, by the points of a game
 RIGHT = "3"
 HAND, PACK = Box(400, 690, 1100, 260), Box(1670, 470, 130, 190)
 MANY = 2000  # pixels that differ where cards have risen
+BOARDS = (Length.SHORT, (640, 360)), (Length.NORMAL, (1280, 720)), (Length.ENDGAME, (640, 760))
 PITCH, RATE = 1000, 44100
 
 
@@ -101,14 +104,12 @@ def is_elsewhere(folder: Path, place: tuple[int, ...]) -> bool:
     return where(folder) != place
 
 
-@pytest.mark.parametrize(
-    ("length", "size"),
-    [(Length.NORMAL, (1280, 720)), (Length.SHORT, (640, 360)), (Length.ENDGAME, (640, 760))],
-)
+@pytest.mark.parametrize("board", some_of(BOARDS, BOARDS[:1]))
 def test_the_floating_board_is_dragged_and_found_there(
-    screen: Screen, tmp_path: Path, length: Length, size: tuple[int, int]
+    screen: Screen, tmp_path: Path, board: tuple[Length, tuple[int, int]]
 ) -> None:
     """From where it lies after a new start it is dragged on; the other way it would not move."""
+    length, size = board
     ledger = Ledger.open(tmp_path, NAME, SEED)
     ledger.switches.keep("Window", f"20,20,{size[0]},{size[1]},0")
     for n_drags in (1, 2):
@@ -251,10 +252,11 @@ def is_dark(screen: Screen, program: OldProgram) -> bool:
     return all(picture.get_at(place)[:3] == (0, 0, 0) for place in places)
 
 
-@pytest.mark.parametrize(("points", "minutes"), [("61", 5), ("121", 10)])
+@pytest.mark.parametrize("length", some_of(DARKNESS.items(), {("61", 5)}))
 def test_the_screen_goes_dark_as_in_1993(
-    screen: Screen, tmp_path: Path, points: str, minutes: int
+    screen: Screen, tmp_path: Path, length: tuple[str, int]
 ) -> None:
+    points, minutes = length
     prepare(tmp_path, NAME, SEED, motion="off", patter=0)
     with HurriedProgram(screen, tmp_path, NAME, f"{NAME} {points} go") as program:
         state = program.settled()
