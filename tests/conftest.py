@@ -30,12 +30,11 @@ HERE = Path(__file__).parent
 WINDOW = "tests/window"
 WHOLE_GAMES = frozenset({"test_whole_game.py", "test_pads.py", "test_old_programs.py"})
 LONGEST = """
-test_style scenes/test_every_option mind/test_arena scenes/test_pictures store/test_reading
-store/test_ledger store/test_bounds store/test_figures store/test_journal motion/test_timeline
-audio/test_player store/test_spoilt mind/test_views scenes/test_device_monkey cli/test_verify
-store/test_two_programs store/test_history test_floors store/test_kills store/test_variant_logs
-cli/test_coach scenes/test_whole_games cli/test_duel store/test_unseen mind/test_likeness
-scenes/test_automode cli/test_installations cli/test_variant_replays
+test_style scenes/test_every_option scenes/test_pictures mind/test_likeness mind/test_arena
+store/test_ledger store/test_two_programs audio/test_player motion/test_timeline
+mind/test_confinement store/test_journal store/test_reading scenes/test_device_monkey
+store/test_bounds cli/test_coach scenes/test_whole_games store/test_figures mind/test_master
+audio/test_tones cli/test_verify cli/test_duel scenes/test_automode store/test_kills
 """.split()
 """Files that take five seconds and more, the longest first."""
 
