@@ -132,11 +132,11 @@ class Driver:
     @contextmanager
     def looking_away(self) -> Iterator[None]:
         """What happens meanwhile is not painted; afterwards all is seen as it has become."""
-        self.app.is_watched = False
+        before, self.app.is_watched = self.app.is_watched, False
         try:
             yield
         finally:
-            self.app.is_watched = True
+            self.app.is_watched = before
             self.app.draw()
 
     @contextmanager
@@ -221,13 +221,19 @@ class Driver:
     # --- the table
 
     def settle(self, limit: int = 600) -> None:
-        """Wait until the player may choose; mistakes that are told are taken note of."""
-        for _ in range(limit):
-            if self.is_at_table and self.table.sitting.is_waiting:
-                return
-            if self.is_at_table and self.table.sitting.talk.told is not None:
-                self.key(pygame.K_RETURN)
-            self.step()
+        """Wait until the player may choose; mistakes that are told are taken note of.
+
+        What moves meanwhile is not painted: monkeys and games in motion show that it can be.
+        """
+        if self.is_at_table and self.table.sitting.is_waiting:
+            return
+        with self.looking_away():
+            for _ in range(limit):
+                if self.is_at_table and self.table.sitting.talk.told is not None:
+                    self.key(pygame.K_RETURN)
+                self.step()
+                if self.is_at_table and self.table.sitting.is_waiting:
+                    return
         raise AssertionError(f"nothing to choose after {limit} frames: {self.state.phase}")
 
     def sit_down(self) -> None:
