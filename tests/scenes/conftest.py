@@ -67,13 +67,14 @@ def _hush() -> None:
         pygame.mixer.stop()
 
 
-@pytest.fixture(autouse=True, scope="session")
-def sounds_made_once() -> Iterator[None]:
+_waves = cache(waves_of)
+
+
+@pytest.fixture(autouse=True)
+def sounds_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The waves of a sound are the same for every program, and the device stays open for all."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.audio.sounds.waves_of", cache(waves_of))
-        patch.setattr("pygame.mixer.quit", _hush)
-        yield
+    monkeypatch.setattr("game.audio.sounds.waves_of", _waves)
+    monkeypatch.setattr("pygame.mixer.quit", _hush)
 
 
 @pytest.fixture(autouse=True)
