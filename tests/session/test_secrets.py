@@ -54,8 +54,11 @@ class Two:
     def is_still(self) -> bool:
         """Whether both have heard all, have packs enough, and wait for a person."""
         one, other = map(table_of, self.programs)
-        is_even = len(one.record) == len(other.record) and one.due == other.due
-        has_packs = one.shuffle_due is None and other.shuffle_due is None
+        try:
+            is_even = len(one.record) == len(other.record) and one.due == other.due
+            has_packs = one.shuffle_due is None and other.shuffle_due is None
+        except AssertionError:  # a thread is in the midst of changing them
+            return False
         return is_even and has_packs and one.due is not None and one.due[1][0] in BY_PERSON
 
     def search(self) -> list[str]:
