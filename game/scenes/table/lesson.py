@@ -186,7 +186,7 @@ class LessonScene(PlayScene):
             return Pop(then=Push(PlayScene(session, self._sound)))
 
         def be_coached() -> Change:
-            session.change(replace(session.settings, coach=Coach.ASK))
+            session.change(replace(session.settings, coach=Coach.ASK, hints=False))
             return play()
 
         if session.is_locked or session.settings.coach is not Coach.OFF:

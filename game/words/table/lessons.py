@@ -93,7 +93,7 @@ KEEPS_LESS = "Laying away {other} keeps {best} points; this keeps {chosen}."
 SCORES_LESS = "Careful: {other} would score {best}, yours {chosen}."
 NOT_YET = "Your time comes; this once, take the lit ones."
 MAY_I_COACH = "Shall I look on?"
-HOW_I_COACH = "While you play I can ask once more before a blunder."
+HOW_I_COACH = "You choose by yourself, and I ask once more before a blunder."
 COACH_ANSWERS = "Yes, coach me", "No, let me play"
 TAKE_NOTE = "{confirm}, or a click anywhere, and I go on."
 
