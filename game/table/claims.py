@@ -79,6 +79,14 @@ class Touching:
         return bool(scored)
 
 
+def _points_named(state: State) -> int:
+    """The points that the line names where mistakes are friendly: those of the play."""
+    phase = state.phase
+    if not isinstance(phase, Scoring) or phase.occasion.is_count or state.terms.mistakes:
+        return 0
+    return total(phase.reasons)
+
+
 class NumberChoice(Choice):
     """A claim of some points, none at first; in a friendly match it can be what is ``advised``.
 
@@ -96,6 +104,7 @@ class NumberChoice(Choice):
         self.front, self._back = state.pegs[seat]
         self.points = 0
         self.advised: int | None = None  # what the hint names
+        self._told_due = _points_named(state)
         self.is_doubted = False  # nothing was to be claimed, and something is due
         self._is_set = False  # the points are the player's own
 
@@ -124,7 +133,7 @@ class NumberChoice(Choice):
     def offer(self) -> int:
         """The points that the main button claims."""
         is_advised = self._is_friendly and not self._is_set and not self.is_doubted
-        return self.advised or 0 if is_advised else self.points
+        return self.advised or self._told_due if is_advised else self.points
 
     @property
     def earns(self) -> bool:

@@ -9,7 +9,7 @@ from game.rules.seat import Seat
 from game.rules.terms import Mistakes
 from game.words.table.prompts import NOTHING_AT_ALL
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_count
+from tests.scenes.driver import Driver, due, is_claim, is_count
 
 
 def at_a_count(open_app: Open, least: int = 2, **settings: object) -> Driver:
@@ -32,6 +32,17 @@ def test_the_main_button_pegs_what_a_hint_may_name(open_app: Open, tallies: bool
     assert button.words == f"{'Claim' if tallies else 'Peg'} {points}" and button.is_main
     driver.click_box(button.box)
     assert driver.state.scores[Seat.PLAYER] == before + points
+
+
+def test_the_main_button_pegs_what_the_line_names(open_app: Open) -> None:
+    """In the play of a friendly game, with no hints: the line and the button say the same."""
+    driver = open_app(hints=False)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and not is_count(state))
+    driver.step(3)
+    points, button = due(driver.state), main_of(driver)
+    assert driver.table.sitting.talk.line.endswith(f"peg {points}.")
+    assert button.words == f"Peg {points}" and button.is_main
 
 
 @pytest.mark.parametrize("tallies", [False, True])
