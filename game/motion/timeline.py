@@ -67,13 +67,15 @@ class Happenings:
 class Timeline:
     """Steps waiting to be shown; ``picture`` is what lies on the table when all are done.
 
-    Where one of which ``halts`` is true begins to be shown, nothing is leapt over.
+    Where one of which ``halts`` is true begins to be shown, nothing is leapt over. While scores
+    are explained (``explains``), they are shown no faster than usual.
     """
 
     def __init__(self, picture: Picture, places: Places = USUAL) -> None:
         self.picture = picture
         self.speed = 1.0
         self.places = places
+        self.explains = False
         self.is_aloud = False  # hands are counted reason by reason
         self.has_tunes = True  # the end of a game waits for one
         self.halts: Callable[[Event | CountedSoFar], bool] = lambda _: False
@@ -151,7 +153,7 @@ class Timeline:
             if to_great and step.is_great and not is_first:
                 break
             is_first = False
-            rate = min(self.speed, step.haste) if self.speed < inf else 1.0
+            rate = self._rate_of(step) if self.speed < inf else 1.0
             now = self._at + seconds * rate
             if not self._is_begun and (now >= step.told_at or now >= step.length):
                 self._is_begun = True
@@ -168,6 +170,10 @@ class Timeline:
             seconds = (now - step.length) / rate
             self._next()
         return Happenings(tuple(events), tuple(beats))
+
+    def _rate_of(self, step: Clip) -> float:
+        is_explained = self.explains and isinstance(step.event, Pegged)
+        return min(self.speed, step.haste, 1.0 if is_explained else inf)
 
     def _next(self) -> None:
         step = self._steps.popleft()

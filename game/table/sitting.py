@@ -527,7 +527,7 @@ class Sitting:
     def run(self, seconds: float) -> None:
         """Let time go on: what is being shown, then the computer's turn."""
         manner = self.manner
-        self.timeline.speed = manner.speed
+        self.timeline.speed, self.timeline.explains = manner.speed, manner.explains
         self.is_stale |= self.talk.update(seconds)
         self._mutter.follow(self.talk)
         self._tell_what_was_learnt()

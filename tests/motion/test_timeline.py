@@ -313,3 +313,14 @@ def test_steps_of_events_added_later_follow() -> None:
     assert timeline is not None
     told += timeline.finish().events
     assert told == expected
+
+
+def test_what_is_explained_is_shown_no_faster_than_usual() -> None:
+    frames = dict[bool, int]()
+    turn = next(each for each in turns(range(9)) if any(isinstance(e, Pegged) for e in each.events))
+    for explains in (False, True):
+        timeline = Timeline(picture_of(turn.before))
+        timeline.speed, timeline.explains = 2.5, explains
+        timeline.add(turn.events)
+        frames[explains] = run(timeline)[2]
+    assert frames[True] > 1.2 * frames[False]
