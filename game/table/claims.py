@@ -133,7 +133,7 @@ class NumberChoice(Choice):
     def offer(self) -> int:
         """The points that the main button claims."""
         is_advised = self._is_friendly and not self._is_set and not self.is_doubted
-        return self.advised or self._told_due if is_advised else self.points
+        return min(self.room, self.advised or self._told_due) if is_advised else self.points
 
     @property
     def earns(self) -> bool:
@@ -307,7 +307,7 @@ class CountChoice(ClaimChoice):
     def _is_short(self) -> bool:
         """Whether some was counted for him, and the rest is still to be found or passed."""
         is_part = self.touching.is_helped and not self.touching.is_whole
-        return is_part and self.offer == total(self.touching.found)
+        return is_part and self.offer == self._found
 
     @property
     def _claim_ready(self) -> str:
@@ -322,11 +322,16 @@ class CountChoice(ClaimChoice):
     def offer(self) -> int:
         """What is advised, or what was counted for him."""
         is_his = self._is_set or self.is_doubted
-        return super().offer or (0 if is_his else total(self.touching.found))
+        return super().offer or (0 if is_his else self._found)
+
+    @property
+    def _found(self) -> int:
+        """What the touched cards are worth, as far as there is room."""
+        return min(self.room, total(self.touching.found))
 
     def _touch(self, card: int) -> None:
         if self.touching.touch(card):
-            self.set(total(self.touching.found))
+            self.set(self._found)
 
     def set(self, points: int) -> None:
         """Let these be the points; the keys are back at the peg where no card is left to touch."""

@@ -1,19 +1,23 @@
 """A hand counted by touching the cards of each thing that scores."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.control.intents import Act, Intent
 from game.rules.cards import read_cards
+from game.rules.moves import Claim
+from game.rules.referee import play
 from game.rules.scoring import ALIKE, Kind, hand_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
-from game.rules.terms import Mistakes, Occasion
+from game.rules.terms import TARGET, Mistakes, Occasion
 from game.table.claims import THAT_IS_ALL, ClaimChoice, CountChoice, TallyChoice
 from game.table.manner import Manner
 from game.table.pupil import KINDS
 from game.table.turns import choice_for
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_count
+from tests.scenes.driver import Driver, due, is_claim, is_count
 
 
 def at_a_count(open_app: Open, least: int = 4, **settings: object) -> Driver:
@@ -160,3 +164,20 @@ def test_a_part_that_is_counted_for_him_is_not_offered_as_the_whole(open_app: Op
     count.touching.find(lambda _: True)
     count.set(due(driver.state))
     assert (count.ready, count.earns) == (f"Peg {due(driver.state)}", True)
+
+
+@pytest.mark.parametrize("is_in_play", [False, True])
+def test_no_more_is_offered_than_there_are_holes(open_app: Open, is_in_play: bool) -> None:
+    """What is worth more at 120 wins with one."""
+    driver = open_app(hints=False)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and is_count(state) is not is_in_play)
+    own, other = driver.state.pegs
+    near = replace(driver.state, pegs=((TARGET - 1, own[1]), other))
+    choice = ClaimChoice(near, Seat.PLAYER)
+    if not is_in_play:
+        choice = CountChoice(near, Seat.PLAYER, sort=True)
+        choice.touching.help(lambda _: True)
+    assert total(near.phase.reasons) > 1  # type: ignore[union-attr]
+    assert choice.confirm() == Claim(1)
+    play(near, Claim(1))
