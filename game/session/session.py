@@ -1,6 +1,7 @@
 """The match in progress, joined to what keeps it and to the mind that plays it."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -297,7 +298,21 @@ class Session:
 
     def _thinker(self, seat: Seat, *, advises: bool = False) -> Thinker:
         name = self._name_adviser if advises else self._name_engine
-        return Thinker(lambda: name(seat), self.engine, self._worker, _explain)
+        load = self._adviser if advises else self.engine
+        return Thinker(lambda: name(seat), load, self._worker, _explain)
+
+    def _adviser(self, name: str) -> Engine:
+        """The engine that speaks to a person.
+
+        Where another one plays, that is a stranger to it, as to the coach: both say the same.
+        """
+        from game.mind.engines.engines import MindEngine
+
+        engine = self.engine(name)
+        is_other = self.settings.skill in ADVISERS and name in ADVISERS.values()
+        if is_other and isinstance(engine, MindEngine):
+            return replace(engine, reads=False)
+        return engine
 
     def engine(self, name: str) -> Engine:
         """The engine of that name, loaded once; called by the worker."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.mind.engines.engines import MindEngine
 from game.rules.seat import Seat
 from game.rules.views import view_of
 from game.session.session import ADVISERS, Session
@@ -27,4 +28,15 @@ def test_hints_come_from_a_level_that_does_not_err(level: str, is_automatic: boo
         session.engines.clear()
         session.chairs[seat].mind.insist(view_of(state, seat))
         assert list(session.engines) == [name]
+    session.close()
+
+
+@pytest.mark.parametrize("level", ["beginner", "master"])
+def test_a_hint_says_what_a_review_will_say(level: str) -> None:
+    """Who errs is a stranger to his adviser, as to the coach; Master who plays reads the other."""
+    session = Session(Ledger.open(None, "Jo", 5))
+    session.change(replace(session.settings, skill=level))
+    adviser = session._adviser("master")
+    assert isinstance(adviser, MindEngine) and adviser.reads is (level == "master")
+    assert session.engine("master").reads  # type: ignore[attr-defined]
     session.close()

@@ -25,10 +25,11 @@ Position = TypeVar("Position", Throws, Plays)
 
 @dataclass
 class MindEngine:
-    """A mind at one table."""
+    """A mind at one table; unless it ``reads``, whoever sits there is a stranger to it."""
 
     name: str
     mind: Mind
+    reads: bool = True
 
     def rank_discards(self, view: DiscardView) -> Ranking:
         """Each pair of cards to lay away, in the order of their places."""
@@ -45,11 +46,15 @@ class MindEngine:
 
     def has_learnt(self, view: DiscardView) -> bool:
         """Whether the last deal told it whom the opponent resembles."""
-        return reads_opponent(self.mind) and has_learnt(view.past)
+        return self._reads and has_learnt(view.past)
+
+    @property
+    def _reads(self) -> bool:
+        return self.reads and reads_opponent(self.mind)
 
     def _recall(self, position: Position, view: DiscardView | PlayView) -> Position:
         """The position with what the earlier deals told, for a mind that asks for it."""
-        if not reads_opponent(self.mind):
+        if not self._reads:
             return position
         return replace(position, likeness=read_past(view.past))
 
