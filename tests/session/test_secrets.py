@@ -68,6 +68,7 @@ class Two:
         for side, program in enumerate(self.programs):
             program.session.poll()
             program.sitting.run(0.1)
+            until(lambda: self.is_still)
             hidden = self.secrets(Side(side))
             found += search_memory(reach(program.session, program.sitting), hidden)
             found += search_folder(program.folder, hidden)
