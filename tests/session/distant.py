@@ -19,6 +19,7 @@ from game.rules.referee import to_move
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.far import FarScene, MeetingScene
 from game.scenes.pages.page_entrances import open_far
+from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
@@ -51,6 +52,8 @@ class Person:
             self._play(app, top.sitting)
         elif isinstance(top, EndingScene):
             app._change(top.form.controls[0].confirm())
+        elif isinstance(top, SlipScene):  # of a hand of twenty-eight or more
+            app._change(top.leave())
         if (self._folder / STOP).exists():
             app.is_running = False
 
