@@ -12,13 +12,14 @@ from game.net.curve import WIDTH, Cheat, digest
 from game.net.locked_pack import Side
 from game.rules.seat import Seat
 from game.rules.terms import FirstDealer, Terms, Variant, read_terms, write_terms
+from game.words.table.staying_away import LENGTHS
 
 PROTOCOL = "muggins 1"
 DATED = "muggins 2"  # where a game can be claimed after some days
 SPEAKS = re.compile(r"muggins [0-9]{1,4}")
 LONGEST = 2000  # bytes
 LONGEST_NAME = 8
-DAYS = 0, 1, 3, 7  # after which who waits may claim the game; never, where there are none
+DAYS = 0, *LENGTHS  # after which who waits may claim the game; never, where there are none
 VERSIONS = (
     "Your programs are too far apart: yours speaks {own}, your friend's {other}. Whoever has the "
     "older one gets the newer."
