@@ -89,8 +89,8 @@ class Post:
     @property
     def silence(self) -> int:
         """Seconds since the other was heard last; nought where he never was."""
-        heard = self.facts.get(HEARD)
-        return 0 if heard is None else max(0, int(self.clock()) - int(heard))
+        heard = self.facts.get(HEARD, "")  # anybody may have edited the file
+        return max(0, int(self.clock()) - int(heard)) if heard.isdecimal() else 0
 
     def note(self, name: str, value: str) -> None:
         """Keep a fact."""

@@ -23,7 +23,7 @@ from game.net.greeting import (
 )
 from game.net.locked_pack import Side
 from game.net.partner import Partner, begin_facts, read_own, read_record
-from game.net.post import Post
+from game.net.post import HEARD, Post
 from tests.net.far import KEYS, ROUNDS, Tables, choose, go_on
 from tests.net.test_partner import CODE, HERE, Player, free_port, leave
 from tests.patience import until
@@ -221,3 +221,11 @@ def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None
 
 def _has_claim(partner: Partner, side: Side) -> bool:
     return partner.known.forfeits == (side,) and not partner.may_claim
+
+
+@pytest.mark.parametrize("told", ["", "yesterday", "-5"])
+def test_a_time_that_makes_no_sense_is_no_time(told: str) -> None:
+    """Anybody may have edited the file."""
+    post = Post(None, lambda: LONG)
+    post.note(HEARD, told)
+    assert post.silence == 0
