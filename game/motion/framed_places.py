@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 
+from game.motion.boxes import Box
 from game.motion.places import (
     ASPECT,
     COUNT_ROOM,
@@ -10,7 +11,6 @@ from game.motion.places import (
     PLATE_WIDTH,
     TALL_VIEW,
     TALLEST,
-    Box,
     Fan,
     Places,
     tall_places,

@@ -5,69 +5,14 @@ upright, at least 1080 by 1620; the middle of the window is the middle of the pl
 ``places_in`` lays the whole table out in what is seen; nobody else asks how the window is shaped.
 """
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from game.motion.boxes import Box
 from game.motion.streets import Point, Steps, Streets, lay_streets
 
 ASPECT = 5 / 7
 MIDDLE: Point = (960.0, 540.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle of the plane."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
-        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
-    @property
-    def middle(self) -> Point:
-        """Its centre."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    @property
-    def right(self) -> float:
-        """Its right edge."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """Its lower edge."""
-        return self.y + self.height
-
-
-def split_across(box: Box, parts: int | Sequence[float], gap: float = 0.0) -> list[Box]:
-    """Columns that share a box out, evenly or by weight, so far apart: none reaches beyond it."""
-    return [Box(x, box.y, size, box.height) for x, size in _share_out(box.x, box.width, parts, gap)]
-
-
-def split_down(box: Box, parts: int | Sequence[float], gap: float = 0.0) -> list[Box]:
-    """Rows that share a box out, as columns do."""
-    return [Box(box.x, y, box.width, size) for y, size in _share_out(box.y, box.height, parts, gap)]
-
-
-def _share_out(
-    start: float, room: float, parts: int | Sequence[float], gap: float
-) -> Iterator[tuple[float, float]]:
-    """Where each part begins, and its size."""
-    weights = [1.0] * parts if isinstance(parts, int) else parts
-    unit = (room - gap * (len(weights) - 1)) / sum(weights)
-    for weight in weights:
-        yield start, weight * unit
-        start += weight * unit + gap
-
-
-def around(box: Box, margin: float) -> Box:
-    """A box with a margin on every side."""
-    return Box(box.x - margin, box.y - margin, box.width + 2 * margin, box.height + 2 * margin)
 
 
 WIDE_VIEW = Box(0, 0, 1920, 1080)

@@ -3,16 +3,9 @@
 from dataclasses import dataclass
 from functools import cache
 
+from game.motion.boxes import Box
 from game.motion.framed_places import framed_places, large_places
-from game.motion.places import (
-    TALL_VIEW,
-    WIDE_VIEW,
-    Box,
-    Mark,
-    Places,
-    Writing,
-    places_in,
-)
+from game.motion.places import TALL_VIEW, WIDE_VIEW, Mark, Places, Writing, places_in
 
 ROW, LARGER_ROW, GAP = 60.0, 8.0, 8.0  # of buttons; with words doubled; between two
 PAPER = 228.0  # its height

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.control.bindings import Prompts
 from game.control.intents import POINTER, Act, Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.scenes.pieces.news import News
 from game.scenes.pieces.scene import Scene

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from game.control.intents import POINTER, Act, Device, Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.ring import paint_ring
 from game.scenes.blank import BlankScene

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
-from game.motion.places import MIDDLE, TABLE_ROOMS, USUAL, WIDE_VIEW, Box, places_in
+from game.motion.boxes import Box
+from game.motion.places import MIDDLE, TABLE_ROOMS, USUAL, WIDE_VIEW, places_in
 from game.motion.streets import Point
 from game.paint.board.brass import cast_letters
 from game.paint.cards.fan import paint_fan, paint_pile

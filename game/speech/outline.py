@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.control.intents import Act, Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.words.roles import Role
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from game.control.intents import Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.sdl import wake
 from game.speech.outline import Outline, Part
 from game.words.roles import PLAIN, Role

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from math import hypot
 
 from game.control.intents import POINTER, Act, Intent, is_pointing
+from game.motion.boxes import Box
 from game.motion.layout import Spot, sorted_cards
-from game.motion.places import ASPECT, Box, Places
+from game.motion.places import ASPECT, Places
 from game.rules.moves import Claim, Move
 from game.rules.scoring import MOST_POINTS, Reason, total
 from game.rules.seat import Seat

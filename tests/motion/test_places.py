@@ -2,8 +2,9 @@
 
 import pytest
 
+from game.motion.boxes import Box
 from game.motion.layout import STAGGER
-from game.motion.places import WIDE_VIEW, Box, places_in
+from game.motion.places import WIDE_VIEW, places_in
 from game.paint.opponent.opponent import BUBBLE_EDGE
 
 ROUNDER = Box(0, -180, 1920, 1440)  # of a window of 4 to 3

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.motion import streets
-from game.motion.places import TALL_VIEW, WIDE_VIEW, Box, places_in
+from game.motion.boxes import Box
+from game.motion.places import TALL_VIEW, WIDE_VIEW, places_in
 from game.motion.streets import COMPUTER, HALF, PLAYER, STREET, TARGET, Streets
 
 SEATS = (PLAYER, COMPUTER)

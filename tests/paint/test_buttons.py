@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.control.bindings import Prompts
 from game.control.intents import Device
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import Look
 from game.scenes.pieces.controls import Button

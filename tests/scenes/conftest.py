@@ -13,7 +13,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
 from game.audio.sounds import waves_of
-from game.motion.places import WIDE_VIEW, Box
+from game.motion.boxes import Box
+from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas
 from game.settings.stillness import SYSTEM
 from game.store.writer import WriteThrough

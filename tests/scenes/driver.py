@@ -12,7 +12,7 @@ from game.app import App
 from game.control.clipboard import ClipboardError
 from game.control.intents import Act, Intent
 from game.frame import open_window
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.rules.referee import to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat

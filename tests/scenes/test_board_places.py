@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
-from game.motion.places import USUAL, Box
+from game.motion.boxes import Box
+from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.terms import Length, Mistakes
 from game.scenes.table.carried import Carried

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.motion.places import USUAL, Box
+from game.motion.boxes import Box
+from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.scenes.pages.decks import DeckScene

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.control.intents import Act, Device
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas, see
 from game.paint.scenes.table import paint_crib_mark
 from game.rules.seat import Seat

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Intent
-from game.motion.places import TABLE_ROOMS, Box
+from game.motion.boxes import Box
+from game.motion.places import TABLE_ROOMS
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Length

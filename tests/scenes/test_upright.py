@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from game.control.intents import Act, Device, Intent
-from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box
+from game.motion.boxes import Box
+from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.pieces.forms import Room
 from tests.scenes.driver import Driver

@@ -12,7 +12,8 @@ import pytest
 from pygame import Rect
 
 from game.control.intents import Act, Device, Intent
-from game.motion.places import TALL_VIEW, WIDE_VIEW, Box
+from game.motion.boxes import Box
+from game.motion.places import TALL_VIEW, WIDE_VIEW
 from game.paint.kit.canvas import Canvas, room_in, see
 from game.scenes.oneswitch import stops_of
 from game.scenes.pages.practice_page import PracticeScene

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.speech.narrator import Narrator
 from game.speech.outline import Outline, Part
 from game.words.roles import Role

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.control.intents import Act, Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.speech.outline import Outline, Part, Span
 from game.speech.screenreader import LIVE, ROOT, Reader, _stand_before, open_reader
 from game.words.roles import Role

@@ -3,8 +3,8 @@
 from typing import Protocol
 
 from game.audio.mixer import Player as Sound
+from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
-from game.motion.places import Box
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from game.audio.mixer import Player as Sound
 from game.cli.command_line import lent_settings, read_arguments
+from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
-from game.motion.places import USUAL, Box
+from game.motion.places import USUAL
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Pegging, State

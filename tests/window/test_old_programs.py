@@ -15,7 +15,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.motion.places import USUAL, Box
+from game.motion.boxes import Box
+from game.motion.places import USUAL
 from game.rules.deal import Source, draw_distinct
 from game.rules.moves import Proceed
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring, State

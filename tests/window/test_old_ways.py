@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.audio.mixer import Player as Sound
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.rules.moves import Cut, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, Pegging, State

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.audio.mixer import Player as Sound
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.rules.cards import read_cards
 from game.scenes.replay.position_places import WIDE
 from game.scenes.title import POSITION, TitleScene

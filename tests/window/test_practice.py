@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.audio.mixer import Player as Sound
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.scenes.pages.practice_page import BOTTOM
 from game.scenes.replay.review_strip import AGAIN_BUTTONS
 from game.scenes.title import TitleScene

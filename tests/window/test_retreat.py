@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.audio.mixer import Player as Sound
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.rules.referee import legal_moves, resume, to_move
 from game.rules.seat import Seat
 from game.rules.state import Pegging, State

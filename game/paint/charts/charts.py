@@ -8,7 +8,7 @@ from math import ceil, floor, log10
 
 from pygame import Color, Surface
 
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.ink import Ink, Point, paint_ink

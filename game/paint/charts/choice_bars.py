@@ -7,7 +7,8 @@ from functools import partial
 from pygame import Color, Surface
 
 from game.mind.coach.decision import Judgement
-from game.motion.places import ASPECT, Box
+from game.motion.boxes import Box
+from game.motion.places import ASPECT
 from game.paint.cards.deck import DeckStyle, paint_plain
 from game.paint.charts.odds import paint_mark
 from game.paint.kit import palette

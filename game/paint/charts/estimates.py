@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.motion.places import Box, split_down
+from game.motion.boxes import Box, split_down
 from game.paint.charts.charts import (
     AXIS,
     FAINT,

@@ -6,7 +6,7 @@ from functools import partial
 from pygame import Color, Rect, Surface
 
 from game.mind.coach.decision import Judgement
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.charts.charts import PALE, Scale, fill_between
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.mind.coach.decision import Judgement
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.charts.charts import PALE
 from game.paint.charts.odds import paint_mark
 from game.paint.kit import palette

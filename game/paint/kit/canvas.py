@@ -22,7 +22,8 @@ from pygame.event import Event
 from game.assets import FONTS
 from game.control.bindings import Prompts
 from game.foreign.intake import Shelf
-from game.motion.places import WIDE_VIEW, Box
+from game.motion.boxes import Box
+from game.motion.places import WIDE_VIEW
 from game.paint.kit.display import Display, drain
 from game.paint.kit.sheet import Sheet
 from game.paint.kit.stored import Stored

@@ -7,7 +7,7 @@ from math import ceil, hypot, sin
 import pygame
 from pygame import Color, Surface
 
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.shapes import smooth

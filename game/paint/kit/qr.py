@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import paint_panel

@@ -2,7 +2,7 @@
 
 from pygame import Surface
 
-from game.motion.places import Box, around
+from game.motion.boxes import Box, around
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.shapes import outline

@@ -7,7 +7,7 @@ from functools import cache
 from pygame import Color, Rect, Surface
 
 from game.control.bindings import Prompts
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas, Face, Size
 
 SMALL = 1 / 3  # of the plane's units; letters and lines keep their proportions down to here

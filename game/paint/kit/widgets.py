@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pygame import Color, Surface
 
 from game.control.intents import Act
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.keycaps import paint_prompt

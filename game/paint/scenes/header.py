@@ -2,7 +2,7 @@
 
 from pygame import BLEND_RGB_MULT, Surface
 
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.board.board import draw_hole
 from game.paint.board.brass import cast_letters
 from game.paint.board.plank import MARGIN, cast_shadow, cut_plank

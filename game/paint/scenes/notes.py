@@ -4,7 +4,8 @@ from functools import partial
 
 from pygame import Surface
 
-from game.motion.places import ASPECT, Box, Places
+from game.motion.boxes import Box
+from game.motion.places import ASPECT, Places
 from game.paint.board.brass import cast_letters
 from game.paint.cards.deck import DeckStyle, paint_face
 from game.paint.kit import palette

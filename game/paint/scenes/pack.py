@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pygame
 from pygame import Surface
 
-from game.motion.places import Box, Fan, Places
+from game.motion.boxes import Box
+from game.motion.places import Fan, Places
 from game.motion.streets import Point
 from game.motion.timeline import PackPose
 from game.motion.tween import arch, blend, clamp, in_out

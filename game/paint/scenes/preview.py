@@ -3,7 +3,8 @@
 import pygame
 from pygame import Color, Surface
 
-from game.motion.places import ASPECT, USUAL, Box
+from game.motion.boxes import Box
+from game.motion.places import ASPECT, USUAL
 from game.motion.streets import LANE_PITCH
 from game.paint.board.board import BOARD_MARGIN, draw_board
 from game.paint.board.pegs import PEG_ANCHOR, draw_peg

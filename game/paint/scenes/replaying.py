@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from game.motion.places import Box, Writing
+from game.motion.boxes import Box
+from game.motion.places import Writing
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.mind.coach.decision import Judgement
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.motion.review_places import WIDE, ReviewPlaces
 from game.motion.sprites import Sprite
 from game.paint.charts.charts import PALE

@@ -5,7 +5,8 @@ from functools import partial
 
 from pygame import BLEND_RGB_MULT, Color, Surface
 
-from game.motion.places import ASPECT, Box
+from game.motion.boxes import Box
+from game.motion.places import ASPECT
 from game.paint.board.pegs import PEG_ANCHOR, draw_peg
 from game.paint.board.plank import cut_plank
 from game.paint.cards.deck import DeckStyle, paint_face, shadow

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pygame import Color
 
 from game.control.intents import Act
-from game.motion.places import Box, Places
+from game.motion.boxes import Box
+from game.motion.places import Places
 from game.motion.sprites import Sprite
 from game.motion.streets import Point
 from game.motion.timeline import PackPose

@@ -5,7 +5,8 @@ from math import cos, pi, sin
 import pygame
 from pygame import Color, Rect, Surface
 
-from game.motion.places import Box, Places
+from game.motion.boxes import Box
+from game.motion.places import Places
 from game.motion.streets import Point, Streets
 from game.motion.tween import out_cubic
 from game.paint.board.board import BOARD_MARGIN, draw_board

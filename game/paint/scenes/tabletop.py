@@ -1,6 +1,6 @@
 """Painting a table as it is shown: play, replay and whatever else lies on it."""
 
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.cards.card import paint_cards
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, beside

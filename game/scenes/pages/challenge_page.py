@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.control.intents import Act, Intent
-from game.motion.places import PAGE_VIEW, Box
+from game.motion.boxes import Box
+from game.motion.places import PAGE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.felt import draw_felt

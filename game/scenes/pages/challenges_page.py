@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.control.intents import Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.challenge_page import say_games
 from game.scenes.pages.contest_page import ContestScene

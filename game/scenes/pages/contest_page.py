@@ -7,7 +7,8 @@ from pathlib import Path
 from game.contest.duplicates import Place
 from game.control.intents import Act, Intent
 from game.documents.contest_html import write_page
-from game.motion.places import PAGE_VIEW, Box, split_across
+from game.motion.boxes import Box, split_across
+from game.motion.places import PAGE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.felt import draw_felt

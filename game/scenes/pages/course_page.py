@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.control.intents import Act, Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.charts.charts import (
     Chart,
     Curve,

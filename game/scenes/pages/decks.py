@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import ceil
 
 from game.control.intents import Act, Intent
-from game.motion.places import Box, split_across, split_down
+from game.motion.boxes import Box, split_across, split_down
 from game.motion.tween import SPRING, spring
 from game.paint.cards.backs import BACKS
 from game.paint.cards.deck import DeckStyle, paint_face

@@ -5,8 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
+from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
-from game.motion.places import TABLE_ROOMS, WIDE_VIEW, Box
+from game.motion.places import TABLE_ROOMS, WIDE_VIEW
 from game.motion.streets import Point
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette

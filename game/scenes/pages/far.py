@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.motion.places import TABLE_ROOMS, Box, split_across
+from game.motion.boxes import Box, split_across
+from game.motion.places import TABLE_ROOMS
 from game.net.friends import Friend, list_friends
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face

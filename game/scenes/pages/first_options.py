@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Button, Control, Field

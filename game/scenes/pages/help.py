@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.cards.deck import DeckStyle, paint_face
 from game.paint.cards.faces import card_shadow
 from game.paint.kit import palette

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.contest.results import SUFFIX, ResultError
 from game.contest.resultshelf import challenge_of, find_result
-from game.motion.places import Box, split_across
+from game.motion.boxes import Box, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel

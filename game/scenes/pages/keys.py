@@ -6,7 +6,7 @@ from functools import partial
 
 from game.control.bindings import WORDS, Bindings, name_act, name_key, say_key, write_table
 from game.control.intents import Act, Device, Intent
-from game.motion.places import Box, around, split_across
+from game.motion.boxes import Box, around, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
 from game.paint.kit.keycaps import prompt_of

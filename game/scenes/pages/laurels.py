@@ -1,7 +1,8 @@
 """Who has won a match that was ended: greater than any game, and laid over its table."""
 
+from game.motion.boxes import Box, around
 from game.motion.cues import Cue, Sound
-from game.motion.places import TABLE_ROOMS, Box, around
+from game.motion.places import TABLE_ROOMS
 from game.motion.tween import part_of
 from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Sight, Size

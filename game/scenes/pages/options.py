@@ -8,8 +8,8 @@ from typing import Any
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
+from game.motion.boxes import Box
 from game.motion.cues import Cue
-from game.motion.places import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.preview import paint_preview
 from game.rules.seat import Seat

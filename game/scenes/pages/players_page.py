@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.control.intents import Intent
-from game.motion.places import split_across
+from game.motion.boxes import split_across
 from game.paint.kit.canvas import Canvas
 from game.rules.seat import Seat
 from game.scenes.pieces.controls import Button, Control, Field

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from datetime import date
 
 from game.mind.coach.rates import Rate
+from game.motion.boxes import Box, split_across, split_down
 from game.motion.layout import sorted_cards
-from game.motion.places import ASPECT, Box, split_across, split_down
+from game.motion.places import ASPECT
 from game.paint.cards.deck import DeckStyle, paint_face
 from game.paint.cards.faces import card_shadow
 from game.paint.charts.charts import Chart, Curve, paint_bars, paint_curves

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
 from game.mind.coach.decision import Judgement
+from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
-from game.motion.places import TABLE_ROOMS, Box
+from game.motion.places import TABLE_ROOMS
 from game.paint.cards.deck import paint_face
 from game.paint.charts.odds import paint_mark
 from game.paint.kit import palette

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from game.motion.places import USUAL, Box
+from game.motion.boxes import Box
+from game.motion.places import USUAL
 from game.paint.board.board import BOARD_MARGIN, draw_board
 from game.paint.board.timber import TIMBERS
 from game.paint.cards.deck import DeckStyle, paint_back

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.motion.places import TABLE_ROOMS, Box, split_across
+from game.motion.boxes import Box, split_across
+from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas
 from game.scenes.pieces.controls import Button, Control, Field, Row
 from game.scenes.pieces.forms import Room, paint_said

@@ -8,7 +8,7 @@ from game.control.intents import Act, Intent
 from game.mind.coach.chance import POINT
 from game.mind.coach.rates import ALL, PLAYERS, LossSums
 from game.mind.coach.skill import BIN, N_SIDE, Skill
-from game.motion.places import Box, split_down
+from game.motion.boxes import Box, split_down
 from game.paint.charts.charts import Chart
 from game.paint.charts.estimates import (
     Estimate,

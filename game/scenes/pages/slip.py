@@ -1,7 +1,8 @@
 """The slip that is printed of a hand of 28 or 29: its cards, whose it was, and when."""
 
+from game.motion.boxes import Box, around
 from game.motion.layout import sorted_cards
-from game.motion.places import ASPECT, TABLE_ROOMS, Box, around
+from game.motion.places import ASPECT, TABLE_ROOMS
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size

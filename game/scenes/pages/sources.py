@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
 from game.rules.moves import Reseed
 from game.scenes.pages.own import beside

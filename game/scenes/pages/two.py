@@ -5,7 +5,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.motion.places import TABLE_ROOMS, Box, split_across
+from game.motion.boxes import Box, split_across
+from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.controls import Button, Control, Field, Row

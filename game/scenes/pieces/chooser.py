@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.control.intents import Act, Intent
-from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box
+from game.motion.boxes import Box
+from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Sight, Size
 from game.paint.kit.felt import draw_felt

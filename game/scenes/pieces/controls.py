@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.keycaps import paint_keyboard

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Intent, is_pointing
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import ButtonShown, Look, paint_shadow
 from game.scenes.pieces.controls import Button, Control, Field

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from game.control.intents import Act, Intent
-from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW, Box, split_across
+from game.motion.boxes import Box, split_across
+from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Sight, Size
 from game.paint.kit.felt import draw_felt

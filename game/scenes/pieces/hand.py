@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from game.control.intents import Act, Intent
-from game.motion.places import Box, Fan
+from game.motion.boxes import Box
+from game.motion.places import Fan
 from game.speech.outline import Part
 from game.table.choices import CardChoice, Choice, PlayChoice, ThrowChoice
 from game.words.names import call_card

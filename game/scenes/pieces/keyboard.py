@@ -4,7 +4,8 @@ from dataclasses import replace
 from functools import partial
 
 from game.control.intents import Act, Device, Intent
-from game.motion.places import TABLE_ROOMS, Box, around
+from game.motion.boxes import Box, around
+from game.motion.places import TABLE_ROOMS
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
 from game.paint.kit.widgets import Look, paint_button, paint_panel, paint_shade

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.paragraphs import SMALLER

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from game.control.intents import Act
-from game.motion.places import TABLE_ROOMS, Box, around
+from game.motion.boxes import Box, around
+from game.motion.places import TABLE_ROOMS
 from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
 from game.paint.kit.paragraphs import Wording, lay_parts, paint_parts

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.motion.places import TABLE_ROOMS, Box
+from game.motion.boxes import Box
+from game.motion.places import TABLE_ROOMS
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size, room_in
 from game.paint.kit.widgets import paint_panel

@@ -1,6 +1,7 @@
 """A question laid over the table, to be answered with yes or no."""
 
-from game.motion.places import TABLE_ROOMS, Box, around
+from game.motion.boxes import Box, around
+from game.motion.places import TABLE_ROOMS
 from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Sight
 from game.paint.kit.paragraphs import Wording, lay_parts, paint_parts

@@ -6,7 +6,8 @@ from enum import IntEnum
 from typing import Protocol
 
 from game.control.intents import Device, Intent
-from game.motion.places import WIDE_VIEW, Box
+from game.motion.boxes import Box
+from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas, Sight
 from game.speech.outline import Outline
 

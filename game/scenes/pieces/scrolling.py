@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.control.intents import Act, Intent
-from game.motion.places import WIDE_VIEW, Box
+from game.motion.boxes import Box
+from game.motion.places import WIDE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import paint_panel

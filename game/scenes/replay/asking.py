@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.mind.coach.decision import AS_GOOD, Decision
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.motion.review_places import ASKED, OFFERS, WIDE, review_places
 from game.paint.charts.choice_bars import PanelShown
 from game.paint.kit.canvas import Canvas

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.mind.ranking import Engine
+from game.motion.boxes import Box
 from game.motion.cues import Silence
-from game.motion.places import Box
 from game.motion.review_places import SUMS, WIDE, review_places
 from game.paint.charts.choice_bars import PanelShown
 from game.paint.kit.canvas import Canvas

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.control.intents import Act, Intent
+from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
-from game.motion.places import Box
 from game.paint.cards.deck import DeckStyle
 from game.paint.charts.choice_bars import PanelShown, paint_choices
 from game.paint.kit.canvas import Canvas

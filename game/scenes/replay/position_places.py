@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 
 from game.mind.coach.notation import PARTS
-from game.motion.places import ASPECT, Box
+from game.motion.boxes import Box
+from game.motion.places import ASPECT
 from game.rules.cards import rank_of, suit_of
 from game.table.setup import ROOM
 

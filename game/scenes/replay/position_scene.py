@@ -6,7 +6,8 @@ from dataclasses import replace
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.decision import Candidate, Decision
 from game.mind.coach.notation import PARTS
-from game.motion.places import TABLE_ROOMS, Box
+from game.motion.boxes import Box
+from game.motion.places import TABLE_ROOMS
 from game.paint.charts.choice_bars import PanelShown
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Intent
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.replaying import Groove, ReplayShown, paint_replay
 from game.scenes.pieces.controls import Key

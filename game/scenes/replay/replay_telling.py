@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from game.motion.boxes import Box
 from game.motion.picture import Picture
-from game.motion.places import Box
 from game.paint.charts.choice_bars import PanelShown
 from game.paint.scenes.replaying import ReplayShown
 from game.paint.scenes.reviewing import ReviewShown

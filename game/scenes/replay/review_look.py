@@ -6,7 +6,7 @@ from itertools import groupby
 
 from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.charts.choice_bars import WORST, OfferShown, PanelShown
 from game.paint.charts.odds import BandShown, MarkShown, OddsShown
 from game.paint.scenes.reviewing import BadgeShown

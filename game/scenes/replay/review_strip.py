@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.control.intents import Act
-from game.motion.places import split_across, split_down
+from game.motion.boxes import split_across, split_down
 from game.motion.review_places import GAP, WIDE, ReviewPlaces
 from game.scenes.replay.strip import BACK, FORTH, StripButton
 

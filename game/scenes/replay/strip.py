@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from game.control.intents import Act
-from game.motion.places import TALL_VIEW, WIDE_VIEW, Box, Places, Writing, places_in
+from game.motion.boxes import Box
+from game.motion.places import TALL_VIEW, WIDE_VIEW, Places, Writing, places_in
 
 HEIGHT, LARGER = 60.0, 8.0  # of a button; added where words are doubled
 BACK, FORTH = (

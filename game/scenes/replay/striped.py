@@ -5,7 +5,8 @@ from dataclasses import replace
 from functools import partial
 
 from game.control.intents import POINTER, Act, Device, Intent
-from game.motion.places import TABLE_ROOMS, Box
+from game.motion.boxes import Box
+from game.motion.places import TABLE_ROOMS
 from game.scenes.pieces.controls import Control, Key
 from game.scenes.pieces.focus import Controls
 from game.scenes.pieces.scene import Change, Usual

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from game.control.intents import Act, Intent
-from game.motion.places import USUAL, Box, Places
+from game.motion.boxes import Box
+from game.motion.places import USUAL, Places
 from game.motion.streets import Point
 from game.scenes.table.carried import Carried
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.control.intents import Act
-from game.motion.places import Box
+from game.motion.boxes import Box
 from game.paint.kit.widgets import ButtonShown
 from game.paint.scenes.shown import Arrow, EnvelopeShown
 from game.scenes.pieces.controls import Button, Control, Effect, Key

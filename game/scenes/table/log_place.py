@@ -2,7 +2,8 @@
 
 from math import hypot
 
-from game.motion.places import USUAL, Box, Places
+from game.motion.boxes import Box
+from game.motion.places import USUAL, Places
 from game.motion.streets import Point
 from game.scenes.table.carried import Carried
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from textwrap import wrap
 
 from game.control.intents import Act, Intent
-from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box, around
+from game.motion.boxes import Box, around
+from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Sight, Size
 from game.paint.kit.widgets import paint_panel, paint_shade

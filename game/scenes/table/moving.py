@@ -1,7 +1,8 @@
 """Moving the floating board by keys or pad: a layer over the table, until it lies well."""
 
 from game.control.intents import POINTER, Act, Intent
-from game.motion.places import TABLE_ROOMS, Box
+from game.motion.boxes import Box
+from game.motion.places import TABLE_ROOMS
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size
 from game.paint.kit.widgets import paint_focus, paint_panel

@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 
 from game.audio.mixer import Player
 from game.control.intents import POINTER, Act, Device, Intent, is_pointing
+from game.motion.boxes import Box
 from game.motion.cues import Cue
-from game.motion.places import TABLE_ROOMS, USUAL, Box, Places, places_in
+from game.motion.places import TABLE_ROOMS, USUAL, Places, places_in
 from game.motion.streets import HALF
 from game.paint.kit.canvas import Canvas, Sight
 from game.paint.scenes.tabletop import paint_tabletop

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import hypot
 
+from game.motion.boxes import Box
 from game.motion.hops import hop_length
 from game.motion.layout import Arrangement, banner_y, fan_of, sorted_cards
-from game.motion.places import ASPECT, Box, Places
+from game.motion.places import ASPECT, Places
 from game.motion.sprites import Sprite, light
 from game.motion.stock import spread_order
 from game.motion.streets import Point

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.control.intents import Act, Intent
+from game.motion.boxes import Box
 from game.motion.layout import fan_of, sorted_cards
-from game.motion.places import ASPECT, Box
+from game.motion.places import ASPECT
 from game.motion.streets import Point
 from game.paint.scenes.shown import PlateShown, TableShown
 from game.scenes.pieces.hand import describe_cards
