@@ -3,9 +3,10 @@
 It tells whether every ledger comes out to the last digit, whether luck is none in the mean,
 whether chances foretold come true, and what each engine gives away. The sums are kept in a
 file, so that a run that was stopped goes on where it ended; runs with other seeds, on other
-cores, are added up when their files are named together.
+cores, are added up when their files are named together. Endings are walked; or, settled, they are
+played out as in a review, game by game, and what each game takes is told.
 
-    python -m tools.check_ledger [master master] [--games 10000] [--seed 1] [--out FILE]
+    python -m tools.check_ledger [master master] [--games 10000] [--settled] [--seed 1] [--out FILE]
     python -m tools.check_ledger --tell FILE [FILE ...]
 """
 
@@ -13,11 +14,13 @@ import argparse
 import json
 import math
 import random
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from itertools import chain, islice
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -25,9 +28,11 @@ import numpy as np
 from game.cli.duel_log import replay_game
 from game.mind.arena.parallel_games import play_games
 from game.mind.coach.chance import POINT, WHOLE
+from game.mind.coach.grades import Grade
 from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
 from game.mind.coach.moment_weighing import grade_moments
 from game.mind.coach.moments import read_moments
+from game.mind.coach.review import settle
 from game.mind.coach.version import VERSION
 from game.mind.deals.deal_arrays import Minds
 from game.mind.deals.dealing import deal_games
@@ -119,6 +124,7 @@ class Sums:
     means: dict[str, Mean] = field(default_factory=lambda: defaultdict(Mean))
     bands: dict[str, Band] = field(default_factory=lambda: defaultdict(Band))
     n_bad: dict[str, int] = field(default_factory=lambda: defaultdict(int))  # lose 1 pp or more
+    seconds: list[float] = field(default_factory=list)  # of a core, for each game that was settled
 
     def add_game(self, ledgers: Ledgers) -> None:
         """Take in what both seats' ledgers of a game say."""
@@ -163,6 +169,7 @@ class Sums:
         """Add what another run found."""
         self.n_games += other.n_games
         self.n_right += other.n_right
+        self.seconds += other.seconds
         for name, number in other.n_bad.items():
             self.n_bad[name] += number
         for mine, its in ((self.means, other.means), (self.bands, other.bands)):
@@ -173,6 +180,8 @@ class Sums:
 
     def say(self) -> Iterator[str]:
         yield f"{self.n_right} of {2 * self.n_games} ledgers of {self.n_games} games add up"
+        if self.seconds:
+            yield f"graded in {median(self.seconds):.1f} s, at worst {max(self.seconds):.1f}"
         for name, mean in self.means.items():
             told = f"{name}: {mean.say()}"
             if name in self.n_bad:
@@ -188,20 +197,42 @@ def keep_ledgers(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[
     grades = iter(grade_moments(list(chain.from_iterable(games))))
     for moments in games:
         graded = list(islice(grades, len(moments)))
-        yield keep_ledger(graded, Seat.PLAYER), keep_ledger(graded, Seat.COMPUTER)
+        yield keep_both(graded)
+
+
+def keep_both(grades: list[Grade]) -> Ledgers:
+    """The ledgers of both seats."""
+    return keep_ledger(grades, Seat.PLAYER), keep_ledger(grades, Seat.COMPUTER)
+
+
+def settle_game(minds: Minds, seed: int, first: Seat, sums: Sums) -> None:
+    """Take in a game with its endings played out, and how long its grades took."""
+    (steps,) = play_all(minds, [seed], [first])
+    started = time.process_time()
+    grades = settle(grade_moments(list(read_moments(steps))))
+    sums.seconds.append(round(time.process_time() - started, 2))
+    sums.add_game(keep_both(grades))
+    told = f"{sums.n_right} of {2 * sums.n_games} add up; {sums.seconds[-1]} s"
+    print(f"game {sums.n_games}: {told}", flush=True)
 
 
 def run(wanted: argparse.Namespace) -> Sums:
     """Play on from where the file ends."""
     terms = {"a": wanted.a, "b": wanted.b, "seed": wanted.seed, "version": VERSION}
+    if wanted.settled:
+        terms["settled"] = True
     sums = read_sums(wanted.out, terms) if wanted.out.exists() else Sums()
     minds = load_mind(wanted.a), load_mind(wanted.b)
+    at_once = 1 if wanted.settled else AT_ONCE
     while sums.n_games < wanted.games:
-        numbers = range(sums.n_games, min(sums.n_games + AT_ONCE, wanted.games))
+        numbers = range(sums.n_games, min(sums.n_games + at_once, wanted.games))
         lots = [random.Random(f"{wanted.seed}-{number}").getrandbits(32) for number in numbers]
-        first = [Seat(number % 2) for number in numbers]
-        for ledgers in keep_ledgers(minds, list(map(as_signed, lots)), first):
-            sums.add_game(ledgers)
+        seeds, first = list(map(as_signed, lots)), [Seat(number % 2) for number in numbers]
+        if wanted.settled:
+            settle_game(minds, seeds[0], first[0], sums)
+        else:
+            for ledgers in keep_ledgers(minds, seeds, first):
+                sums.add_game(ledgers)
         write_atomic(wanted.out, json.dumps({**terms, **vars(sums)}, default=vars).encode())
     return sums
 
@@ -209,9 +240,9 @@ def run(wanted: argparse.Namespace) -> Sums:
 def read_sums(path: Path, terms: dict[str, Any] | None = None) -> Sums:
     """The sums of a file, of a run on just those terms where they are told."""
     told = json.loads(path.read_text(encoding="utf-8"))
-    if terms and any(told[name] != value for name, value in terms.items()):
+    if terms and any(told.get(name) != value for name, value in terms.items()):
         raise SystemExit(f"{path} is of another run; name another with --out.")
-    sums = Sums(told["n_games"], told["n_right"])
+    sums = Sums(told["n_games"], told["n_right"], seconds=told.get("seconds", []))
     sums.means.update({name: Mean(**mean) for name, mean in told["means"].items()})
     sums.bands.update({name: Band(**band) for name, band in told["bands"].items()})
     sums.n_bad.update(told["n_bad"])
@@ -224,6 +255,7 @@ def main() -> None:
     parser.add_argument("b", nargs="?", default="master")
     parser.add_argument("--games", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--settled", action="store_true", help="with endings played out")
     parser.add_argument("--out", type=Path, default=Path("out/ledger.json"))
     parser.add_argument("--tell", type=Path, nargs="+", metavar="FILE", help="only add these up")
     wanted = parser.parse_args()
