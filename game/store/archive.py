@@ -5,24 +5,27 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, fields
 from itertools import chain
+from operator import add
 from pathlib import Path
 from typing import Any
 
 from game.rules.seat import Seat
-from game.rules.terms import Length, Margin, nought_of
+from game.rules.terms import TARGET, Length, Margin, nought_of
 from game.rules.turn import Turn
 from game.store.files import StoreError
-from game.store.filing import NOT_KEPT, HandFile, moves_of, standing_of
-from game.store.folding import Fold
+from game.store.filing import NOT_KEPT, HandFile, steps_of
+from game.store.hands import Counts, HandFigures, Sums, pair_up
 from game.store.kinds import COUNTS, GameKind, list_kinds
 from game.store.players import people_at
-from game.store.records import Record
-from game.store.reruns import rerun
+from game.store.records import N_LENGTHS, N_MARGINS, Record, length_place, margin_place
 from game.store.saves import read_length
 from game.store.schema import FAULTS, FILE, check, read_text
-from game.store.sums import LOST, SEATED, TAKEN_BACK, GameSums, read_sums
+from game.store.sums import LOST, POINTS, SEATED, TAKEN_BACK, GameSums, read_sums
 from game.store.veil import is_veiled
 from game.store.versions import OPTIONS_OF, read_as_new
+
+N_SUMS = 2 * len(fields(Sums))
+N_BEST = 4  # numbers after the sums that are the highest, and not added up
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +129,12 @@ def read_hands(
 ) -> Iterator[HandFile]:
     """The hands of a span, perhaps only those between two deals, in the order of play."""
     some = "" if deals is None else f"AND h.deal BETWEEN {int(deals[0])} AND {int(deals[1])}"
-    return _hand_files(database, span, some)
-
-
-def _hand_files(database: sqlite3.Connection, span: Scope, more: str) -> Iterator[HandFile]:
     names = [each.name for each in fields(HandFile) if each.name not in NOT_KEPT]
     columns = ", ".join(map(_column, names))
     condition, arguments = span.condition
     sql = (
         f"SELECT {columns} FROM hands h JOIN matches m ON m.match = h.match"
-        f" WHERE {condition} {more} ORDER BY m.rowid, h.deal"
+        f" WHERE {condition} {some} ORDER BY m.rowid, h.deal"
     )
     for row in database.execute(sql, arguments):
         found: dict[str, Any] = dict(zip(names, row, strict=True))
@@ -148,7 +147,7 @@ def read_hand(database: sqlite3.Connection, match: str, deal: int) -> HandFile |
     """One hand, or None where there is none such."""
     player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
     span = Scope("" if player is None else player[0], match)
-    return next(_hand_files(database, span, f"AND h.deal = {int(deal)}"), None)
+    return next(read_hands(database, span, (deal, deal)), None)
 
 
 def _column(name: str) -> str:
@@ -160,7 +159,7 @@ def _column(name: str) -> str:
 def replay_game(database: sqlite3.Connection, game: GameLine) -> Iterator[Turn]:
     """Every move of a game, with the state after it."""
     for hand in hands_of_game(database, game):
-        yield from rerun(standing_of(hand), moves_of(hand))
+        yield from steps_of(hand)
 
 
 def hands_of_game(database: sqlite3.Connection, game: GameLine) -> Iterator[HandFile]:
@@ -219,17 +218,103 @@ def _line_of(game: GameSums, length: Length) -> GameLine:
 # --- statistics
 
 
+class _Fold:
+    """Games so far, in their order."""
+
+    def __init__(self) -> None:
+        self._wins = [0, 0]
+        self._points, self._longest = [0, 0], [0, 0]
+        self._skunks, self._double_skunks, self._forfeits = [0, 0], [0, 0], [0, 0]
+        self._margins = [[0] * N_MARGINS, [0] * N_MARGINS]
+        self._lengths = [[0] * N_LENGTHS, [0] * N_LENGTHS]
+        self._sums = {5: [0] * N_SUMS, 6: [0] * N_SUMS}
+        self._best = {5: [0] * N_BEST, 6: [0] * N_BEST}
+        self._counts = {n: [0] * (len(POINTS) - N_SUMS - N_BEST) for n in (5, 6)}
+        self._spread = self._streak = self._n_hands = self._n_given_up = 0
+
+    def take(self, game: GameSums) -> None:
+        self._n_hands += game.n_filed
+        if game.is_forfeit == TAKEN_BACK:
+            return
+        n_dealt, points = game.n_dealt, game.points
+        self._sums[n_dealt] = list(map(add, self._sums[n_dealt], points))
+        self._best[n_dealt] = list(map(max, self._best[n_dealt], points[N_SUMS:]))
+        counts = points[N_SUMS + N_BEST :]
+        self._counts[n_dealt] = list(map(add, self._counts[n_dealt], counts))
+        if game.winner is not None:
+            self._win(game, game.winner)
+
+    def _win(self, game: GameSums, winner: int) -> None:
+        lead = TARGET - (game.computers, game.own)[winner]
+        self._wins[winner] += 1
+        self._points[winner] += game.match_points or 0
+        self._spread += -lead if winner else lead
+        self._margins[winner][margin_place(lead)] += 1
+        self._lengths[winner][length_place(game.hand)] += 1
+        if game.is_forfeit:
+            self._forfeits[1 - winner] += 1
+        elif game.margin == Margin.SKUNK:
+            self._skunks[winner] += 1
+        elif game.margin == Margin.DOUBLE_SKUNK:
+            self._double_skunks[winner] += 1
+        self._run_on(winner)
+
+    def give_up(self) -> None:
+        """The player left the last game, which counts as lost."""
+        self._n_given_up += 1
+        self._run_on(Seat.COMPUTER)
+
+    def _run_on(self, winner: int) -> None:
+        step = -1 if winner else 1
+        self._streak = self._streak + step if self._streak * step > 0 else step
+        self._longest[winner] = max(self._longest[winner], abs(self._streak))
+
+    def record(self, first_position: int, *, from_file: bool) -> Record:
+        five, six = (self._hands(n_dealt) for n_dealt in (5, 6))
+        return Record(
+            first_position=first_position,
+            from_file=from_file,
+            games=sum(self._wins),
+            points=_pair(self._points),
+            spread=self._spread,
+            n_hands=self._n_hands,
+            streak=self._streak,
+            longest=_pair(self._longest),
+            skunks=_pair(self._skunks),
+            double_skunks=_pair(self._double_skunks),
+            forfeits=_pair(self._forfeits),
+            abandoned=(self._n_given_up, 0),
+            six=six,
+            five=five,
+            margins=(tuple(self._margins[0]), tuple(self._margins[1])),
+            lengths=(tuple(self._lengths[0]), tuple(self._lengths[1])),
+        )
+
+    def _hands(self, n_dealt: int) -> HandFigures:
+        counts = [*self._best[n_dealt], *self._counts[n_dealt]]
+        return HandFigures(Counts(*pair_up(counts)), Sums(*pair_up(self._sums[n_dealt])))
+
+
+def _pair(numbers: list[int]) -> tuple[int, int]:
+    own, its = numbers
+    return own, its
+
+
 def fold_record(database: sqlite3.Connection, span: Scope) -> Record:
-    """The statistics of a span, added up from what is filed of it."""
-    fold, newest = Fold(), _newest_match(database, span)
+    """The statistics of a span, added up from what is filed of it.
+
+    A game is given up where another, of its match or of a later one, was begun before its end;
+    not so what was put apart, with a tilde in its name.
+    """
+    fold, newest = _Fold(), _newest_match(database, span)
+    is_alone = people_at(span.player) is None  # who give it up together lose nothing
     first: GameSums | None = None
     last: GameSums | None = None
     for game in chain(read_sums(database, *span.of_matches), (None,)):
-        is_last = last is not None and (game is None or game.match != last.match)
-        is_left = last is not None and not is_last and _has_no_end(last)
-        is_given_up = is_left or (is_last and _is_given_up(last, newest))
-        if is_given_up and people_at(span.player) is None:  # who give it up together lose nothing
-            fold.give_up()
+        if last is not None and _has_no_end(last) and is_alone:
+            goes_on = game is not None and game.match == last.match
+            if goes_on or (last.match != newest and "~" not in last.match):
+                fold.give_up()
         if game is not None:
             first = first or game
             fold.take(game)
@@ -241,16 +326,6 @@ def fold_record(database: sqlite3.Connection, span: Scope) -> Record:
 def _has_no_end(game: GameSums) -> bool:
     """What was lost with its State, nobody left; nor what goes on without counting."""
     return game.winner is None and game.is_forfeit not in (LOST, TAKEN_BACK)
-
-
-def _is_given_up(game: GameSums | None, newest: str | None) -> bool:
-    """Whether another match was begun before the last game of this one was over.
-
-    What was put apart, with a tilde in its name, nobody has given up.
-    """
-    if game is None or not _has_no_end(game):
-        return False
-    return game.match != newest and "~" not in game.match
 
 
 def _newest_match(database: sqlite3.Connection, span: Scope) -> str | None:

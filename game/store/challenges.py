@@ -106,7 +106,7 @@ def _nearest(settings: Settings, name: str) -> Any:
 def write_code(challenge: Challenge) -> str:
     """Groups of letters and digits, joined by hyphens."""
     body = pack_challenge(challenge)
-    letters = b32encode(body + _check(body)).decode().rstrip("=")
+    letters = write_plain(body + _check(body))
     return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
 
 

@@ -43,6 +43,7 @@ from game.store.masks import KEY_FILE
 from game.store.page import Page
 from game.store.pages import BRANCH, Lines, put_lines, put_page, read_lines
 from game.store.players import Players
+from game.store.schema import FILE as DATABASE
 from game.store.schema import put_hand
 from game.store.takeover import OWED, Takeover
 from game.store.writer import Task, Writer, WriteThrough
@@ -216,7 +217,7 @@ class Clerk:
             if self._is_view_due:
                 self._show(notes, is_whole=False)
             return False
-        self._tell_well(self.database.name, KEY_FILE)
+        self._tell_well(DATABASE, KEY_FILE)
         self._drop(len(taken))
         self._last = notes[-1] if notes else self._last
         is_logged = self._log.flush()

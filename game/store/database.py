@@ -33,12 +33,15 @@ Work = Callable[[sqlite3.Connection], None]
 
 
 class Database:
-    """The file of a folder. ``messages`` are sentences for the player."""
+    """The file of a folder. ``messages`` are sentences for the player.
+
+    The ``connection`` is that with which was written last: another one where the file is another.
+    """
 
     def __init__(self, folder: Path, messages: deque[str]) -> None:
         self._path, self._messages = folder / FILE, messages
         self._folder, self._file = identify(folder), identify(self._path)
-        self._open: sqlite3.Connection | None = None
+        self.connection: sqlite3.Connection | None = None
         self._syncs, self._n_hopeless = True, 0
         self._has_begun_anew = self._is_away = False
         self._upkeep = Upkeep()
@@ -47,9 +50,9 @@ class Database:
         """All that ``work`` does, or nothing of it; WriteError with a sentence."""
         while True:
             try:
-                self._open = self._follow(self._open) or self._connect()
-                with transaction(self._open):
-                    work(self._open)
+                self.connection = self._follow(self.connection) or self._connect()
+                with transaction(self.connection):
+                    work(self.connection)
                 self._n_hopeless = 0
             except FAULTS as error:
                 if not self._mend(error):
@@ -59,29 +62,19 @@ class Database:
 
     def look_after(self) -> None:
         """A slice of what has to be done now and then; what is in its way waits."""
-        if self._open is not None and not self._upkeep.is_done:
+        if self.connection is not None and not self._upkeep.is_done:
             try:
-                self._upkeep.go_on(self._open)
+                self._upkeep.go_on(self.connection)
             except FAULTS as error:
                 if getattr(error, "sqlite_errorcode", 0) & 0xFF not in HELD:
                     self._mend(error)
 
-    @property
-    def name(self) -> str:
-        """That of the file."""
-        return self._path.name
-
-    @property
-    def connection(self) -> sqlite3.Connection | None:
-        """What was written with last: another one where the file is another."""
-        return self._open
-
     def close(self) -> None:
         """Let go of the file."""
-        if self._open is not None:
+        if self.connection is not None:
             with suppress(*FAULTS):
-                self._open.close()
-            self._open = None
+                self.connection.close()
+            self.connection = None
 
     # --- opening it
 
@@ -114,7 +107,7 @@ class Database:
         if database is None or identify(self._path) == self._file:
             return database
         keep_open(database)
-        self._open = None
+        self.connection = None
         self._is_away = True
         return None
 

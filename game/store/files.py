@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+from contextlib import suppress
 from itertools import count, islice
 from pathlib import Path
 from time import sleep, time
@@ -62,7 +63,7 @@ def write_atomic(path: Path, data: bytes) -> None:
         _fill(handle, data)
         _put_in_place(draft, target)
     except OSError as error:
-        _drop(draft)
+        drop(draft)
         is_in_the_way = _is_in_the_way(error, target)
         raise WriteError(target.name, OPEN_ELSEWHERE if is_in_the_way else error) from error
     finally:
@@ -180,7 +181,7 @@ def sweep_drafts(path: Path) -> None:
     for name in names:
         found = is_draft.fullmatch(name)
         if found and _is_left(target.with_name(name), found[1]):
-            _drop(target.with_name(name))
+            drop(target.with_name(name))
 
 
 def _is_left(draft: Path, process: str | None) -> bool:
@@ -195,11 +196,10 @@ def _is_left(draft: Path, process: str | None) -> bool:
         return False
 
 
-def _drop(draft: Path) -> None:
-    try:
-        draft.unlink(missing_ok=True)
-    except OSError:
-        return  # where nothing can be written, there is no draft either
+def drop(path: Path) -> None:
+    """Take a file away, if that can be done."""
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -9,8 +9,7 @@ from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 from game.store.archive import Scope, read_hand
-from game.store.filing import moves_of, standing_of
-from game.store.reruns import rerun
+from game.store.filing import steps_of
 
 LEAST = 24
 _COUNTS = ", ".join(str(int(each)) for each in Occasion if each.is_count)
@@ -46,7 +45,7 @@ def _great_in(database: sqlite3.Connection, match: str, deal: int) -> Iterator[G
     if hand is None:
         return
     shown: tuple[int, ...] = ()
-    for turn in rerun(standing_of(hand), moves_of(hand)):
+    for turn in steps_of(hand):
         for event in turn.events:
             if isinstance(event, HandShown):
                 shown = (*event.cards, event.starter)

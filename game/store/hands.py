@@ -5,8 +5,9 @@ the final hand of each game is left out; Cribbage for DOS and CRIB 4.5 every han
 counted.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import islice
 from typing import TypeVar
 
 from game.rules.seat import Seat
@@ -41,7 +42,7 @@ class Sums:
     def plus(self, other: "Sums") -> "Sums":
         """Both together."""
         pairs = zip(pairs_of(self), pairs_of(other), strict=True)
-        return Sums(*(_both(*each) for each in pairs))
+        return Sums(*(both(*each) for each in pairs))
 
     def with_points(self, name: str, seat: Seat, points: int) -> "Sums":
         """The sums with points more in one of them."""
@@ -62,22 +63,23 @@ class Counts:
     def plus(self, other: "Counts") -> "Counts":
         """Both together."""
         best, others = pairs_of(self), pairs_of(other)
-        highest = [_higher(next(best), next(others)) for _ in range(2)]
-        return Counts(*highest, *(_both(*each) for each in zip(best, others, strict=True)))
+        firsts = zip(islice(best, 2), islice(others, 2), strict=True)
+        highest = [(max(one[0], other[0]), max(one[1], other[1])) for one, other in firsts]
+        return Counts(*highest, *(both(*each) for each in zip(best, others, strict=True)))
 
 
-def count_of(seat: Seat, worth: int, *, is_crib: bool, n_counts: int = 1, best: int = 0) -> Counts:
-    """Counts of a seat that were worth so much together; the best of them, if not the only one."""
-    most, one, points = (add(NONE, seat, each) for each in (best or worth, n_counts, worth))
+def count_of(seat: Seat, worth: int, *, is_crib: bool) -> Counts:
+    """One count of a seat that was worth so much."""
+    one, points = add(NONE, seat, 1), add(NONE, seat, worth)
     if is_crib:
-        return Counts(best_crib=most, n_cribs=one, crib_points=points)
-    return Counts(best_hand=most, n_hands=one, hand_points=points)
+        return Counts(best_crib=points, n_cribs=one, crib_points=points)
+    return Counts(best_hand=points, n_hands=one, hand_points=points)
 
 
 def counts_in(sums: Sums, best: Pair) -> Counts:
     """What is known of all counts where only whole hands have been summed up."""
     n_hands = sum(sums.deals)
-    hands = _both(sums.dealer_hand, sums.pone_hand)
+    hands = both(sums.dealer_hand, sums.pone_hand)
     return Counts(best, NONE, (n_hands, n_hands), hands, sums.deals, sums.crib)
 
 
@@ -107,9 +109,11 @@ def pairs_of(paired: Paired) -> Iterator[Pair]:
     return (getattr(paired, each.name) for each in fields(paired))
 
 
-def _both(one: Pair, other: Pair) -> Pair:
+def pair_up(numbers: Sequence[int]) -> list[Pair]:
+    """Numbers that stand one after the other."""
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def both(one: Pair, other: Pair) -> Pair:
+    """Both together."""
     return one[0] + other[0], one[1] + other[1]
-
-
-def _higher(one: Pair, other: Pair) -> Pair:
-    return max(one[0], other[0]), max(one[1], other[1])

@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 
 from game.processes import UNTOLD, birth, is_gone
-from game.store.files import OLD, write_all
+from game.store.files import OLD, drop, write_all
 
 YOUNG = 10.0  # seconds in which a file that names nobody yet is being written
 PAUSES = (0.001, 0.002, 0.004, 0.008, 0.016)  # seconds between two looks at a lock that is taken
@@ -47,12 +47,12 @@ class Lock:
         """
         goes = removes or self._handle is None
         if goes and not KEEPS_OPEN_FILES:
-            _unlink(self._path)
+            drop(self._path)
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
         if goes and KEEPS_OPEN_FILES:
-            _unlink(self._path)
+            drop(self._path)
 
 
 def take_lock(path: Path, *, names: bool = True) -> Lock:
@@ -144,7 +144,7 @@ def _claim(path: Path) -> Lock:
             if other.name != own.name and _is_held(other):
                 raise TakenError(_read_holder(other))
     except BaseException:
-        _unlink(own)
+        drop(own)
         raise
     return Lock(own, None)
 
@@ -161,7 +161,7 @@ def _put_claim(path: Path) -> Path:
             os.close(handle)
         draft.rename(own)
     except OSError:
-        _unlink(draft)
+        drop(draft)
         raise
     return own
 
@@ -182,7 +182,7 @@ def _is_held(claim: Path) -> bool:
         return True
     if _lives(words, age):
         return True
-    _unlink(claim)
+    drop(claim)
     return False
 
 
@@ -205,16 +205,9 @@ def sweep_locks(path: Path) -> None:
         for draft in _claims(path, ".new"):
             process = int(draft.name.rpartition("-")[0].rpartition(".")[2])
             if process != os.getpid() and is_gone(process):
-                _unlink(draft)
+                drop(draft)
     except OSError:
         return
-
-
-def _unlink(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError:
-        return  # what is left names a process, and goes when that is gone
 
 
 if sys.platform == "win32":

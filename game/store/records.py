@@ -35,6 +35,7 @@ from game.store.hands import (
     at_least,
     count_of,
     counts_in,
+    pair_up,
     pairs_of,
 )
 
@@ -136,10 +137,6 @@ class Record:
                 return _with_points(self, event)
             case Claimed():
                 return _with_claim(self, event)
-        return self._after_other(event)
-
-    def _after_other(self, event: Event) -> "Record":
-        """Neither points nor a claim."""
         record = self._settled()
         match event:
             case CardsDealt(dealer=dealer, hands=(dealt, _)):
@@ -297,7 +294,8 @@ def write_record(record: Record) -> tuple[str, str]:
     first += [number for pair in _first_pairs(record) for number in pair]
     for pair in (record.abandoned, record.five.counts.best_hand, *pairs_of(record.five.sums)):
         first += pair
-    first.append(_write_since(record.since))
+    since = datetime.fromisoformat(record.since).strftime(_SINCE) if record.since else "0"
+    first.append(int(since))
     for hands in (record.six, record.five):
         first += [number for pair in tuple(pairs_of(hands.counts))[1:] for number in pair]
     second = [number for row in (*record.margins, *record.lengths) for number in row]
@@ -315,7 +313,7 @@ def read_record(first: str, second: str) -> Record:
     numbers, rows = _split(first, _SIZES), _split(second, (2 * N_MARGINS + 2 * N_LENGTHS,))
     numbers += [0] * (_SIZES[1] - len(numbers))
     since, all_counts = numbers[_SIZES[1] - 1], numbers[_SIZES[1] :]
-    pairs = _pair_up(numbers[_N_SINGLE : _SIZES[1] - 1])
+    pairs = pair_up(numbers[_N_SINGLE : _SIZES[1] - 1])
     found: dict[str, Any] = {
         **dict(zip((*_SIGNED, *_COUNTS), numbers, strict=False)),
         **dict(zip(_PAIRS, pairs, strict=False)),
@@ -330,7 +328,7 @@ def read_record(first: str, second: str) -> Record:
         five=_read_hands(more[1], more[2:], all_counts[half:]),
         margins=(tuple(rows[:N_MARGINS]), tuple(rows[N_MARGINS : 2 * N_MARGINS])),
         lengths=(tuple(rows[-2 * N_LENGTHS : -N_LENGTHS]), tuple(rows[-N_LENGTHS:])),
-        since=_read_since(since),
+        since=datetime.strptime(str(since), _SINCE).isoformat() if since else "",
     )
     counts = [*numbers[len(_SIGNED) : _SIZES[1] - 1], *all_counts, *rows]
     _check_sense(record, counts)
@@ -340,19 +338,7 @@ def read_record(first: str, second: str) -> Record:
 def _read_hands(best: Pair, sums: Sequence[Pair], counts: Sequence[int]) -> HandFigures:
     """Without the counts, which were not always kept, what the sums say of them."""
     whole = Sums(*sums)
-    return HandFigures(Counts(best, *_pair_up(counts)) if counts else counts_in(whole, best), whole)
-
-
-def _pair_up(numbers: Sequence[int]) -> list[Pair]:
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
-
-
-def _write_since(since: str) -> int:
-    return int(datetime.fromisoformat(since).strftime(_SINCE)) if since else 0
-
-
-def _read_since(number: int) -> str:
-    return datetime.strptime(str(number), _SINCE).isoformat() if number else ""
+    return HandFigures(Counts(best, *pair_up(counts)) if counts else counts_in(whole, best), whole)
 
 
 def _check_sense(record: Record, counts: list[int]) -> None:

@@ -1,11 +1,9 @@
 """The statistics as text, column for column as Cribbage '97 shows them and appends them."""
 
-from collections.abc import Iterable
-
 from game.rules.seat import Seat
 from game.settings.settings import Settings
 from game.settings.written import describe, describe_added
-from game.store.hands import HandFigures
+from game.store.hands import HandFigures, both
 from game.store.players import TOGETHER, people_at
 from game.store.records import Record, Row
 
@@ -110,7 +108,7 @@ def lifetime_figures(record: Record) -> list[tuple[str, tuple[str, str]]]:
         ("Games won", _counts(record.wins)),
         ("Games won, counted 1, 2 or 4", _counts(record.counted)),
         ("Match points", _counts(record.points)),
-        ("Skunks, double ones among them", _counts(_both(record.skunks, record.double_skunks))),
+        ("Skunks, double ones among them", _counts(both(record.skunks, record.double_skunks))),
         ("Double skunks", _counts(record.double_skunks)),
         ("Games forfeited", _counts(record.forfeits)),
         ("Games abandoned", _counts(record.abandoned)),
@@ -126,8 +124,10 @@ def lifetime_figures(record: Record) -> list[tuple[str, tuple[str, str]]]:
 def _hand_figures(which: str, hands: HandFigures) -> list[tuple[str, tuple[str, str]]]:
     """What hands have brought, of those that were counted; the tables leave final ones out."""
     counts = hands.counts
-    hand = _pair_of(write_average(hands, seat) for seat in Seat)
-    crib = _pair_of(write_average_crib(hands, seat) for seat in Seat)
+    hand, crib = (
+        (write(hands, Seat.PLAYER), write(hands, Seat.COMPUTER))
+        for write in (write_average, write_average_crib)
+    )
     return [
         (f"{which}Best Hand", _counts(counts.best_hand)),
         (f"{which}Best Crib", _counts(counts.best_crib)),
@@ -153,13 +153,3 @@ def write_mean(points: int, n_hands: int) -> str:
 
 def _counts(pair: tuple[int, int]) -> tuple[str, str]:
     return str(pair[0]), str(pair[1])
-
-
-def _both(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    return one[0] + other[0], one[1] + other[1]
-
-
-def _pair_of(words: Iterable[str]) -> tuple[str, str]:
-    """The player's and the computer's."""
-    own, computers = words
-    return own, computers
