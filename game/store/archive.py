@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields
 from itertools import chain
 from operator import add
@@ -19,7 +19,7 @@ from game.store.kinds import COUNTS, GameKind, list_kinds
 from game.store.players import people_at
 from game.store.records import N_LENGTHS, N_MARGINS, Record, length_place, margin_place
 from game.store.saves import read_length
-from game.store.schema import FAULTS, FILE, check, read_text
+from game.store.schema import FAULTS, FILE, open_file
 from game.store.sums import LOST, POINTS, SEATED, TAKEN_BACK, GameSums, read_sums
 from game.store.veil import is_veiled
 from game.store.versions import OPTIONS_OF, read_as_new
@@ -113,11 +113,8 @@ def open_history(folder: Path, *, writes: bool = False) -> Iterator[sqlite3.Conn
     path = folder / FILE
     if not path.is_file():
         raise StoreError(f"There is no history in {folder}.")
-    where = f"{path.absolute().as_uri()}?mode={'rw' if writes else 'ro'}"
     try:
-        with closing(sqlite3.connect(where, uri=True)) as database:
-            database.text_factory = read_text
-            check(database)
+        with open_file(path, "rw" if writes else "ro") as database:
             read_as_new(database)
             yield database
     except FAULTS as error:

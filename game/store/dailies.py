@@ -1,6 +1,7 @@
 """The daily deal: a challenge that the date gives, and what became of those that were played."""
 
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from hashlib import sha256
@@ -45,18 +46,11 @@ def read_dailies(text: str) -> tuple[Daily, ...]:
     """Those that were kept, in the order of their days; what makes no sense is left out."""
     found: dict[date, Daily] = {}
     for word in text.split():
-        try:
-            daily = _read_word(word)
-        except ValueError:
-            continue
-        found.setdefault(daily.day, daily)
+        told, _, points = word.partition(":")
+        with suppress(ValueError):
+            day, (own, computers) = date.fromisoformat(told), points.split("-")
+            found.setdefault(day, Daily(day, (int(own[:4]), int(computers[:4]))))
     return tuple(found[day] for day in sorted(found))
-
-
-def _read_word(word: str) -> Daily:
-    day, _, points = word.partition(":")
-    own, computers = points.split("-")
-    return Daily(date.fromisoformat(day), (int(own[:4]), int(computers[:4])))
 
 
 def count_streak(days: Collection[date], today: date) -> int:

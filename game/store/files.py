@@ -232,9 +232,8 @@ def cause_of(error: OSError) -> str:
 
 def set_aside(path: Path) -> Path:
     """Rename a bad file to NAME.bad-1, or the next number that is free; its new path."""
-    number = 1
-    while (aside := path.with_name(f"{path.name}.bad-{number}")).exists():
-        number += 1
+    names = (path.with_name(f"{path.name}.bad-{number}") for number in count(1))
+    aside = next(each for each in names if not each.exists())
     try:
         path.rename(aside)
     except OSError as error:

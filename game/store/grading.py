@@ -12,9 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from game.mind.coach.grades import Grade, read_grade
+from game.mind.coach.luck_ledger import LuckLedger, keep_ledger
 from game.mind.coach.version import VERSION
+from game.rules.seat import Seat
+from game.store.archive import GameLine, hands_of_game
 from game.store.filing import HandFile
-from game.store.schema import FILE, check
+from game.store.schema import BUSY, FILE, check
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS grades (
@@ -38,7 +41,6 @@ _ROUGH = """
     ORDER BY h.begun DESC, h.deal DESC LIMIT 1
 """
 AT_ONCE = 8  # hands that are looked for together
-BUSY = 5.0  # seconds to wait for the program that plays
 Told = list[list[Any]]
 GradeHand = Callable[[HandFile], Told | None]
 Settle = Callable[[list[Grade]], Told]
@@ -52,6 +54,17 @@ def read_grades(database: sqlite3.Connection, hand: HandFile) -> list[Grade] | N
     except sqlite3.OperationalError:  # there are no grades, or they are damaged
         return None
     return None if row is None else read_back(row[0])
+
+
+def read_ledger(database: sqlite3.Connection, line: GameLine) -> LuckLedger | None:
+    """The ledger of a game from the player's seat, None where a hand has no grades."""
+    grades: list[Grade] = []
+    for hand in hands_of_game(database, line):
+        found = read_grades(database, hand)
+        if found is None:
+            return None
+        grades += found
+    return keep_ledger(grades, Seat.PLAYER) if grades else None
 
 
 def read_back(told: str) -> list[Grade] | None:

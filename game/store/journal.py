@@ -87,8 +87,7 @@ class Journal:
 
     def open_seal(self, opened: Opened | None, settings: Settings) -> str:
         """What proves a seal, where it may be told."""
-        is_told = opened is not None and settings.log is not LogLevel.OFF
-        return write_open(opened) if opened is not None and is_told else ""
+        return write_open(opened) if opened is not None and settings.log is not LogLevel.OFF else ""
 
     def _tell_seals(self, envelope: Envelope | None) -> str:
         """Each line once."""

@@ -11,8 +11,6 @@ from game.store.players import ARCHIVE, FILE, LARGEST, LARGEST_ARCHIVE, Players
 from game.store.reading import read_whole
 from game.store.records import Record, read_record
 
-FILES = ((FILE, LARGEST), (ARCHIVE, LARGEST_ARCHIVE))
-
 
 @dataclass(frozen=True, slots=True)
 class KnownName:
@@ -26,8 +24,9 @@ class KnownName:
 def list_names(folder: Path | None) -> set[str]:
     """The names alone, as the files in a folder have them. Nothing is changed."""
     names: set[str] = set()
-    for file, most in FILES if folder is not None else ():
-        assert folder is not None
+    if folder is None:
+        return names
+    for file, most in ((FILE, LARGEST), (ARCHIVE, LARGEST_ARCHIVE)):
         with suppress(StoreError):
             ini = Ini(read_whole(folder / file, most) or b"")
             names |= {title.split(" ")[0] for title in ini.titles()}

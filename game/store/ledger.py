@@ -41,10 +41,8 @@ from game.store.grade_process import Grader
 from game.store.instance import ALONE, Seats
 from game.store.journal import Journal
 from game.store.kinds import GameKind
-from game.store.learnt import Learnt
 from game.store.logfile import read_tail
 from game.store.openings import UnreadableError, open_folder, open_section
-from game.store.overrides import Overrides
 from game.store.page import (
     Branch,
     EarlierHands,
@@ -60,7 +58,7 @@ from game.store.page import (
 from game.store.players import ROBOT, Players, check_name, check_seats, people_at
 from game.store.reading import ReadError
 from game.store.report import write_statistics
-from game.store.switches import Switches
+from game.store.switches import Learnt, Switches
 from game.store.takeover import read_owed
 from game.store.writer import Task, Writer, WriteThrough
 
@@ -70,6 +68,30 @@ Movers = tuple[Seat | None, ...]
 
 UNDER_LOCK = {"hints_asked": False}
 """Settings that hold whatever a player has chosen: hints that are off are off when asked for."""
+
+
+class Overrides:
+    """Settings lent for one run, by their names. What the player then chooses himself is kept."""
+
+    def __init__(self, lent: Mapping[str, Any]) -> None:
+        self._lent = dict(lent)
+        self._now: dict[str, Any] = {}
+        self._kept: dict[str, Any] = {}
+
+    def lay_over(self, settings: Settings) -> Settings:
+        """The settings for the run of a player who keeps these; no log becomes less of one."""
+        self._now = dict(self._lent)
+        if "log" in self._now:
+            self._now["log"] = max(self._now["log"], settings.log)
+        self._kept = {name: getattr(settings, name) for name in self._now}
+        return replace(settings, **self._now)
+
+    def lift_off(self, settings: Settings) -> Settings:
+        """What is to be kept of the settings of the run."""
+        for name, value in self._now.items():
+            if getattr(settings, name) != value:
+                self._kept.pop(name, None)
+        return replace(settings, **self._kept) if self._kept else settings
 
 
 class Ledger:

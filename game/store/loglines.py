@@ -38,11 +38,11 @@ SEAL, PART, OPENED = "Seal", "Part", "Opened"  # before the number of a sealed p
 UNPROVEN = "What was played of this game before cannot be checked."
 
 
-def write_header(tally: Tally, source: Source, now: datetime, number: int | None = None) -> str:
+def write_header(tally: Tally, source: Source, now: datetime) -> str:
     """What stands over the rows of a game: how the match stood, and where its cards come from."""
     own, computers = tally.points
     return (
-        f"\nGame {number or tally.games + 1}: {own}/{computers} ({tally.spread})  "
+        f"\nGame {tally.games + 1}: {own}/{computers} ({tally.spread})  "
         f"{_name_source(source)}  {now:{DATE}}\n\n{HEADINGS}"
     )
 

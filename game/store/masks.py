@@ -6,7 +6,6 @@ from the eyes of somebody who looks into a file by chance, and from no one else.
 
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -26,9 +25,8 @@ class Mask:
     Without a folder the key lasts as long as the program runs.
     """
 
-    def __init__(self, folder: Path | None, draw: Callable[[int], bytes] = os.urandom) -> None:
+    def __init__(self, folder: Path | None) -> None:
         self._file = None if folder is None else SharedFile(folder / KEY_FILE, LARGEST_KEY)
-        self._draw = draw
         self._key: bytes | None = None
         self._trouble: WriteError | None = None
 
@@ -68,7 +66,7 @@ class Mask:
         """The key of the folder, a new one where there is none; it is tried again if that fails."""
         if self._key is not None and self._trouble is None:
             return self._key
-        fresh, found = self._key or self._draw(N_KEY), b""
+        fresh, found = self._key or os.urandom(N_KEY), b""
 
         def merge(there: bytes | None) -> bytes:
             nonlocal found

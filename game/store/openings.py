@@ -3,8 +3,7 @@
 import errno
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from game.store.damage import is_damaged
@@ -14,7 +13,7 @@ from game.store.pages import Kept, SenselessError, read_kept, read_players
 from game.store.players import FILE as INI
 from game.store.players import Players
 from game.store.reading import DELAYS, ReadError
-from game.store.schema import FAULTS, FILE, NewerError, check, read_text
+from game.store.schema import FAULTS, FILE, NewerError, open_file
 from game.store.versions import WITHOUT_PAGES, version_of
 
 PATIENCE = 2.0  # seconds to wait, at each try, for another program that holds the file
@@ -92,7 +91,7 @@ def read_match(folder: Path, name: str, told: str = "") -> Kept | None:
 
 
 def _read_match(path: Path, name: str, told: str) -> Kept | None:
-    with _open(path) as database:
+    with open_file(path, "ro", PATIENCE) as database:
         if version_of(database) in WITHOUT_PAGES:
             return None
         kept = read_kept(database, name)
@@ -107,7 +106,7 @@ def _knows(database: sqlite3.Connection, match: str) -> bool:
 
 def _read_names(folder: Path) -> list[str]:
     """Whose matches are there, the most recent first; none where that cannot be told."""
-    with suppress(*FAULTS), _open(folder / FILE) as database:
+    with suppress(*FAULTS), open_file(folder / FILE, "ro", PATIENCE) as database:
         return [] if version_of(database) in WITHOUT_PAGES else read_players(database)
     return []
 
@@ -115,21 +114,12 @@ def _read_names(folder: Path) -> list[str]:
 def _is_newer(folder: Path) -> bool:
     """Whether the database is that of a newer version of the program."""
     try:
-        with _open(folder / FILE):
+        with open_file(folder / FILE, "ro", PATIENCE):
             return False
     except NewerError:
         return True
     except FAULTS:
         return False
-
-
-@contextmanager
-def _open(path: Path) -> Iterator[sqlite3.Connection]:
-    where = f"{path.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(where, uri=True, timeout=PATIENCE)) as database:
-        database.text_factory = read_text
-        check(database)
-        yield database
 
 
 def _refuse(path: Path, error: Exception) -> None:

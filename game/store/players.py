@@ -8,7 +8,9 @@ name brings it back.
 import threading
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
+from itertools import chain, count
 from pathlib import Path
 
 from game.store.files import StoreError, WriteError, set_aside, sweep_drafts
@@ -32,8 +34,7 @@ LARGEST, LARGEST_ARCHIVE = 4 * MEBI, 32 * MEBI
 def check_name(text: str) -> str:
     """The name, if it is one to eight letters, digits or hyphens; else ValueError."""
     name = unicodedata.normalize("NFC", text.strip())
-    fits = 1 <= len(name) <= LONGEST_NAME and all(c.isalnum() or c == "-" for c in name)
-    if not fits:
+    if not (1 <= len(name) <= LONGEST_NAME and all(c.isalnum() or c == "-" for c in name)):
         raise ValueError("A name has one to eight letters, digits or hyphens.")
     if name.casefold() == GLOBAL.casefold():
         raise ValueError(f"The name {name} belongs to the program itself; please take another.")
@@ -82,10 +83,6 @@ def allows_many(folder: Path) -> bool:
     except StoreError:
         return False
     return data is not None and Ini(data).get(GLOBAL, "AllowMultipleInstances") == "1"
-
-
-def _is_anybody(name: str) -> bool:  # noqa: ARG001
-    return True
 
 
 class Players:
@@ -151,9 +148,15 @@ class Players:
         return self._folder
 
     def names(self) -> tuple[str, ...]:
-        """The players, most recent first."""
+        """The players, most recent first, each once."""
+        listed: dict[str, str] = {}
         with self._lock:
-            return _listed(self._ini)
+            words = (self._ini.get(GLOBAL, LIST) or "").split(",")
+        for word in words:
+            with suppress(ValueError):
+                name = check_seats(word)
+                listed.setdefault(name.casefold(), name)
+        return tuple(listed.values())
 
     def adopt(self, names: Sequence[str]) -> None:
         """Have players in the list whose matches are kept elsewhere."""
@@ -179,7 +182,7 @@ class Players:
                 sweep_drafts(self._folder / name)
                 sweep_locks(self._folder / f"{name}.lock")
 
-    def enter(self, text: str, is_away: Callable[[str], bool] = _is_anybody) -> str:
+    def enter(self, text: str, is_away: Callable[[str], bool] = lambda _: True) -> str:
         """Put a name at the head of the list; its spelling there. ValueError for no name.
 
         Only who ``is_away`` can make room for it. ReadError when it is not known whether the
@@ -227,13 +230,12 @@ class Players:
     def put_aside(self, section: str, name: str) -> str:
         """Rename a bad entry to BadNAME1, or the next number that is free; its new name."""
         with self._lock:
-            number = 1
-            while self.get(section, f"Bad{name}{number}") is not None:
-                number += 1
+            names = (f"Bad{name}{number}" for number in count(1))
+            aside = next(each for each in names if self.get(section, each) is None)
             self._changes.note(section, name)
-            self._ini.set(section, f"Bad{name}{number}", self.get(section, name) or "")
+            self._ini.set(section, aside, self.get(section, name) or "")
             self._ini.drop(section, name)
-        return f"Bad{name}{number}"
+        return aside
 
     def save(self) -> list[str]:
         """Write the file whole; sentences on what stood there. WriteError when it cannot be."""
@@ -325,22 +327,7 @@ def _new_file() -> Ini:
     return ini
 
 
-def _listed(ini: Ini) -> tuple[str, ...]:
-    """The names of the list, each once."""
-    listed: dict[str, str] = {}
-    for word in (ini.get(GLOBAL, "Players") or "").split(","):
-        try:
-            name = check_seats(word)
-        except ValueError:
-            continue
-        listed.setdefault(name.casefold(), name)
-    return tuple(listed.values())
-
-
 def _free_title(archive: Ini, name: str) -> str:
     """The name, or the name and a number where it is archived already."""
-    title, number = name, 1
-    while archive.title(title) is not None:
-        number += 1
-        title = f"{name} {number}"
-    return title
+    titles = chain([name], (f"{name} {number}" for number in count(2)))
+    return next(title for title in titles if archive.title(title) is None)

@@ -6,7 +6,6 @@ damaged there is begun anew.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from itertools import pairwise
@@ -28,7 +27,7 @@ from game.store.archive import open_history, read_hand
 from game.store.files import StoreError
 from game.store.filing import steps_of
 from game.store.grading import read_back
-from game.store.schema import FAULTS, FILE, check
+from game.store.schema import FAULTS, FILE, open_file
 from game.store.spacing import Key, Put, pick, put_again
 from game.store.transaction import transaction
 
@@ -56,7 +55,6 @@ _GRADED = """
         AND e.deal - e.hand = h.deal - h.hand AND e.winner IS NOT NULL)
     ORDER BY m.rowid DESC, g.deal DESC
 """
-BUSY = 5.0  # seconds to wait for the program that plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,16 +165,11 @@ def _read_graded(database: sqlite3.Connection, player: str) -> list[tuple[str, i
 
 
 def _list_choices(match: str, deal: int, told: str) -> Iterator[tuple[Key, Decision]]:
-    """The player's own choices of a deal; none where the grades make no sense."""
+    """What the player had to choose in a deal; none where the grades make no sense."""
     for number, grade in enumerate(read_back(told) or ()):
         decision = grade.decision
-        if decision is not None and _is_own(decision):
+        if decision and decision.seat is Seat.PLAYER and not decision.is_forced:
             yield (match, deal, number), decision
-
-
-def _is_own(decision: Decision) -> bool:
-    """Whether it was the player's, and he had a choice."""
-    return decision.seat is Seat.PLAYER and not decision.is_forced
 
 
 def _is_fine(decision: Decision) -> bool:
@@ -206,12 +199,9 @@ def _read_sessions(database: sqlite3.Connection, player: str) -> list[tuple[int,
 
 def _read_rounds(database: sqlite3.Connection, player: str) -> list[CountRound]:
     rows = _read_rows(database, "practised_counts", player)
-    found = [CountRound(*row[1:]) for row in rows if _are_numbers(*row[1:4])]
-    return [
-        each
-        for each in found
-        if 0 <= each.n_right <= each.n_put > 0 and isinstance(each.seconds, float)
-    ]
+    rounds = (CountRound(*row[1:]) for row in rows if _are_numbers(*row[1:4]))
+    sound = (each for each in rounds if 0 <= each.n_right <= each.n_put > 0)
+    return [each for each in sound if isinstance(each.seconds, float)]
 
 
 def _are_numbers(*values: object) -> bool:
@@ -221,9 +211,8 @@ def _are_numbers(*values: object) -> bool:
 def _read_rows(database: sqlite3.Connection, table: str, player: str) -> list[tuple[Any, ...]]:
     columns = ", ".join(COLUMNS[table][1:])
     try:
-        return database.execute(
-            f"SELECT {columns} FROM {table} WHERE player = ?", (player,)
-        ).fetchall()
+        sql = f"SELECT {columns} FROM {table} WHERE player = ?"
+        return database.execute(sql, (player,)).fetchall()
     except sqlite3.OperationalError:  # there is none, or none that can be read
         return []
 
@@ -240,10 +229,8 @@ def lay_positions(folder: Path, practice: Practice, keys: Sequence[Key]) -> list
 
 def _lay(database: sqlite3.Connection, practice: Practice, key: Key) -> Position | None:
     match, deal, number = key
-    told = database.execute(
-        "SELECT told FROM grades WHERE match = ? AND deal = ? AND version = ?",
-        (match, deal, VERSION),
-    ).fetchone()
+    sql = "SELECT told FROM grades WHERE match = ? AND deal = ? AND version = ?"
+    told = database.execute(sql, (match, deal, VERSION)).fetchone()
     hand = read_hand(database, match, deal)
     decision = None if told is None else dict(_list_choices(match, deal, told[0])).get(key)
     if hand is None or decision is None:
@@ -300,11 +287,9 @@ def keep_round(folder: Path, player: str, day: date, told: CountRound) -> None:
 
 def _write(folder: Path, statement: str, row: tuple[object, ...]) -> None:
     """Into a history that is there; nobody makes one here."""
-    where = f"{(folder / FILE).absolute().as_uri()}?mode=rw"
     try:
-        connection = sqlite3.connect(where, uri=True, timeout=BUSY, isolation_level=None)
-        with closing(connection) as database:
-            check(database)
+        with open_file(folder / FILE, "rw") as database:
+            database.isolation_level = None
             with transaction(database):
                 _prepare(database)
                 database.execute(statement, row)

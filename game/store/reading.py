@@ -63,12 +63,14 @@ def read_whole(path: Path, most: int) -> bytes | None:
 
 def _read(path: Path, most: int) -> bytes:
     """Once; OSError for less than the file has."""
-    _refuse_strange(path.stat(), path.name)  # before it is opened: a pipe would wait for ever
+    if not stat.S_ISREG(path.stat().st_mode):  # before it is opened: a pipe would wait for ever
+        raise UnfitError(path.name, "it is no file")
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
     try:
         size = os.fstat(handle).st_size
         if size > most:
-            raise UnfitError(path.name, f"it is larger than such a file can be: {_say_size(most)}")
+            limit = f"{most // MEBI} MiB" if most >= MEBI else f"{most // 1024} KiB"
+            raise UnfitError(path.name, f"it is larger than such a file can be: {limit}")
         data = read_up_to(handle, size + 1)
         if len(data) != size or os.fstat(handle).st_size != size:
             raise OSError(errno.EIO, "it came only in part")
@@ -85,15 +87,6 @@ def read_up_to(handle: int, most: int) -> bytes:
         pieces.append(piece)
         left -= len(piece)
     return b"".join(pieces)
-
-
-def _refuse_strange(found: os.stat_result, name: str) -> None:
-    if not stat.S_ISREG(found.st_mode):
-        raise UnfitError(name, "it is no file")
-
-
-def _say_size(n_bytes: int) -> str:
-    return f"{n_bytes // MEBI} MiB" if n_bytes >= MEBI else f"{n_bytes // 1024} KiB"
 
 
 def _is_missing(path: Path) -> bool:

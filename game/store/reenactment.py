@@ -1,6 +1,7 @@
 """A row of a log played again with its own cards, and whole games stepped through."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from game.rules.cards import write_cards
@@ -128,19 +129,13 @@ def reenact(game: LoggedGame) -> Iterator[tuple[LoggedHand, Turn]]:
         standing = standing_before(row, game.variant, before, tally)
         if state is not None and state.scores == (standing.pegs[0][0], standing.pegs[1][0]):
             standing = replace(standing, pegs=state.pegs)  # the back pegs too
-        for step in _until_broken(replay_row(standing, row)):
-            state = step.after
-            yield row, step
-            if isinstance(state.phase, GameOver):
-                return
+        with suppress(IllegalMove):
+            for step in replay_row(standing, row):
+                state = step.after
+                yield row, step
+                if isinstance(state.phase, GameOver):
+                    return
         last = row
-
-
-def _until_broken(steps: Iterator[Turn]) -> Iterator[Turn]:
-    try:
-        yield from steps
-    except IllegalMove:
-        return
 
 
 def scores_before(row: LoggedHand, last: LoggedHand | None, variant: Variant) -> Pair:

@@ -59,27 +59,24 @@ def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
 def write_standing(standing: Standing) -> str:
     """Five words, terms, source, match so far, dealers and hands, pegs.
 
-    One more for a variant, one for the game's length where the next has another, and one for
-    earlier deals of the game.
+    One more for a variant with the rest of its pack, one for the game's length where the next has
+    another, and one for earlier deals of the game.
     """
     tally, pegs = standing.tally, standing.pegs
-    parts = (
+    words = [
         write_terms(standing.terms),
         write_source(standing.source),
         _join(*tally.points, tally.games, tally.spread),
         _join(_write_seat(standing.first_dealer), _write_seat(standing.dealer), standing.n_hands),
         _join(*pegs[0], *pegs[1]),
-    )
-    return " ".join(
-        (*parts, *_write_game(standing), *_write_length(standing), *_write_past(standing.past))
-    )
-
-
-def _write_game(standing: Standing) -> list[str]:
-    """A word for the variant and the rest of its pack, where the game is not the usual one."""
-    if standing.variant == SIX_CARD:
-        return []
-    return [f"{VARIANT}{write_variant(standing.variant)}-{write_cards(standing.pack)}"]
+    ]
+    if standing.variant != SIX_CARD:
+        words.append(f"{VARIANT}{write_variant(standing.variant)}-{write_cards(standing.pack)}")
+    if standing.length is not standing.terms.length:
+        words.append(f"{LENGTH}{int(standing.length)}")
+    if standing.past:
+        words.append(PAST + "/".join(map(_write_deal, standing.past)))
+    return " ".join(words)
 
 
 def without_pack(text: str) -> str:
@@ -91,13 +88,6 @@ def without_pack(text: str) -> str:
     return " ".join(words)
 
 
-def _write_length(standing: Standing) -> list[str]:
-    """A word for the length of the game, where the terms have another for the next."""
-    if standing.length is standing.terms.length:
-        return []
-    return [f"{LENGTH}{int(standing.length)}"]
-
-
 def _read_game(words: list[str]) -> tuple[Variant, tuple[int, ...]]:
     if not words:
         return SIX_CARD, ()
@@ -105,18 +95,9 @@ def _read_game(words: list[str]) -> tuple[Variant, tuple[int, ...]]:
     return read_variant(variant), read_cards(pack)
 
 
-def _write_past(past: tuple[PastDeal, ...]) -> list[str]:
-    """A word for the earlier deals of a game, joined by slashes."""
-    return [PAST + "/".join(map(_write_deal, past))] if past else []
-
-
 def _write_deal(deal: PastDeal) -> str:
     parts = ((deal.starter,), *deal.thrown, *deal.kept, *deal.played)
     return "-".join((str(int(deal.dealer)), *map(write_cards, parts)))
-
-
-def _read_past(word: str) -> tuple[PastDeal, ...]:
-    return tuple(map(_read_deal, word.removeprefix(PAST).split("/"))) if word else ()
 
 
 def _read_deal(text: str) -> PastDeal:
@@ -198,7 +179,7 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
     terms, source, tally, dealers, pegs = words[:N_PARTS]
     more = words[N_PARTS:]
     variant, pack = _read_game([word for word in more if word.startswith(VARIANT)])
-    past = next((word for word in more if word.startswith(PAST)), "")
+    past = next((word[1:].split("/") for word in more if word.startswith(PAST)), ())
     own, computers, games, spread = _split(tally, 4, -MOST, MOST)
     first, dealer, n_hands = _split(dealers, 3, -1, MOST_HANDS)
     own_front, own_back, front, back = _split(pegs, 4, -1, TARGET - 1)
@@ -214,7 +195,7 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
         variant=variant,
         length=read_length(words),
         pack=pack,
-        past=_read_past(past),
+        past=tuple(map(_read_deal, past)),
     )
     _check_bounds(standing)
     return standing

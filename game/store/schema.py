@@ -6,9 +6,11 @@ row as they are made. What a game comes to is worked out from its hands (``game.
 
 import json
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from functools import cache
+from itertools import count
+from pathlib import Path
 
 from game.rules.turn import Turn
 from game.store import sealed, sums
@@ -21,6 +23,7 @@ from game.store.versions import EARLIER, VERSION, add_tables, take_over, version
 FILE = "muggins.sqlite"
 APPLICATION = 0x4D554747  # "MUGG"
 FAULTS = sqlite3.Error, UnicodeDecodeError  # the other where a message has damaged words in it
+BUSY = 5.0  # seconds to wait for the program that plays
 SMALL = 4 * 1024 * 1024  # bytes that are checked at every start
 
 TABLES = """
@@ -145,7 +148,9 @@ def prepare(database: sqlite3.Connection) -> None:
                 database.execute(f"PRAGMA application_id={APPLICATION}")
                 database.execute(f"PRAGMA user_version={VERSION}")
     check(database)
-    if not (has_columns(database) and (_size_of(database) > SMALL or is_sound(database))):
+    (n_pages,) = database.execute("PRAGMA page_count").fetchone()
+    (size,) = database.execute("PRAGMA page_size").fetchone()
+    if not (has_columns(database) and (n_pages * size > SMALL or is_sound(database))):
         raise StrangeFileError("it is damaged")
     _write_ahead(database)
     take_over(database)
@@ -159,12 +164,6 @@ def _write_ahead(database: sqlite3.Connection) -> None:
         if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
             raise
         database.execute("PRAGMA journal_mode=DELETE")
-
-
-def _size_of(database: sqlite3.Connection) -> int:
-    (n_pages,) = database.execute("PRAGMA page_count").fetchone()
-    (size,) = database.execute("PRAGMA page_size").fetchone()
-    return int(n_pages * size)
 
 
 def _is_new(database: sqlite3.Connection) -> bool:
@@ -206,6 +205,16 @@ def _made_columns() -> frozenset[tuple[bytes, bytes]]:
 def read_text(data: bytes) -> str:
     """Text of a history, of a damaged one too."""
     return data.decode(errors="replace")
+
+
+@contextmanager
+def open_file(path: Path, mode: str, seconds: float = BUSY) -> Iterator[sqlite3.Connection]:
+    """A history that is there, to read (``ro``) or to write (``rw``)."""
+    where = f"{path.absolute().as_uri()}?mode={mode}"
+    with closing(sqlite3.connect(where, uri=True, timeout=seconds)) as database:
+        database.text_factory = read_text
+        check(database)
+        yield database
 
 
 def put_hand(
@@ -318,26 +327,20 @@ def mark_lost(database: sqlite3.Connection, match: str, n_deals: int) -> None:
 
 def put_apart(database: sqlite3.Connection, match: str, deal: int) -> str | None:
     """Move deals from ``deal`` on to a match of their own; its name, or None without any."""
-    found = database.execute(
-        "SELECT 1 FROM hands WHERE match = ? AND deal >= ?", (match, deal)
-    ).fetchone()
-    if found is None:
+    sql = "SELECT 1 FROM hands WHERE match = ? AND deal >= ?"
+    if database.execute(sql, (match, deal)).fetchone() is None:
         return None
-    number = 1
-    while database.execute(
-        "SELECT 1 FROM matches WHERE match = ?", (f"{match}~{number}",)
-    ).fetchone():
-        number += 1
-    apart = f"{match}~{number}"
+    sql = "SELECT 1 FROM matches WHERE match = ?"
+    names = (f"{match}~{number}" for number in count(1))
+    apart = next(name for name in names if database.execute(sql, (name,)).fetchone() is None)
     database.execute(
         "INSERT INTO matches SELECT ?, player, begun, first_position, first_from_file"
         " FROM matches WHERE match = ?",
         (apart, match),
     )
     for table in OF_A_HAND:
-        database.execute(
-            f"UPDATE {table} SET match = ? WHERE match = ? AND deal >= ?", (apart, match, deal)
-        )
+        sql = f"UPDATE {table} SET match = ? WHERE match = ? AND deal >= ?"
+        database.execute(sql, (apart, match, deal))
     database.execute(KEEP_SETTINGS, (apart, deal, match))
     sealed.move_seals(database, match, apart, deal)
     move_games(database, match, apart, deal)

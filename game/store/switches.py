@@ -1,13 +1,15 @@
-"""Section Global of the INI file: switches and places of the program, whoever plays."""
+"""Entries of the INI file that are no match: those of the program, and what somebody has learnt."""
 
 from collections.abc import Callable
 
 from game.store.ini import GLOBAL
 from game.store.players import Players
 
+LESSON, COUNTED = "Lesson", "Counted"
+
 
 class Switches:
-    """Its entries; ``wake`` lets the file be written."""
+    """Section Global, whoever plays; ``wake`` lets the file be written."""
 
     def __init__(self, players: Players, wake: Callable[[], None]) -> None:
         self._players, self._wake = players, wake
@@ -33,3 +35,35 @@ class Switches:
         """Keep an entry."""
         self._players.set(GLOBAL, name, text)
         self._wake()
+
+
+class Learnt:
+    """The entries of one player; while he ``is_held`` they stay as they are."""
+
+    def __init__(
+        self, players: Players, name: str, is_held: Callable[[], bool], wake: Callable[[], None]
+    ) -> None:
+        self._players, self._name, self._is_held, self._wake = players, name, is_held, wake
+
+    @property
+    def lesson(self) -> str:
+        """How far he has come with the first lesson."""
+        return self._players.get(self._name, LESSON) or ""
+
+    def keep_lesson(self, text: str) -> None:
+        """Keep that, from now on."""
+        self._keep(LESSON, text)
+
+    @property
+    def counted(self) -> str:
+        """How often he counted hands of each kind right."""
+        return self._players.get(self._name, COUNTED) or ""
+
+    def keep_counted(self, text: str) -> None:
+        """Keep that, from now on."""
+        self._keep(COUNTED, text)
+
+    def _keep(self, entry: str, text: str) -> None:
+        if not self._is_held():
+            self._players.set(self._name, entry, text)
+            self._wake()

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from game.store.entries import Section
 from game.store.filing import HandFile, read_files
@@ -23,6 +24,7 @@ from game.store.veil import is_veiled
 OWED_HANDS, OWED_LOG = "OwedHands", "OwedLog"
 OWED = OWED_HANDS, OWED_LOG
 LARGEST = 2**63 - 1  # bytes that a file can have
+Owed = TypeVar("Owed")
 
 
 @dataclass(frozen=True)
@@ -81,27 +83,19 @@ def read_owed(section: Section, log: Path | None, page: Page) -> Takeover | None
     if section.kept is not None and not page.is_game_lost:
         return None
     players, name = section.players, section.name
-    hands: list[HandFile] = []
-    size, text = 0, ""
-
-    def take_lines(entry: str) -> None:
-        nonlocal size, text
-        size, text = _read_lines(entry)
-
-    _recover(players, name, OWED_HANDS, lambda entry: hands.extend(read_files(entry)))
-    _recover(players, name, OWED_LOG, take_lines)
+    hands = _recover(players, name, OWED_HANDS, read_files) or ()
+    size, text = _recover(players, name, OWED_LOG, _read_lines) or (0, "")
     return Takeover(name, tuple(hands), text, size, log, page.is_game_lost)
 
 
-def _recover(players: Players, name: str, entry: str, take: Callable[[str], None]) -> None:
+def _recover(players: Players, name: str, entry: str, read: Callable[[str], Owed]) -> Owed | None:
     found = players.get(name, entry)
-    if found is None:
-        return
     try:
-        take(found)
+        return None if found is None else read(found)
     except ValueError as error:
         aside = players.put_aside(name, entry)
         players.messages.append(f"{error} The entry was kept as {aside}.")
+        return None
 
 
 def _read_lines(entry: str) -> tuple[int, str]:

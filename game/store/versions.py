@@ -87,16 +87,11 @@ def read_as_new(database: sqlite3.Connection) -> None:
     for statement in sums.TABLES.split(";")[:-1]:
         database.execute(statement.replace("CREATE TABLE", "CREATE TEMP TABLE"))
     if version == 1:
-        _read_keys(database)
-
-
-def _read_keys(database: sqlite3.Connection) -> None:
-    """Read what version 1 filed of reasons as the keys of today."""
-    database.create_function("key_reasons", 1, key_reasons, deterministic=True)
-    database.execute(
-        "CREATE TEMP VIEW scores AS SELECT match, deal, number, move, seat, occasion, points,"
-        " worth, key_reasons(reasons) AS reasons FROM main.scores"
-    )
+        database.create_function("key_reasons", 1, key_reasons, deterministic=True)
+        database.execute(
+            "CREATE TEMP VIEW scores AS SELECT match, deal, number, move, seat, occasion, points,"
+            " worth, key_reasons(reasons) AS reasons FROM main.scores"
+        )
 
 
 def key_reasons(text: str) -> str:

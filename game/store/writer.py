@@ -170,10 +170,14 @@ class WriteBehind:
     def _await_wish(self) -> int | None:
         """Wait for a wish, or for the time to try again; the newest one's number, None to end."""
         with self._change:
-            self._change.wait_for(self._is_wanted, self._delay())
+            self._change.wait_for(
+                lambda: self._n_wished > self._n_tried or self._is_closing, self._delay()
+            )
             if self._n_wished - self._n_tried >= BURST:
                 self._is_gathering = True
-                self._change.wait_for(self._is_urgent, BREATH)
+                self._change.wait_for(
+                    lambda: self._n_awaited > self._n_tried or self._is_closing, BREATH
+                )
                 self._is_gathering = False
             elif not self._is_closing:
                 self._change.wait(self._grace)
@@ -181,12 +185,6 @@ class WriteBehind:
                 return None
             self._is_last = self._is_closing
             return self._n_wished
-
-    def _is_wanted(self) -> bool:
-        return self._n_wished > self._n_tried or self._is_closing
-
-    def _is_urgent(self) -> bool:
-        return self._n_awaited > self._n_tried or self._is_closing
 
     def _delay(self) -> float | None:
         if not self._unmet:

@@ -18,9 +18,8 @@ from game.scenes.pieces.forms import BACK
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.entries import read_page
-from game.store.ledger import Ledger
+from game.store.ledger import Ledger, Overrides
 from game.store.openings import open_section
-from game.store.overrides import Overrides
 from game.store.page import Page
 from game.store.players import Players
 from game.table.choices import deals
