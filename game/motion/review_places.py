@@ -1,21 +1,21 @@
 """Where everything lies while a game is gone over: in a wide window and in an upright one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
-from game.motion.boxes import Box
+from game.motion.boxes import Box, Cell, column, row
 from game.motion.framed_places import framed_places, large_places
 from game.motion.places import TALL_VIEW, WIDE_VIEW, Mark, Places, Writing, places_in
 
 ROW, LARGER_ROW, GAP = 60.0, 8.0, 8.0  # of buttons; with words doubled; between two
-PAPER = 228.0  # its height
-SAID, LARGER_SAID = 108.0, 72.0  # of what is said on a table without its board; added, as below
-TALL_EDGE, TALL_GAP = 12.0, 10.0
-TALL_HEAD = 112.0
+EDGE, WIDE_MARGIN, TALL_MARGIN = 12.0, 36.0, 20.0  # between things; at the sides
+HEAD, TITLE, PAPER, TABLE = 60.0, 36.0, 228.0, 400.0  # high at least
+PANEL = 488.0  # wide
 OFFERS, SUMS, ASKED = 392.0, 240.0, 160.0  # the height of a panel, by what is told in it
-FOR_PANEL = 0.4  # of what an upright window is higher than it need be; the rest is for the table
-LARGE_HEAD, LARGE_PANEL = 64.0, 488.0  # the height, the width: for words as they are
 LARGE_PAPER, TALL_PAPER, LARGER_PANEL = 60.0, 24.0, 240.0  # added, where words are doubled
+SAID, LARGER_SAID = 108.0, 72.0  # of what is said on a table without its board; added, as above
+FOR_PANEL = 0.4  # of what an upright window is higher than it need be; the rest is for the table
+NEAR = 0.7  # units for one of the table's plane, for words as they are
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class ReviewPlaces:
 
     view: Box
     head: Box
-    title: Writing
+    title: Box
     table: Box
     seen: Box
     said: Writing
@@ -72,9 +72,10 @@ class ReviewPlaces:
     def key(self) -> Mark:
         """What is written on board and plates."""
         seen = self.seen
+        if not self.is_large and self.is_wide:
+            return seen.right - WIDE_MARGIN, seen.bottom - WIDE_MARGIN, "midright"
         if not self.is_large:
-            wide, tall = WIDE_KEY, (seen.x + 24, seen.y + 232, "midleft")
-            return wide if self.is_wide else tall
+            return seen.x + 24, seen.y + 232, "midleft"
         homes = self.homes(0)
         x, y = homes.between_figures
         return x, y + homes.target_rise, "center"
@@ -94,100 +95,60 @@ class ReviewPlaces:
         return Box(*self.from_table(box.x, box.y), box.width * self.scale, box.height * self.scale)
 
 
-WIDE_KEY: Mark = (1884.0, 932.0, "midright")
-WIDE_SEEN = Box(0.0, 0.0, 1920.0, 963.0)
-WIDE = ReviewPlaces(
-    view=WIDE_VIEW,
-    head=Box(40.0, 8.0, 1332.0, 60.0),
-    title=Writing(1400.0, 38.0, 480.0),
-    table=Box(36.0, 74.0, 1340.0, 672.0),
-    seen=WIDE_SEEN,
-    said=Writing(40.0, 682.0, 370.0, 950.0),
-    panel=Box(1396.0, 74.0, 488.0, 672.0),
-    paper=Box(36.0, 764.0, 1848.0, 228.0),
-    strip=Box(36.0, 1006.0, 1848.0, ROW),
-)
+WIDE_SAID = Writing(40.0, 682.0, 370.0, 950.0)
 
 
+@cache
 def review_places(
-    view: Box, words: float = 1.0, n_rows: int = 2, panel: float = OFFERS
+    view: Box, words: float = 1.0, n_rows: int = 2, told: float = OFFERS
 ) -> ReviewPlaces:
     """Those of a window that sees so much of the plane, for words as large.
 
-    ``n_rows`` are those of buttons where a wide window has larger words; ``panel`` is how high it
-    is in an upright one.
+    ``n_rows`` are those of buttons where a wide window has larger words; ``told`` is how high the
+    panel is in an upright one.
     """
-    if view.width < WIDE_VIEW.width:
-        return tall_review(view.y, view.height, words, panel)
-    return WIDE if words == 1 else large_review(view.y, view.height, words, n_rows)
-
-
-@cache
-def large_review(top: float, height: float, words: float, n_rows: int) -> ReviewPlaces:
-    """As in a wide window, but the panel as wide as its words, and down to the buttons."""
-    left, right = WIDE.table.x, WIDE.panel.right
-    head = Box(WIDE.head.x, top + WIDE.head.y, 1360.0, LARGE_HEAD * words)
-    first = head.bottom + GAP
-    rows = _height_of(n_rows, words)
-    strip = Box(left, top + height - TALL_EDGE - rows, right - left, rows)
-    low, width = strip.y - TALL_EDGE, LARGE_PANEL * words
-    panel = Box(right - width, first, width, low - first)
-    paper_height = PAPER + LARGE_PAPER * (words - 1)
-    paper = Box(left, low - paper_height, panel.x - TALL_EDGE - left, paper_height)
-    table = Box(left, first, paper.width, paper.y - TALL_EDGE - first)
-    scale = words * WIDE.scale
+    is_wide, is_large = view.width >= WIDE_VIEW.width, words > 1
+    if is_wide and not is_large:
+        at = _lay(WIDE_VIEW, words, 1, told)
+        height = WIDE_VIEW.width * at["table"].height / at["table"].width
+        seen = replace(WIDE_VIEW, height=height)
+        return ReviewPlaces(view=WIDE_VIEW, seen=seen, said=WIDE_SAID, words=words, **at)
+    view = replace(WIDE_VIEW if is_wide else TALL_VIEW, y=view.y, height=view.height)
+    at = _lay(view, words, n_rows if is_wide else 2, told)
+    table = at["table"]
+    scale = words * NEAR if is_wide else table.width / TALL_VIEW.width
     seen = Box(TALL_VIEW.x, 0.0, table.width / scale, table.height / scale)
-    return ReviewPlaces(
-        view=Box(WIDE_VIEW.x, top, WIDE_VIEW.width, height),
-        head=head,
-        title=Writing(right - GAP, head.middle[1], right - head.right - 28),
-        table=table,
-        seen=seen,
-        said=_said_in(seen, 1.0),
-        panel=panel,
-        paper=paper,
-        strip=strip,
-        words=words,
-    )
+    said = _said_in(seen, 1.0 if is_wide else words)
+    return ReviewPlaces(view=view, seen=seen, said=said, words=words, **at)
 
 
-@cache
-def tall_review(
-    top: float, height: float, words: float = 1.0, told: float = OFFERS
-) -> ReviewPlaces:
-    """One below the other, the table without its board's wood."""
-    x, width = TALL_VIEW.x + 20, TALL_VIEW.width - 40
-    spare, more = FOR_PANEL * (height - TALL_VIEW.height), words - 1
-    rows = _height_of(2, words)
-    strip = Box(x, top + height - TALL_EDGE - rows, width, rows)
-    paper_height = PAPER + TALL_PAPER * more
-    paper = Box(x, strip.y - TALL_GAP - paper_height, width, paper_height)
-    panel_height = told + LARGER_PANEL * more + spare
-    panel = Box(x, paper.y - TALL_GAP - panel_height, width, panel_height)
-    head = top + TALL_EDGE
-    first = head + TALL_HEAD * words
-    table = Box(x, first, width, panel.y - TALL_GAP - first)
-    seen = Box(TALL_VIEW.x, 0.0, TALL_VIEW.width, table.height * TALL_VIEW.width / width)
-    return ReviewPlaces(
-        view=Box(TALL_VIEW.x, top, TALL_VIEW.width, height),
-        head=Box(x + 4, head + 36 * words, width - 8, 76 * words - 4),
-        title=Writing(x + 4, head + 18 * words, width - 8),
-        table=table,
-        seen=seen,
-        said=_said_in(seen, words),
-        panel=panel,
-        paper=paper,
-        strip=strip,
-        words=words,
-    )
-
-
-def _height_of(n_rows: int, words: float) -> float:
-    """Of rows of buttons."""
-    return n_rows * (ROW + LARGER_ROW * (words - 1) + GAP) - GAP
+def _lay(view: Box, words: float, n_rows: int, told: float) -> dict[str, Box]:
+    """The panel beside the table or below it; for larger words down to the buttons."""
+    is_wide, more = view.width == WIDE_VIEW.width, words - 1
+    larger_paper = LARGE_PAPER if is_wide else TALL_PAPER
+    spare = FOR_PANEL * (view.height - TALL_VIEW.height)
+    head = Cell("head", height=HEAD * words, weight=1)
+    title = Cell("title", width=PANEL, height=TITLE * words)
+    table = Cell("table", height=TABLE, weight=1)
+    panel = Cell("panel", width=PANEL * words, height=told + LARGER_PANEL * more + spare)
+    paper = Cell("paper", height=PAPER + larger_paper * more)
+    strip = Cell("strip", height=n_rows * (ROW + LARGER_ROW * more + GAP) - GAP)
+    if not is_wide:
+        parts = [column(title, head), table, panel, paper, strip]
+    elif not more:
+        parts = [row(head, title, gap=EDGE), row(table, panel, gap=EDGE, weight=1), paper, strip]
+    else:
+        left = column(table, paper, gap=EDGE, weight=1)
+        parts = [row(head, title, gap=EDGE), row(left, panel, gap=EDGE, weight=1), strip]
+    margin = WIDE_MARGIN if is_wide else TALL_MARGIN
+    width, height = view.width - 2 * margin, view.height - 2 * EDGE
+    return column(*parts, gap=EDGE).lay(Box(view.x + margin, view.y + EDGE, width, height))
 
 
 def _said_in(seen: Box, words: float) -> Writing:
     """Below the cards of a table without its board."""
     top = seen.bottom - SAID - LARGER_SAID * (words - 1)
     return Writing(seen.x + 24, top, seen.width - 48, seen.bottom - 6)
+
+
+WIDE = review_places(WIDE_VIEW)

@@ -93,9 +93,10 @@ def _write_summary(canvas: Canvas, shown: ReviewShown) -> None:
     parts = [Wording(shown.summary, SUMMARY_LINE, palette.CREAM, SUMMARY)] if shown.summary else []
     lines = lay_parts(canvas, parts, right - x - 12, head.height + RIBBON_EDGE)
     paint_parts(canvas, lines, x, head.middle[1] - height_of(lines) / 2, "midleft")
-    place = title.x, title.y
-    anchor, room = places.title_anchor, title.width
-    canvas.text(shown.title, *place, palette.BRASS, TITLE, Face.BOLD, anchor, room)
+    anchor = places.title_anchor
+    left = title.right if anchor == "midright" else title.x
+    place = left, title.middle[1]
+    canvas.text(shown.title, *place, palette.BRASS, TITLE, Face.BOLD, anchor, title.width)
 
 
 def _paint_line(canvas: Canvas, shown: LineShown) -> None:

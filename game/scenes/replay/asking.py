@@ -63,7 +63,7 @@ class AskingScene(FramedScene):
     def _place(self) -> None:
         """Cards have more room while one chooses, and then what is told of them."""
         told, words = ASKED if self.made is None else OFFERS, self._game.settings.words / 100
-        places = review_places(self._view, words, n_rows=1, panel=told)
+        places = review_places(self._view, words, n_rows=1, told=told)
         if places is not self.strip.places:
             self._put_strip(again_strip(places))
             self._fit_table()

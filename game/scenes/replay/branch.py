@@ -46,7 +46,7 @@ class BranchScene(FramedScene):
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
-        places = review_places(view, self.settings.words / 100, panel=SUMS)
+        places = review_places(view, self.settings.words / 100, told=SUMS)
         if places is not self.strip.places:
             self._put_strip(what_if_strip(places))
             self.sitting.fit(places.homes(start_of(self._start)))
