@@ -9,7 +9,7 @@ from game.motion.places import TALL_VIEW, WIDE_VIEW, Mark, Places, Writing, plac
 
 ROW, LARGER_ROW, GAP = 60.0, 8.0, 8.0  # of buttons; with words doubled; between two
 EDGE, WIDE_MARGIN, TALL_MARGIN = 12.0, 36.0, 20.0  # between things; at the sides
-HEAD, TITLE, PAPER, TABLE = 60.0, 36.0, 228.0, 400.0  # high at least
+HEAD, TITLE, PAPER, TABLE = 62.0, 36.0, 228.0, 400.0  # high at least
 PANEL = 488.0  # wide
 OFFERS, SUMS, ASKED = 392.0, 240.0, 160.0  # the height of a panel, by what is told in it
 LARGE_PAPER, TALL_PAPER, LARGER_PANEL = 60.0, 24.0, 240.0  # added, where words are doubled
