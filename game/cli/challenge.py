@@ -48,7 +48,8 @@ def _parser() -> Parser:
     new = acts.add_parser("new", help="make a challenge; its code is the last line")
     new.add_argument("--games", type=int, default=5, metavar="N", help="how many; 5 usually")
     new.add_argument("--length", choices=LENGTHS, help="points of a game")
-    new.add_argument("--level", choices=_levels(), help="who the opponent is")
+    levels = [str(value) for value, _ in SETTINGS["skill"].values]
+    new.add_argument("--level", choices=levels, help="who the opponent is")
     new.add_argument("--penalties", action="store_true", help="mistakes cost points")
     new.add_argument("--muggins", action="store_true", help="and the computer takes them")
     new.add_argument("--defaults", metavar="LIST", help="options, as Cribbage '97 lists them")
@@ -69,10 +70,6 @@ def _parser() -> Parser:
     result.add_folder()
     acts.add_parser("play", help="play CODE [--player NAME]: take a challenge up, under lock")
     return parser
-
-
-def _levels() -> list[str]:
-    return [str(value) for value, _ in SETTINGS["skill"].values]
 
 
 def _act(wanted: argparse.Namespace) -> int:

@@ -8,7 +8,6 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Any, TextIO
@@ -116,7 +115,7 @@ def _read_history(wanted: argparse.Namespace) -> tuple[str, list[Job]]:
         for name in (player, TOGETHER.join(reversed(player.split(TOGETHER)))):
             if games := list(read_games(database, Scope(name, since=since))):
                 chosen = _choose(games, wanted.game)
-                return name, [(_title(line), _read_deals(database, line)) for line in chosen]
+                return name, [_read_job(database, line) for line in chosen]
     raise StoreError(f"The history knows no game of {player} that is over.")
 
 
@@ -130,12 +129,11 @@ def _seen_by(wanted: str, player: str, graded: Graded) -> Graded:
     return replace(graded, grades=grades, other=names[1])
 
 
-def _read_deals(database: sqlite3.Connection, line: GameLine) -> list[Deal]:
-    return [read_grades(database, hand) or hand for hand in hands_of_game(database, line)]
-
-
-def _title(line: GameLine) -> str:
-    return f"Game {line.number} of {line.begun[:10]}"
+def _read_job(database: sqlite3.Connection, line: GameLine) -> Job:
+    deals: list[Deal] = [
+        read_grades(database, hand) or hand for hand in hands_of_game(database, line)
+    ]
+    return f"Game {line.number} of {line.begun[:10]}", deals
 
 
 def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
@@ -154,7 +152,8 @@ def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
     jobs: list[Job] = []
     for game in chosen:
         game.parts = [part for part in game.parts if part.line not in bad]
-        jobs.append((_name(game), [[step for _, step in reenact(game)]]))
+        title = f"Game {game.number}" + (f" of {game.date}" if game.date else "")
+        jobs.append((title, [[step for _, step in reenact(game)]]))
     return jobs, faults
 
 
@@ -162,10 +161,6 @@ def _faults_within(games: list[LoggedGame], faults: list[Fault]) -> list[Fault]:
     """Those of the first of the games, up to where the next begins."""
     first, last = games[0].line, min((game.line for game in games[1:]), default=inf)
     return [fault for fault in faults if first <= fault.line < last]
-
-
-def _name(game: LoggedGame) -> str:
-    return f"Game {game.number}" + (f" of {game.date}" if game.date else "")
 
 
 def _choose(games: list[Any], number: int | None) -> list[Any]:
@@ -179,13 +174,9 @@ def _choose(games: list[Any], number: int | None) -> list[Any]:
 
 def _grade(jobs: list[Job], wanted: argparse.Namespace) -> Iterator[Graded]:
     """Each game, in order, whoever graded it."""
-    progress = partial(_show_progress, n_games=len(jobs), stream=sys.stderr)
-    return _follow(share_out(grade_job, jobs, wanted.workers, wanted.cluster), progress)
-
-
-def _follow(graded: Iterator[Graded], progress: partial[None]) -> Iterator[Graded]:
+    graded = share_out(grade_job, jobs, wanted.workers, wanted.cluster)
     for number, each in enumerate(graded, 1):
-        progress(number)
+        _show_progress(number, len(jobs), sys.stderr)
         yield each
 
 

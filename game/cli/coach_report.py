@@ -172,14 +172,12 @@ def write_decision(decision: Decision) -> str:
     shown = list(decision.choices[:N_SHOWN])
     if decision.chosen not in shown:
         shown.append(decision.chosen)
-    choices = ", ".join(map(_write_choice, shown))
+    choices = ", ".join(
+        f"{write_cards(each.cards)} {each.win.millionths / POINT:.2f}" for each in shown
+    )
     reach = decision.chosen.reach
     limits = f"; played out, +- {reach / POINT:.1f}" if reach else ""
     return f"{what}{cost:>8} {write_mark(decision.judgement):<3}{choices}{limits}"
-
-
-def _write_choice(choice: Candidate) -> str:
-    return f"{write_cards(choice.cards)} {choice.win.millionths / POINT:.2f}"
 
 
 def write_ledger(ledger: LuckLedger) -> str:

@@ -247,19 +247,15 @@ def opening_of(wanted: argparse.Namespace) -> Opening:
     """How the run begins: with the title or at the table, and who plays."""
     display = "monochrome" if wanted.monochrome else "colour"
     is_free = not wanted.lock
+    has_friend = is_free and (wanted.ask or wanted.join)
     return Opening(
         skips_title=wanted.go or bool(wanted.auto or wanted.two),
         seed=wanted.match_seed if is_free else None,
         n_automatic=wanted.auto if is_free else 0,
         is_quiet=wanted.quiet,
         display="inverse" if wanted.inverse else display,
-        friend=_friend_of(wanted) if is_free else None,
+        friend=(wanted.join or "", wanted.at) if has_friend else None,
     )
-
-
-def _friend_of(wanted: argparse.Namespace) -> tuple[str, str] | None:
-    """The code of a friend, or none to ask one, and his address."""
-    return (wanted.join or "", wanted.at) if wanted.ask or wanted.join else None
 
 
 def player_of(wanted: argparse.Namespace) -> str | None:

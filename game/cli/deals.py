@@ -23,24 +23,16 @@ def run(args: list[str]) -> int:
     except (ValueError, StoreError) as error:
         print(f"muggins deals: {error}", file=sys.stderr)
         return 2
-    _print_deals(source, n_hands)
-    return 0
-
-
-def _print_deals(source: Source, n_hands: int) -> None:
     for number in range(1, n_hands + 1):
         hands, source = deal_hands(source)
         print(write_deal(number, hands, source))
+    return 0
 
 
 def write_deal(number: int, hands: Hands, left: Source) -> str:
     """One line, its five fields parted by blanks."""
-    pone, dealer, cut = (
-        write_cards(hands.pone),
-        write_cards(hands.dealer),
-        write_card(hands.starter),
-    )
-    return f"{number} {pone} {dealer} {cut} {left.position}"
+    pone, dealer = map(write_cards, (hands.pone, hands.dealer))
+    return f"{number} {pone} {dealer} {write_card(hands.starter)} {left.position}"
 
 
 def _parser() -> Parser:

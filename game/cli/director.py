@@ -94,7 +94,9 @@ def _print_places(
     places: list[Place], wanted: argparse.Namespace, columns: Sequence[str] = COLUMNS
 ) -> None:
     if wanted.csv:
-        _print_csv(places, columns)
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(_fields(place)[: len(columns)] for place in places)
     else:
         _print_table(places, columns)
 
@@ -147,12 +149,6 @@ def _fields(place: Place) -> tuple[object, ...]:
     skill = None if place.skill is None else f"{place.skill:.2f}"
     plain = place.rank, place.name, place.n_games, score, place.differential, place.spread
     return (*plain, place.par, skill, place.n_faults)
-
-
-def _print_csv(places: list[Place], columns: Sequence[str]) -> None:
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(_fields(place)[: len(columns)] for place in places)
 
 
 def _print_table(places: list[Place], columns: Sequence[str]) -> None:

@@ -17,7 +17,7 @@ from game.contest.leaderboard import (
 )
 from game.contest.resultcodes import is_code
 from game.contest.resultfiles import inspect_result, is_file
-from game.contest.results import Result, ResultError, replay_result, scores_of
+from game.contest.results import ResultError, replay_result, scores_of
 from game.session.par import par_of, skill_of
 from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError
@@ -106,10 +106,7 @@ class ContestReader:
         except ResultError:
             return None
         known = Contestant(result.player, file, scores, result, n_faults=len(account.faults))
-        return replace(known, skill=self._grade(result))
-
-    def _grade(self, result: Result) -> float | None:
-        return skill_of(result) if self._is_graded else None
+        return replace(known, skill=skill_of(result)) if self._is_graded else known
 
     def _read_log(self, file: str, text: str, challenge: Challenge) -> Contestant | None:
         book = read_log(text)
@@ -124,7 +121,8 @@ class ContestReader:
         account.faults += find_strange_seals(account.seals, challenge)
         account.faults += find_strange_notes(book, challenge)
         self._tell(file, account)
-        name, scores = book.name or _stem_of(file), scores_of_log(match, challenge)
+        name = book.name or file.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
+        scores = scores_of_log(match, challenge)
         return Contestant(name, file, scores, n_faults=len(account.faults))
 
     def _tell(self, file: str, account: Findings) -> None:
@@ -151,7 +149,3 @@ def _say_other(challenge: Challenge, other: Challenge) -> str:
     if other.n_games != challenge.n_games:
         return f"it has {other.n_games} games, and the others {challenge.n_games}"
     return OTHER_CARDS
-
-
-def _stem_of(file: str) -> str:
-    return file.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]

@@ -11,6 +11,7 @@ import io
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import NoneType
 from typing import Any
@@ -86,8 +87,10 @@ def _export(wanted: argparse.Namespace) -> int:
         matches = list(_read_matches(database, name))
     if not any(match["games"] for match in matches):
         raise StoreError(f"The history knows nothing of {name}.")
-    text = _write_csv(matches) if wanted.csv else _write_json(name, matches)
-    put_out(wanted.csv or wanted.json, text)
+    if wanted.csv:
+        put_out(wanted.csv, _write_csv(matches))
+    else:
+        put_out(wanted.json, json.dumps({"player": name, "matches": matches}, indent=1) + "\n")
     return 0
 
 
@@ -127,7 +130,8 @@ def _details(database: sqlite3.Connection, hand: Line) -> Line:
         for move in found["moves"]:
             move["word"] = MARK
     for score in found["scores"]:
-        score["reasons"] = _in_words(score["reasons"])
+        with suppress(ValueError):  # what makes no sense stays as it is
+            score["reasons"] = list_reasons(read_reasons(score["reasons"]))
     return found
 
 
@@ -137,26 +141,10 @@ def _rows(database: sqlite3.Connection, table: str, which: str, *arguments: Any)
     rows = [dict(row) for row in database.execute(sql, arguments)]
     for row in rows:
         for name, value in row.items():
-            if type(value) not in KINDS.get(name, (str,)) or not _is_seat(name, value):
+            is_seat = name not in SEATS or value in (None, *Seat)
+            if type(value) not in KINDS.get(name, (str,)) or not is_seat:
                 raise sqlite3.DatabaseError(f"{name} makes no sense in a row of {table}")
     return rows
-
-
-def _is_seat(name: str, value: Any) -> bool:
-    """Whether it is one, where one belongs."""
-    return name not in SEATS or value in (None, *Seat)
-
-
-def _in_words(reasons: str) -> str:
-    """As in ``fifteen 2, pair 2``; what makes no sense stays as it is."""
-    try:
-        return list_reasons(read_reasons(reasons))
-    except ValueError:
-        return reasons
-
-
-def _write_json(name: str, matches: list[Line]) -> str:
-    return json.dumps({"player": name, "matches": matches}, indent=1) + "\n"
 
 
 def _write_csv(matches: list[Line]) -> str:

@@ -8,6 +8,7 @@ taken away again and nothing else.
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from game.assets import APP_ID, DESKTOP, PACKAGE
@@ -46,7 +47,9 @@ def install(home: Path, command: list[str], page: str) -> list[Path]:
     ``page`` is the text of the manual page.
     """
     goals = [home / goal for goal in _goals()]
-    made = dict.fromkeys([*_made_before(home), *_missing_folders(home, goals)])
+    above = [folder for goal in goals for folder in goal.relative_to(home).parents]
+    missing = [folder.as_posix() for folder in above if not (home / folder).exists()]
+    made = dict.fromkeys([*_made_before(home), *missing])
     entry = (DESKTOP / ENTRY.name).read_text(encoding="utf-8")
     _write(home / ENTRY, write_entry(entry, command, list(made)).encode())
     _write(home / PAGE, page.encode())
@@ -68,10 +71,8 @@ def uninstall(home: Path) -> list[Path]:
                 f"{path} could not be taken away, because {cause_of(error)}."
             ) from error
     for folder in sorted(made, key=len, reverse=True):
-        try:
+        with suppress(OSError):  # others have put something there
             (home / folder).rmdir()
-        except OSError:  # others have put something there
-            continue
     return gone
 
 
@@ -115,13 +116,6 @@ def _copied() -> Iterator[tuple[Path, Path]]:
     for source in sorted((DESKTOP / "icons").iterdir()):
         side = source.stem if source.suffix == ".svg" else f"{source.stem}x{source.stem}"
         yield icons / side / "apps" / f"{APP_ID}{source.suffix}", source
-
-
-def _missing_folders(home: Path, goals: list[Path]) -> Iterator[str]:
-    """Folders below the data home that have to be made, by their names from there."""
-    for goal in goals:
-        above = goal.relative_to(home).parents
-        yield from (each.as_posix() for each in above if not (home / each).exists())
 
 
 def _made_before(home: Path) -> list[str]:

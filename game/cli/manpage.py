@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 from game.assets import APP_ID, DESKTOP, VERSION
 from game.cli.command_line import COMMANDS, HELP, make_parser
@@ -26,13 +25,13 @@ CODES = (
 
 WIDTH = 66  # of a line, before what roff wants escaped
 
-if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
 
 def write_page() -> str:
     """The page in roff."""
-    return "\n".join((*_head(), *_options(), *_commands(), *_tail())) + "\n"
+    lines = [*_head(), *_write_actions(make_parser()), ".SH COMMANDS"]
+    for name in COMMANDS:
+        lines += _write_command(import_module(f"game.cli.{name}")._parser())
+    return "\n".join((*lines, *_tail())) + "\n"
 
 
 def _head() -> Iterator[str]:
@@ -49,41 +48,24 @@ def _head() -> Iterator[str]:
     yield from ('.BR "muggins view" .', ".SH OPTIONS")
 
 
-def _options() -> Iterator[str]:
-    yield from _write_actions(make_parser())
-
-
-def _commands() -> Iterator[str]:
-    """Each command, what is said to it, and the commands within it."""
-    yield ".SH COMMANDS"
-    for name in COMMANDS:
-        yield from _write_command(import_module(f"game.cli.{name}")._parser())
-
-
 def _write_command(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """A command, what is said to it, and the commands within it."""
     yield _heading(parser)
     yield _text(parser.description or "")
     if parser.epilog:
         yield from (".PP", _text(parser.epilog))
     yield from _write_actions(parser)
-    for within in _within(parser):
-        for choice in within._choices_actions:
-            yield from _write_inner(within.choices[choice.dest], choice.help or "")
-
-
-def _write_inner(parser: argparse.ArgumentParser, purpose: str) -> Iterator[str]:
-    yield _heading(parser)
-    yield _text(f"{purpose[:1].upper()}{purpose[1:]}.")
-    yield from _write_actions(parser)
+    for within in parser._actions:
+        if isinstance(within, argparse._SubParsersAction):
+            for choice in within._choices_actions:
+                inner = within.choices[choice.dest]
+                yield from (_heading(inner), _text(_sentence(choice)))
+                yield from _write_actions(inner)
 
 
 def _heading(parser: argparse.ArgumentParser) -> str:
     """A command, and what follows it."""
     return " ".join((".SS", _text(parser.prog), *map(_usage, _told(parser))))
-
-
-def _within(parser: argparse.ArgumentParser) -> "Iterator[Commands]":
-    yield from (each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
 
 
 def _told(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
@@ -133,10 +115,7 @@ def _tail() -> Iterator[str]:
     lines = HELP.splitlines()
     old = next(i for i, line in enumerate(lines) if line.startswith(OLD))
     examples = lines.index(EXAMPLES)
-    yield from (
-        ".SH OLD WORDS",
-        _text(lines[old]),
-    )
+    yield from (".SH OLD WORDS", _text(lines[old]))
     yield from (".PP", ".nf", *map(_kept, lines[old + 1 : examples]), ".fi")
     yield from (".SH EXAMPLES", ".nf", *map(_kept, lines[examples + 1 :]), ".fi")
     for title, items in (("FILES", FILES), ("EXIT STATUS", CODES)):

@@ -96,7 +96,7 @@ def _take_option(word: str, left: deque[str], line: Translated) -> None:
     """One of ours, with its value if that is a word of its own."""
     name, equals, value = word.partition("=")
     if name == "--flags":
-        _take_flags(value if equals else _next(left), left, line)
+        _take_flags(value if equals else (left.popleft() if left else ""), left, line)
     elif left and (word in WITH_VALUE or (word == "--auto" and left[0].isdecimal())):
         line.options.append(f"{word}={left.popleft()}")
     else:
@@ -110,10 +110,6 @@ def _take_flags(word: str, left: deque[str], line: Translated) -> str:
     seed = left.popleft() if not is_name and takes_seed(word, following) else ""
     line.options += [*read_flags(word, seed), LIKE_1989]
     return seed
-
-
-def _next(left: deque[str]) -> str:
-    return left.popleft() if left else ""
 
 
 def _take_switch(word: str, line: Translated) -> bool:

@@ -8,7 +8,6 @@ import argparse
 import json
 import sys
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from game.cli.parser import Parser
@@ -50,28 +49,20 @@ def _print_statistics(wanted: argparse.Namespace) -> int:
     players = open_players(folder)
     name = find_player(players, wanted.name)
     if wanted.recount:
-        print(_recount(folder, name), file=sys.stderr)
+        with open_history(folder, writes=True) as database:
+            n_others = add_up_again(database, name)
+        print(PUT_RIGHT.format(n_others) if n_others else AS_FILED, file=sys.stderr)
     page = read_page(open_section(players, name), (0, Settings()))
     record, lifetime = page.records[0], page.records[1]
     if since is not None:
-        record = lifetime = _record_since(folder, name, since)
+        with open_history(folder) as database:
+            record = lifetime = fold_record(database, Scope(name, since=since))
     if wanted.json:
         print(write_json(name, since, page, (record, lifetime)))
     else:
         print(write_statistics(name, record, page.settings))
         print(write_lifetime(name, lifetime, since), end="")
     return 0
-
-
-def _recount(folder: Path, name: str) -> str:
-    with open_history(folder, writes=True) as database:
-        n_others = add_up_again(database, name)
-    return PUT_RIGHT.format(n_others) if n_others else AS_FILED
-
-
-def _record_since(folder: Path, name: str, since: str) -> Record:
-    with open_history(folder) as database:
-        return fold_record(database, Scope(name, since=since))
 
 
 def write_json(name: str, since: str | None, page: Page, records: tuple[Record, Record]) -> str:
