@@ -73,16 +73,18 @@ def find_difference(entrants: list[Entrant]) -> str | None:
     for other in others:
         theirs = agreements_of(other.match)
         for number in own:
-            if number in theirs and (said := _differ(own[number], theirs[number])):
+            for mine, his in find_other(own[number], theirs.get(number, {})):
                 return (
                     f"{first.name} and {other.name} did not play game {number} by the same "
-                    f"settings: {said[0]!r} and {said[1]!r}."
+                    f"settings: {mine!r} and {his!r}."
                 )
     return None
 
 
-def _differ(one: Told, other: Told) -> tuple[str, str] | None:
-    for name, sentence in one.items():
-        if name in other and other[name] != sentence:
-            return sentence.rstrip("."), other[name].rstrip(".")
-    return None
+def find_other(one: Told, other: Told) -> list[tuple[str, str]]:
+    """Where both tell of a setting, and not the same: the sentences of one, and the other's."""
+    return [
+        (sentence.rstrip("."), other[name].rstrip("."))
+        for name, sentence in one.items()
+        if other.get(name, sentence) != sentence
+    ]

@@ -8,7 +8,7 @@ from base64 import b32decode
 from collections.abc import Iterator
 from hashlib import sha256
 
-from game.contest.results import Result, ResultError, follow, replay_result
+from game.contest.results import Result, ResultError, gather_choices, replay_result
 from game.rules.moves import Claim, Move
 from game.rules.referee import legal_moves
 from game.rules.scoring import total
@@ -42,7 +42,8 @@ def write_result_code(result: Result) -> str:
         number = number * base + digit
     name = result.player.encode()
     head = bytes([VERSION, len(name)]) + name + pack_challenge(result.challenge)
-    body = head + _pack_par(result.par) + number.to_bytes(-(-number.bit_length() // 8), "big")
+    par = bytes([len(result.par), *(points + MOST_PAR for points in result.par)])
+    body = head + par + number.to_bytes(-(-number.bit_length() // 8), "big")
     letters = write_plain(body + _check(body))
     return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
 
@@ -112,17 +113,11 @@ def _unpack(body: bytes) -> Result:
     return Result(challenge, player, _unpack_games(challenge, number), par)
 
 
-def _pack_par(par: tuple[int, ...]) -> bytes:
-    return bytes([len(par), *(points + MOST_PAR for points in par)])
-
-
 # --- the choices
 
 
 def _unpack_games(challenge: Challenge, number: int) -> tuple[tuple[Move, ...], ...]:
     """The choices for which a number stands; any number stands for some."""
-    games: list[list[Move]] = [[] for _ in range(challenge.n_games)]
-    n_over = 0
 
     def choose(state: State) -> Move:
         nonlocal number
@@ -135,11 +130,7 @@ def _unpack_games(challenge: Challenge, number: int) -> tuple[tuple[Move, ...], 
         number, place = divmod(number, len(options))
         return options[place]
 
-    for turn in follow(challenge, choose):
-        if turn.is_choice:
-            games[n_over].append(turn.move)
-        n_over += turn.ends_game
-    return tuple(map(tuple, games))
+    return gather_choices(challenge, choose)
 
 
 def _digits_of(turn: Turn) -> Iterator[Digit]:

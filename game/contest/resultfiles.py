@@ -66,14 +66,9 @@ class Told:
         """One more thing that is wrong."""
         self.faults.append(Fault(line, why))
 
-    def text_of(self, kind: str) -> str:
-        """What stands behind a word of which there is one line."""
-        _, text = self.lines.get((kind, 0, 0), (0, ""))
-        return text.partition(": ")[2]
-
-    def link(self, number: int) -> str:
-        """A link of the chain."""
-        _, text = self.lines.get(("Chain", number, 0), (0, ""))
+    def text_of(self, kind: str, number: int = 0) -> str:
+        """What stands behind a word, of which there is one line, or one with that number."""
+        _, text = self.lines.get((kind, number, 0), (0, ""))
         return text.partition(": ")[2]
 
 
@@ -118,11 +113,7 @@ def write_result(result: Result) -> str:
 
 def _write(result: Result, chain: tuple[str, ...]) -> str:
     body = "".join(f"{line}\n" for _, line in _list_lines(result, chain))
-    return f"{body}Check: {_digest(body)}\n"
-
-
-def _digest(body: str) -> str:
-    return sha256(body.encode()).hexdigest()[:N_CHECK]
+    return f"{body}Check: {sha256(body.encode()).hexdigest()[:N_CHECK]}\n"
 
 
 def _list_lines(result: Result, chain: tuple[str, ...]) -> Iterator[tuple[Key, str]]:
@@ -267,7 +258,7 @@ def _check_order(told: Told) -> None:
 
 def _check(result: Result, told: Told, text: str) -> None:
     _check_chain(result, told)
-    links = tuple(told.link(number) for number in range(len(result.games) + 1))
+    links = tuple(told.text_of("Chain", number) for number in range(len(result.games) + 1))
     try:
         due = dict(_list_lines(result, links))
     except ResultError as error:
@@ -286,11 +277,11 @@ def _check(result: Result, told: Told, text: str) -> None:
 
 def _check_chain(result: Result, told: Told) -> None:
     """Each link against the one before it as it is told, so that one change is named once."""
-    if told.link(0) != begin_chain(result.challenge, result.player):
+    if told.text_of("Chain") != begin_chain(result.challenge, result.player):
         why = "the chain was begun with another name, or another challenge"
         told.note(told.lines.get(("Player", 0, 0), (1, ""))[0], why)
     for number, game in enumerate(result.games, 1):
-        if told.link(number) != next_link(told.link(number - 1), game):
+        if told.text_of("Chain", number) != next_link(told.text_of("Chain", number - 1), game):
             line, _ = told.lines.get(("Chain", number, 0), (1, ""))
             told.note(line, f"game {number}: its choices are not those that were chained")
 

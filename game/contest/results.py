@@ -92,6 +92,15 @@ def follow(challenge: Challenge, choose: Choose) -> Iterator[Turn]:
         yield turn
 
 
+def gather_choices(challenge: Challenge, choose: Choose) -> tuple[tuple[Move, ...], ...]:
+    """What is chosen in the games of a challenge, game by game."""
+    games: list[list[Move]] = [[] for _ in range(challenge.n_games)]
+    for turn in follow(challenge, choose):
+        if turn.is_choice:
+            games[turn.before.tally.games].append(turn.move)
+    return tuple(map(tuple, games))
+
+
 def _in_order(state: State, seat: Seat, move: Move) -> Move:
     """Cards are thrown in the order in which they were dealt, however they were picked up."""
     if not isinstance(move, Throw):
@@ -192,24 +201,19 @@ def result_of(
     StoreError where the history knows no such match, ResultError while games are left to play.
     """
     name, found = _find_match(database, player, challenge, match)
-    left, n_over = _choices_of(database, name, found), 0
+    left = _choices_of(database, name, found)
 
-    def choose(_state: State) -> Move:
+    def choose(state: State) -> Move:
         move = next(left, None)
         if move is None:
-            raise ResultError(say_unfinished(n_over, challenge.n_games))
+            raise ResultError(say_unfinished(state.tally.games, challenge.n_games))
         return move
 
-    games: list[list[Move]] = [[] for _ in range(challenge.n_games)]
     try:
-        for turn in follow(challenge, choose):
-            if turn.is_choice:
-                games[n_over].append(turn.move)
-            n_over += turn.ends_game
+        return Result(challenge, name, gather_choices(challenge, choose))
     except IllegalMove as error:
         why = "What the history has of the match does not follow from the challenge."
         raise ResultError(why) from error
-    return Result(challenge, name, tuple(map(tuple, games)))
 
 
 def _find_match(

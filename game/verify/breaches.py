@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.contest.agreements import AGREED, agreements_of
+from game.contest.agreements import AGREED, agreements_of, find_other
 from game.settings.settings import Settings, terms_of
 from game.settings.written import describe_variant, read_entries, read_options, say
 from game.store.archive import Scope, read_hands
@@ -28,21 +28,13 @@ def find_strange_seals(seals: Iterable[SealedGame], challenge: Challenge) -> Ite
 
 def find_other_options(one: Challenge, other: Challenge) -> list[tuple[str, str]]:
     """The options in which two challenges differ, as sentences: those of one, and the other's."""
-    return _differ(_sentences_of(one.settings), _sentences_of(other.settings))
+    return find_other(_sentences_of(one.settings), _sentences_of(other.settings))
 
 
 def _sentences_of(settings: Settings) -> dict[str, str]:
     """All that belongs to a challenge, by the names of the settings."""
     variant = f"{VARIANT}{describe_variant(terms_of(settings).variant)}."
     return {**{name: say(settings, name) for name in TOLD}, "variant": variant}
-
-
-def _differ(due: dict[str, str], found: dict[str, str]) -> list[tuple[str, str]]:
-    return [
-        (due[name].rstrip("."), found[name].rstrip("."))
-        for name in due
-        if name in found and found[name] != due[name]
-    ]
 
 
 def _say(number: int, due: str, found: str) -> str:
@@ -64,7 +56,7 @@ def _find_in_match(match: LoggedMatch, challenge: Challenge) -> Iterator[Fault]:
     for game in match.games:
         if game.number > challenge.n_games:
             return
-        for ought, found in _differ(due, told[game.number]):
+        for ought, found in find_other(due, told[game.number]):
             yield Fault(game.line, _say(game.number, ought, found))
         lengths = lengths_of(game)
         if challenge.settings.length not in lengths:
@@ -94,7 +86,7 @@ def find_strange_settings(
         except (ValueError, TypeError, KeyError):
             yield Fault(hand.deal, "its options make no sense")
             continue
-        for ought, other in _differ(due, found):
+        for ought, other in find_other(due, found):
             yield Fault(hand.deal, f"it was played by {other!r}, and the challenge is {ought!r}")
 
 

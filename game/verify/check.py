@@ -6,15 +6,15 @@ checked, so that nothing that is missing goes by in silence.
 
 from itertools import pairwise
 
-from game.rules.moves import Proceed
+from game.rules.moves import Play, Proceed
+from game.rules.seat import Seat
 from game.rules.state import GameOver, Standing
-from game.rules.terms import TARGET, WEIGHTS, margin_of
-from game.rules.turn import make_move
+from game.rules.terms import TARGET, WEIGHTS, Length, Variant, margin_of, starting_scores
+from game.rules.turn import Turn, make_move
 from game.store.logbook import Fault, Pair
-from game.store.reenactment import is_whole
+from game.store.reenactment import add_up, gains_of, is_whole, may_follow, points_of
 from game.verify.card_check import check_cards
 from game.verify.evidence import Evidence, Findings, GameTold, HandTold
-from game.verify.point_check import WrongTotalsError, check_order, check_points, totals_before
 from game.verify.seal_check import check_seals, find_missing, name_numbers
 
 NOT_CARRIED = "it does not begin as the hand before it ended"
@@ -134,26 +134,22 @@ def _check_hands(game: GameTold, found: Findings) -> None:
     for hand in game.hands:
         _check_gap(hand, last, found)
         try:
-            check_order(hand, last, game.variant, is_won=_is_won(last) and due is None)
+            _check_order(hand, last, game.variant, is_wrong=due is not None)
             if hand.broken:
                 raise ValueError(hand.broken)
             if last is not None and not _follows(last, hand):
                 raise ValueError(NOT_CARRIED)
             if hand.forfeiter is not None:
                 _leave(hand, "whether it was forfeited", found)
-            befores = totals_before(hand, last, due)
+            befores = _totals_before(hand, last, due)
             if not befores:
                 _leave(hand, "its totals, since the hand before is missing", found)
-            check_points(hand, befores)
+            _check_points(hand, befores)
             due = None
         except ValueError as error:
             found.faults.append(Fault(hand.place, f"hand {hand.number}: {error}"))
-            due = error.due if isinstance(error, WrongTotalsError) else None
+            due = error.due if isinstance(error, _WrongTotalsError) else None
         last = hand
-
-
-def _is_won(hand: HandTold | None) -> bool:
-    return hand is not None and TARGET in hand.scores
 
 
 def _check_gap(hand: HandTold, last: HandTold | None, found: Findings) -> None:
@@ -183,3 +179,120 @@ def _follows(last: HandTold, hand: HandTold) -> bool:
 
 def _carried(standing: Standing) -> tuple[object, ...]:
     return tuple(getattr(standing, name) for name in CARRIED)
+
+
+# --- order and points of a hand
+
+
+class _WrongTotalsError(ValueError):
+    """The totals that a hand should have."""
+
+    def __init__(self, hand: HandTold, due: Pair) -> None:
+        super().__init__(f"the totals must be {_say(due)}, not {_say(hand.scores)}")
+        self.due = due
+
+
+def _say(scores: Pair) -> str:
+    """Both, as in *61 and 8*."""
+    return f"{scores[0]} and {scores[1]}"
+
+
+def _check_order(
+    hand: HandTold, last: HandTold | None, variant: Variant, *, is_wrong: bool
+) -> None:
+    """Whether it can follow the last one of its game, or one with totals that are wrong.
+
+    ValueError with why not.
+    """
+    if len(set(hand.cards)) != len(hand.cards):
+        raise ValueError("a card is there twice")
+    if len(hand.cards) != variant.n_needed:
+        raise ValueError("more or fewer cards were dealt than this game is played with")
+    if last is None:
+        return
+    if hand.number <= last.number:
+        raise ValueError("the hands are out of order")
+    if TARGET in last.scores and not is_wrong:
+        raise ValueError("the game was over before")
+    if (hand.number - last.number) % 2 != (hand.dealer is not last.dealer):
+        raise ValueError("the deal did not alternate")
+
+
+def _totals_before(hand: HandTold, last: HandTold | None, due: Pair | None) -> list[Pair]:
+    """Totals that the hand may have begun with; none where that is not known.
+
+    ``due`` are those that the last one should have had, where it had others.
+    """
+    if hand.standing is not None:
+        pegs = hand.standing.pegs
+        return [(pegs[0][0], pegs[1][0])]
+    if last is not None and hand.number == last.number + 1:
+        return [last.scores, *([] if due is None else [due])]
+    if hand.number == 1:
+        starts = [starting_scores(length, hand.dealer) for length in Length]
+        return [*starts[1:], starts[0]]
+    return []
+
+
+def _check_points(hand: HandTold, befores: list[Pair]) -> None:
+    """Whether its totals follow from those before it; ValueError with why not."""
+    if max(hand.scores) > TARGET or min(hand.scores) == TARGET:
+        raise ValueError(f"there are no totals of {_say(hand.scores)}")
+    if hand.forfeiter is not None:
+        _check_forfeit(hand, befores, hand.forfeiter)
+    elif hand.is_costly:
+        _check_end(hand)
+        _check_loosely(hand, befores)
+    else:
+        _check_exactly(hand, befores)
+
+
+def _check_end(hand: HandTold) -> None:
+    is_won = TARGET in hand.scores
+    if not is_won and not hand.is_left and not is_whole(hand.turns[-1].after):
+        raise ValueError("the play stops although nobody has won")
+
+
+def _check_exactly(hand: HandTold, befores: list[Pair]) -> None:
+    """Every point was pegged as it fell due, and the game ended with the one that won it."""
+    points = points_of(hand.turns)
+    is_won = TARGET in hand.scores
+    _check_end(hand)
+    if not befores:
+        gains = gains_of(points)
+        if not is_won and any(hand.scores[seat] < gains[seat] for seat in Seat):
+            raise ValueError("the totals are less than the hand is worth")
+        return
+    due = [add_up(before, points) for before in befores]
+    if hand.scores not in [scores for scores, _ in due]:
+        raise _WrongTotalsError(hand, due[-1][0])
+    n_pegged = next(n for scores, n in due if scores == hand.scores)
+    if is_won and not _ends_with(hand.turns, n_pegged):
+        raise ValueError("the play goes on although the game was won")
+
+
+def _ends_with(turns: tuple[Turn, ...], n_pegged: int) -> bool:
+    """Whether no card was played after so many times that points were pegged."""
+    seen = 0
+    for turn in turns:
+        if seen >= n_pegged and isinstance(turn.move, Play):
+            return False
+        seen += len(points_of([turn]))
+    return True
+
+
+def _check_loosely(hand: HandTold, befores: list[Pair]) -> None:
+    """Mistakes cost the player points and may bring the computer some; between people, both."""
+    points = points_of(hand.turns)
+    between = hand.is_between
+    if befores and not any(may_follow(hand.scores, b, points, between=between) for b in befores):
+        raise ValueError("the totals do not follow from the cards, whatever was claimed")
+
+
+def _check_forfeit(hand: HandTold, befores: list[Pair], forfeiter: Seat) -> None:
+    """Only who claims can claim too much; until then he has pegged no more than was due."""
+    if hand.scores[forfeiter.other] != TARGET:
+        raise ValueError("a forfeited game was not won")
+    if forfeiter is Seat.COMPUTER and not hand.is_between:
+        raise ValueError("the computer claims nothing, and forfeits no game")
+    _check_loosely(hand, befores)

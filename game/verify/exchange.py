@@ -13,10 +13,10 @@ from game.mind.ranking import Engine
 from game.rules.cards import N_CARDS, value_of
 from game.rules.deal import Source
 from game.rules.moves import Move, Throw
-from game.rules.scoring import LIMIT
 from game.rules.seat import Seat
-from game.rules.state import CuttingStarter, Discarding, PlaySoFar, State
+from game.rules.state import CuttingStarter, Discarding, State
 from game.rules.views import View, view_of
+from game.table.branching import least_value
 from game.table.match import Match
 from game.table.thinking import decide
 
@@ -67,7 +67,7 @@ def exchange(state: State, seat: Seat, chance: Random) -> State:
     Those are what the other holds and has thrown, the starter until it is turned, and the rest
     of the pack. What the other's goes have told of his cards stays true.
     """
-    hidden, bound = _unseen(state, seat), _least_value(state.play, seat.other)
+    hidden, bound = _unseen(state, seat), least_value(state.play, seat.other)
     held = state.left(seat.other) if state.hand is not None else ()
     for _ in range(MOST_TRIES):
         shuffled = chance.sample(hidden, len(hidden))
@@ -92,19 +92,6 @@ def _unseen(state: State, seat: Seat) -> list[int]:
     known = {*hand.dealt[seat], *state.play.played(seat.other), *state.seen}
     known |= {hand.starter} if is_turned else set()
     return [card for card in range(N_CARDS) if card not in known]
-
-
-def _least_value(play: PlaySoFar, seat: Seat) -> int:
-    """The value that each card left to a seat must have, as it could not play them before."""
-    least, count = 0, 0
-    for place, (who, card) in enumerate(play.turns):
-        is_reset = place in play.resets
-        is_passed = place > 0 and play.turns[place - 1][0] is who is not seat
-        if (is_reset and count < LIMIT) or (is_passed and not is_reset):
-            least = max(least, LIMIT + 1 - count)
-        count = value_of(card) + (0 if is_reset else count)
-    is_stopped = seat in play.gone or len(play.turns) in play.resets
-    return max(least, LIMIT + 1 - count) if is_stopped else least
 
 
 def _exchanged(state: State, others: dict[int, int], chance: Random) -> State:

@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import pairwise
 
 from game.rules.cards import read_card, read_cards
 from game.rules.deal import Source
@@ -17,7 +17,7 @@ from game.rules.seat import Seat
 from game.rules.state import GameOver, PastDeal, Standing, Tally
 from game.rules.turn import Turn
 from game.store.archive import Scope, read_hands
-from game.store.filing import HandFile, Rows, moves_of, standing_of, work_out
+from game.store.filing import HandFile, moves_of, standing_of, work_out
 from game.store.logbook import Fault, Pair
 from game.store.players import people_at
 from game.store.reenactment import is_whole
@@ -177,8 +177,15 @@ def _origin_of(hand: Filed, lines: list[SealLine]) -> Origin:
 
 
 def _tell_games(hands: Iterable[HandTold]) -> Iterator[GameTold]:
-    """A game that is not over was given up where another one was dealt after it."""
-    games = [list(game) for _, game in groupby(hands, _GameCount().count)]
+    """One begins where hands begin anew, or the tally is another; that ends the one before."""
+    games: list[list[HandTold]] = []
+    last: Tally | None = None
+    for hand in hands:
+        assert hand.standing is not None
+        if hand.number == 1 or hand.standing.tally != last:
+            games.append([])
+        games[-1].append(hand)
+        last = hand.standing.tally
     for number, game in enumerate(games, 1):
         first, is_last = game[0], number == len(games)
         assert first.standing is not None
@@ -192,21 +199,6 @@ def _tell_games(hands: Iterable[HandTold]) -> Iterator[GameTold]:
             first.standing.variant,
             is_left=game[-1].is_left or not is_last,
         )
-
-
-class _GameCount:
-    """Counts the games that begin: where hands begin anew, or the tally is another."""
-
-    def __init__(self) -> None:
-        self.n = 0
-        self.tally: Tally | None = None
-
-    def count(self, hand: HandTold) -> int:
-        assert hand.standing is not None
-        if hand.number == 1 or hand.standing.tally != self.tally:
-            self.n += 1
-        self.tally = hand.standing.tally
-        return self.n
 
 
 # --- the deals and the seals
@@ -255,28 +247,12 @@ def _check_tables(database: sqlite3.Connection, hand: HandFile) -> Iterator[Faul
         rows = work_out(hand)
     except ValueError:
         return  # its moves cannot be made, which is told anyway
-    for name, filed, due in _tables_of(database, hand, rows):
-        if filed != due:
-            yield Fault(hand.deal, f"its {name} are not what its cards and moves come to")
-
-
-def _tables_of(
-    database: sqlite3.Connection, hand: HandFile, rows: Rows
-) -> Iterator[tuple[str, object, object]]:
+    why, where = "its {} are not what its cards and moves come to", "WHERE match = ? AND deal = ?"
     columns = [name for name in HAND_COLUMNS if name not in NOT_COMPARED]
-    where = "WHERE match = ? AND deal = ?"
     sql = f"SELECT {', '.join(columns)} FROM hands {where}"
-    yield (
-        "totals",
-        database.execute(sql, hand.key).fetchone(),
-        tuple(_plain(rows.hand[name]) for name in columns),
-    )
+    if database.execute(sql, hand.key).fetchone() != tuple(rows.hand[name] for name in columns):
+        yield Fault(hand.deal, why.format("totals"))
     for table, names in TABLES.items():
         sql = f"SELECT {names} FROM {table} {where} ORDER BY number"
-        due = [tuple(map(_plain, row)) for row in getattr(rows, table)]
-        yield table, database.execute(sql, hand.key).fetchall(), due
-
-
-def _plain(value: object) -> object:
-    """As SQLite gives it back."""
-    return int(value) if isinstance(value, int) else value
+        if database.execute(sql, hand.key).fetchall() != getattr(rows, table):
+            yield Fault(hand.deal, why.format(table))

@@ -6,13 +6,16 @@ have brought the player less and the computer more than its cards are worth.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from operator import attrgetter
 
 from game.rules.deal import Source, skip_hands
+from game.rules.moves import Cut, IllegalMove, Move, Proceed
+from game.rules.referee import first_standing, resume
 from game.rules.seat import Seat
-from game.rules.turn import Turn
+from game.rules.state import Counted, CuttingStarter, Standing, State, Tally
+from game.rules.turn import Turn, make_move, play_on
 from game.store.logbook import (
     DeckLine,
     Fault,
@@ -31,10 +34,16 @@ from game.store.loglines import (
     UNPROVEN,
     write_level,
 )
-from game.store.reenactment import left_over, play_row
+from game.store.reenactment import (
+    OPEN_TERMS,
+    is_whole,
+    left_over,
+    moves_of,
+    play_row,
+    scores_before,
+)
 from game.verify.evidence import Evidence, GameTold, HandTold, Origin, Played
 from game.verify.logseals import LogSeals
-from game.verify.redeals import deal_again, source_of
 from game.verify.seal_check import open_source
 
 SKILLS = ("classic", "beginner", "casual", "master", "greedy", "house", "random")
@@ -178,13 +187,6 @@ def _read_source(seed: str) -> Source | None:
         return None
 
 
-def _deal_again(game: LoggedGame, seals: LogSeals) -> Iterator[Played]:
-    """Of a hand in which claims were wrong no more than its throws."""
-    source = source_of(game, seals)
-    for hand in () if source is None else deal_again(game, source):
-        yield hand.row.line, hand.turns if hand.is_exact else hand.turns[:3]
-
-
 def levels_of(book: LogBook) -> dict[int, frozenset[str]]:
     """By the line of each hand, the levels that may have played it.
 
@@ -206,3 +208,77 @@ def levels_of(book: LogBook) -> dict[int, frozenset[str]]:
             elif isinstance(part, LoggedMessage) and part.text.startswith(RESUMED):
                 now = {USUAL_SKILL}
     return found
+
+
+# --- games dealt again: a row tells neither the order of the deal nor what lay under it
+
+
+def _source_of(game: LoggedGame, seals: LogSeals) -> Source | None:
+    """Where the first hand of a game comes from, if the log tells it."""
+    deck = next((part for part in game.parts if isinstance(part, DeckLine)), None)
+    if deck is None or deck.is_file:
+        return None
+    if not deck.is_sealed:
+        return Source(deck.position)
+    opened = seals.opened(deck.position)
+    return None if opened is None else open_source(opened)
+
+
+def _deal_again(game: LoggedGame, seals: LogSeals) -> Iterator[Played]:
+    """The hands from the first one, as long as the source deals them and the rules allow them.
+
+    Where its totals are not those of the row, claims were wrong in a hand: no more than its throws
+    are made again.
+    """
+    source = _source_of(game, seals)
+    if source is None:
+        return
+    last: LoggedHand | None = None
+    state: State | None = None
+    for row in game.rows:
+        if row.number != (1 if last is None else last.number + 1):
+            return
+        try:
+            standing = _standing_before(game, row, last, state, source)
+            turns = tuple(_play(standing, row))
+        except (IllegalMove, ValueError):
+            return
+        state = turns[-1].after
+        yield row.line, turns if state.scores == row.scores else turns[:3]
+        last = row
+
+
+def _standing_before(
+    game: LoggedGame, row: LoggedHand, last: LoggedHand | None, state: State | None, source: Source
+) -> Standing:
+    """How it stood, with the totals that the log tells."""
+    if state is None:
+        tally = Tally(game.points, game.number - 1, game.spread)
+        terms = replace(OPEN_TERMS, variant=game.variant)
+        standing = first_standing(terms, source, tally, row.dealer)
+    else:
+        standing = make_move(state, Proceed()).after.standing
+    own, computers = scores_before(row, last, game.variant)
+    if (standing.pegs[0][0], standing.pegs[1][0]) == (own, computers):
+        return standing
+    return replace(standing, pegs=((own, own - 1), (computers, computers - 1)))
+
+
+def _play(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
+    """The hand to its end; ValueError where the cards are others."""
+    moves = iter(moves_of(row))
+    for turn in play_on(resume(standing), lambda state: _next_move(state, row, moves)):
+        if turn.before.hand is None:
+            dealt = turn.after.the_hand.dealt
+            if any(set(dealt[seat]) != {*row.kept[seat], *row.thrown[seat]} for seat in Seat):
+                raise ValueError("the cards are others")
+        yield turn
+
+
+def _next_move(state: State, row: LoggedHand, moves: Iterator[Move]) -> Move | None:
+    """The row's next one, a cut where one is due, or a word to go on while hands are counted."""
+    if isinstance(state.phase, CuttingStarter):
+        return Cut(state.the_hand.stock.index(row.starter))
+    if isinstance(state.phase, Counted):
+        return None if is_whole(state) else Proceed()
+    return next(moves, None)

@@ -53,21 +53,18 @@ class LogSeals:
         for number, told in sorted(self._told.items()):
             if told.part or told.rows:
                 after = self._told.get(number + 1)
-                yield self._game_of(told, "" if after is None else after.seal)
-
-    def _game_of(self, told: _Told, next_seal: str) -> SealedGame:
-        numbers = [row.number for row in told.rows]
-        return SealedGame(
-            place=told.line,
-            number=told.number,
-            seal=told.seal,
-            part=told.part,
-            next_seal=next_seal,
-            opened=self.opened(told.number),
-            deals=tuple(map(_write_deal, told.rows)),
-            is_known=numbers == list(range(1, len(numbers) + 1)) and bool(told.secret),
-            is_over=told.is_over,
-        )
+                numbers = [row.number for row in told.rows]
+                yield SealedGame(
+                    place=told.line,
+                    number=number,
+                    seal=told.seal,
+                    part=told.part,
+                    next_seal="" if after is None else after.seal,
+                    opened=self.opened(number),
+                    deals=tuple(map(_write_deal, told.rows)),
+                    is_known=numbers == list(range(1, len(numbers) + 1)) and bool(told.secret),
+                    is_over=told.is_over,
+                )
 
     def _take_game(self, game: LoggedGame) -> None:
         current: _Told | None = None

@@ -34,10 +34,6 @@ class SealedGame:
         """Whether everybody has the same cards, and no part in them."""
         return self.part.endswith(f" {COMMON}")
 
-    def first_source(self) -> Source | None:
-        """Where its first hand comes from; None while the secret is not told."""
-        return None if self.opened is None else open_source(self.opened)
-
 
 def open_source(opened: Opened) -> Source:
     """Where the first hand under a seal comes from, after the cards that were cut for the deal."""
