@@ -71,8 +71,9 @@ class Settlement:
         pone, dealer = ends.scores.T
         by_pone, by_dealer = np.where(seat == 0, own, other), np.where(seat == 0, other, own)
         low = self._low[row]
-        reached = np.minimum(by_dealer + dealer - low[:, 1], SIDE - 1)
-        counted = np.minimum(by_pone + pone - low[:, 0], SIDE - 1)
+        _, n_rows, n_columns = self._before.shape
+        reached = np.minimum(by_dealer + dealer - low[:, 1], n_rows - 1)
+        counted = np.minimum(by_pone + pone - low[:, 0], n_columns - 1)
         worth = self._before[row, reached, counted]
         worth = np.where(pone + by_pone >= TARGET, -self._won[dealer], worth)
         worth = np.where(dealer >= TARGET, self._won[pone], worth)
@@ -80,17 +81,19 @@ class Settlement:
 
 
 def _count_crib(spread: Doubles, dealer: Ints, pone: Ints, weights: Weights) -> Doubles:
-    """Worth to the dealer before the crib, from the scores upwards: (n, SIDE, SIDE)."""
+    """Worth to the dealer before the crib, from the scores upwards, the last of them out."""
     worth = worth_of_endings(weights).astype(np.float64)
-    reach = np.arange(SIDE + MOST_POINTS)
-    rows = np.minimum(dealer[:, None] + reach, SIZE - 1)
-    columns = np.minimum(pone[:, None] + reach[:SIDE], SIZE - 1)
+    n_rows, n_columns = (
+        min(SIDE, TARGET - scores.min(initial=TARGET) + 1) for scores in (dealer, pone)
+    )
+    rows = np.minimum(dealer[:, None] + np.arange(n_rows + MOST_POINTS), SIZE - 1)
+    columns = np.minimum(pone[:, None] + np.arange(n_columns), SIZE - 1)
     block = worth[rows[:, :, None], columns[:, None]]
-    before = np.zeros((len(dealer), SIDE, SIDE))
+    before = np.zeros((len(dealer), n_rows, n_columns))
     for points in _CRIB:
-        before += spread[:, points, None, None] * block[:, points : points + SIDE]
-    is_over = rows[:, :SIDE] >= TARGET
-    return np.asarray(np.where(is_over[:, :, None], block[:, :SIDE], before))
+        before += spread[:, points, None, None] * block[:, points : points + n_rows]
+    is_over = rows[:, :n_rows] >= TARGET
+    return np.asarray(np.where(is_over[:, :, None], block[:, :n_rows], before))
 
 
 def count_own(plays: Plays) -> Ints:
