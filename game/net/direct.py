@@ -8,9 +8,10 @@ key of their own, and strangers can ask as often as they like.
 import contextlib
 import secrets
 import socket
+import struct
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -20,7 +21,6 @@ from spake2 import SPAKE2_A, SPAKE2_B
 from zeroconf import Error as ZeroconfError
 from zeroconf import ServiceInfo, Zeroconf
 
-from game.net.frames import Frames
 from game.net.post import Post
 from game.net.wire import BEAT, PATIENCE, Wire
 from game.rules.seals import WORDS
@@ -29,6 +29,8 @@ SERVICE = "_muggins._tcp.local."
 TRIES = 3
 HANDSHAKE, DIAL, AGAIN = 5.0, 3.0, 0.5  # seconds
 NONCE = 24
+MOST_BYTES = 1 << 16  # of a frame
+_LENGTH = struct.Struct("<I")
 KEY = "key"  # the fact
 NOBODY = "Nobody answers to that code. Is the other program asking still, in the same network?"
 WRONG = "Those were not the words of the code."
@@ -60,6 +62,53 @@ def read_code(text: str) -> Code:
     return Code(int(parts[0]), (parts[1], parts[2]))
 
 
+class Frames:
+    """Lengths and so many bytes over a socket, never more than a message has.
+
+    A read waits so long and no longer, and loses nothing.
+    """
+
+    def __init__(self, sock: socket.socket, patience: float) -> None:
+        self._sock, self._buffer = sock, b""
+        sock.settimeout(patience)
+
+    def write(self, frame: bytes) -> None:
+        """Send it; OSError where the other is gone."""
+        self._sock.sendall(_LENGTH.pack(len(frame)) + frame)
+
+    def read(self, seconds: float) -> bytes | None:
+        """The next frame, None where none came whole in that time.
+
+        OSError where the other is gone, ValueError where he sends no frames.
+        """
+        until = time.monotonic() + seconds
+        while (frame := self._cut()) is None:
+            left = until - time.monotonic()
+            if left <= 0:
+                return None
+            self._sock.settimeout(left)
+            try:
+                more = self._sock.recv(1 << 14)
+            except TimeoutError:
+                return None
+            if not more:
+                raise OSError("gone")
+            self._buffer += more
+        return frame
+
+    def _cut(self) -> bytes | None:
+        if len(self._buffer) < _LENGTH.size:
+            return None
+        (size,) = _LENGTH.unpack_from(self._buffer)
+        if size > MOST_BYTES:
+            raise ValueError("too long")
+        end = _LENGTH.size + size
+        if len(self._buffer) < end:
+            return None
+        frame, self._buffer = self._buffer[_LENGTH.size : end], self._buffer[end:]
+        return frame
+
+
 class Direct(Wire):
     """One end; ``address`` and port are the host's own, or those that the guest dials.
 
@@ -75,9 +124,8 @@ class Direct(Wire):
         *,
         is_host: bool,
         address: tuple[str, int] | None = None,
-        wake: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(post, wake)
+        super().__init__(post)
         self.code, self.is_host, self.address = code, is_host, address
         self.is_near = address is None
         self.port = 0

@@ -562,14 +562,6 @@ class Table:
         return place
 
 
-def follow(record: Record, rounds: int = ROUNDS) -> Table:
-    """The match of a record, for anybody who was not there; ``Cheat`` where something is wrong."""
-    found = Table(None, rounds=rounds)
-    for side, message in record:
-        found.take(side, message)
-    return found
-
-
 def _read_letter(message: bytes) -> Word:
     try:
         if len(message) > LONGEST:

@@ -39,9 +39,8 @@ class Far(Direct):
         servers: Servers,
         *,
         is_host: bool,
-        wake: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(post, code, is_host=is_host, wake=wake)
+        super().__init__(post, code, is_host=is_host)
         self.is_near = False
         self._meeting = Meeting(post, code, servers, is_host=is_host, tell=self._tell)
         self._has_looked = is_host

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from game.net.curve import WIDTH, Cheat, digest
 from game.net.locked_pack import Side
 from game.rules.seat import Seat
-from game.rules.terms import FirstDealer, Terms, Variant, read_terms, write_terms
+from game.rules.terms import Terms, Variant, read_terms, write_terms
 from game.words.table.staying_away import LENGTHS
 
 PROTOCOL = "muggins 1"
@@ -97,6 +97,3 @@ def seal(number: bytes) -> bytes:
 def toss(one: bytes, other: bytes) -> Side:
     """Who deals first, by the numbers of both."""
     return Side(digest(one, other)[0] & 1)
-
-
-USUAL = Terms(claimants=frozenset(Seat), first_dealer=FirstDealer.LOSER)

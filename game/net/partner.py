@@ -10,7 +10,6 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from nacl.signing import SigningKey
 
@@ -57,11 +56,6 @@ class Known:
     waits: bool = False  # whether the other has to do something, in the middle of a game
     forfeits: tuple[Side, ...] = ()  # who claimed it
 
-    @property
-    def asks_person(self) -> bool:
-        """Whether the person here has to choose."""
-        return self.due is not None and self.due[0] is self.side and self.due[1][0] in BY_PERSON
-
 
 def begin_facts(post: Post, side: Side, name: str) -> None:
     """Keep who sits here, and secrets that nobody else is told."""
@@ -78,11 +72,6 @@ def read_own(post: Post, terms: Terms | None, days: int = 0) -> Own:
     seed, number = bytes.fromhex(facts["seed"]), bytes.fromhex(facts["number"])
     own = Own(side, facts["name"], seed, number)
     return replace(own, terms=terms, days=days) if side is Side.HOST else own
-
-
-def read_record(path: Path) -> Record:
-    """What was said by whom, from a file of a post."""
-    return record_of(Post.read_file(path))
 
 
 def record_of(post: Post) -> Record:
@@ -290,21 +279,18 @@ class Partner:
             return
         if self.table.shuffle_due is self.own.side:
             self._is_shuffling = True
-            self._worker.submit(self._compose)
+            self._worker.submit(lambda: self._inbox.put((self.table.compose_shuffle(), None)))
         elif self._waiting:
             self._is_shuffling = True
             self._worker.submit(self._check, self._waiting[0])
 
-    def _compose(self) -> None:
-        self._inbox.put((self.table.compose_shuffle(), None))
-
     def _check(self, message: bytes) -> None:
+        found = None
         try:
             self.table.check_shuffle(self.own.side.other, message)
         except Cheat as cheat:
-            self._inbox.put((message, cheat))
-        else:
-            self._inbox.put((message, None))
+            found = cheat
+        self._inbox.put((message, found))
 
     def _end_shuffle(self, message: bytes, cheat: Cheat | None) -> None:
         self._is_shuffling = False

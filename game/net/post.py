@@ -34,22 +34,26 @@ class Post:
         self.lock = threading.RLock()
         self._file = None
         if path is not None:
-            text = path.read_bytes()[:MOST] if path.exists() else b""
-            whole = text[: text.rfind(b"\n") + 1]
-            for line in whole.splitlines():
-                self.read(line)
+            size = self._read_whole(path) if path.exists() else 0
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("r+b" if path.exists() else "w+b")
-            self._file.truncate(len(whole))
-            self._file.seek(len(whole))
+            self._file.truncate(size)
+            self._file.seek(size)
 
     @classmethod
     def read_file(cls, path: Path) -> "Post":
         """All that such a file tells, which is left alone; ValueError where it is none."""
-        found, text = cls(None), path.read_bytes()[:MOST]
-        for line in text[: text.rfind(b"\n") + 1].splitlines():
-            found.read(line)
+        found = cls(None)
+        found._read_whole(path)
         return found
+
+    def _read_whole(self, path: Path) -> int:
+        """Take in its whole lines; the bytes of them."""
+        text = path.read_bytes()[:MOST]
+        size = text.rfind(b"\n") + 1
+        for line in text[:size].splitlines():
+            self.read(line)
+        return size
 
     @classmethod
     def read_facts(cls, path: Path) -> dict[str, str]:

@@ -31,8 +31,9 @@ class Wire:
 
     is_near = False
 
-    def __init__(self, post: Post, wake: Callable[[], None] = lambda: None) -> None:
-        self.post, self.wake = post, wake
+    def __init__(self, post: Post) -> None:
+        self.post = post
+        self.wake: Callable[[], None] = lambda: None  # told of what has come, or has changed
         self.news: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self.passing: deque[bytes] = deque(maxlen=N_PASSING)
         self.trouble = ""

@@ -1,6 +1,5 @@
 """Results of a challenge read, ranked, held against par and verified, all of it aside."""
 
-from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
@@ -9,7 +8,7 @@ from game.contest.leaderboard import Contestant, find_copies, join_files, rank_c
 from game.contest.resultfiles import read_result, write_result
 from game.contest.results import Result, ResultError, replay_result, scores_of
 from game.contest.resultshelf import ResultShelf
-from game.session.outcome import Pars, ParSearch
+from game.session.outcome import ParSearch
 from game.store.challenges import Challenge
 from game.store.files import StoreError
 from game.table.thinking import Worker
@@ -20,8 +19,6 @@ NOBODY = "Nobody has a result of it here yet. Paste one, or drop its file on thi
 OTHER = "This is a result of another challenge; it is kept beside that one."
 READING = "The results are being read."
 RIGHT = "Every deal, count and move of the computer was made again: nothing differs."
-Doubts = Callable[[Result], list[str]]
-"""What is wrong with the computer's moves in a result, as sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +35,15 @@ class Contest:
     They are ranked as soon as they are read, and verified one after the other.
     """
 
-    def __init__(
-        self,
-        shelf: ResultShelf,
-        challenge: Challenge,
-        text: str,
-        worker: Worker,
-        pars: Pars | None = None,
-        doubts: Doubts | None = None,
-    ) -> None:
+    def __init__(self, shelf: ResultShelf, challenge: Challenge, text: str, worker: Worker) -> None:
         self.places: list[Place] = []
         self._them: list[Contestant] = []
         self._said: list[str] = [READING]
-        self._worker, self._doubts = worker, doubts or find_doubts
+        self._worker = worker
         self._reading: Future[_Read] | None = self._worker.submit(
             lambda: _read(shelf, challenge, text)
         )
-        self._search = ParSearch(challenge, self._worker, pars)
+        self._search = ParSearch(challenge, self._worker)
         self._n_verified = 0
         self._verifying: Future[list[str]] | None = None
 
@@ -98,7 +87,7 @@ class Contest:
         if self._verifying is None and not self.is_verified and is_par_over:
             result = self._them[self._n_verified].result
             assert result is not None
-            self._verifying = self._worker.submit(lambda: self._doubts(result))
+            self._verifying = self._worker.submit(lambda: find_doubts(result))
 
     def _take_verified(self, doubts: list[str]) -> None:
         at, self._verifying = self._n_verified, None
@@ -115,7 +104,8 @@ def find_doubts(result: Result) -> list[str]:
 
 def _read(shelf: ResultShelf, challenge: Challenge, text: str) -> _Read:
     said = [_keep(shelf, challenge, text)] if text else []
-    them = [_enter(result) for result in shelf.read(challenge)]
+    results = [(each, scores_of(replay_result(each))) for each in shelf.read(challenge)]
+    them = [Contestant(each.player, each.file_name, scores, each) for each, scores in results]
     them, doubts = join_files(them)
     said += [*doubts, *find_copies(them)]
     return _Read(them, [each for each in said if each] or ([] if them else [NOBODY]))
@@ -129,8 +119,3 @@ def _keep(shelf: ResultShelf, challenge: Challenge, text: str) -> str:
     except (ResultError, StoreError) as error:
         return str(error)
     return "" if result.challenge == challenge else OTHER
-
-
-def _enter(result: Result) -> Contestant:
-    scores = scores_of(replay_result(result))
-    return Contestant(result.player, result.file_name, scores, result)

@@ -1,6 +1,6 @@
 """What became of a challenge: its result, once the history has all of it, and then its par."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 
@@ -14,18 +14,17 @@ from game.store.ledger import Ledger
 from game.table.thinking import Worker
 
 NO_HISTORY = "Nothing is kept on disk this time, so there is no result to send."
-Pars = Callable[[Challenge], Iterator[int]]
 
 
 class ParSearch:
     """Par of a challenge, a game after the other: what is there by now is in ``found``."""
 
-    def __init__(self, challenge: Challenge, worker: Worker, pars: Pars | None = None) -> None:
+    def __init__(self, challenge: Challenge, worker: Worker) -> None:
         self.found: tuple[int, ...] = ()
         self.is_hopeless = False  # a game of it would never end
         self.n_games = challenge.n_games
         self._worker = worker
-        self._left = (pars or find_par)(challenge)
+        self._left = find_par(challenge)
         self._next = self._ask()
 
     def _ask(self) -> Future[int]:
@@ -56,13 +55,11 @@ class Outcome:
     ``trouble`` is a sentence where there will be no result.
     """
 
-    def __init__(
-        self, find: Callable[[], Result], worker: Worker, pars: Pars | None = None
-    ) -> None:
+    def __init__(self, find: Callable[[], Result], worker: Worker) -> None:
         self.result: Result | None = None
         self.scores: tuple[GameScore, ...] = ()
         self.trouble = ""
-        self._worker, self._pars = worker, pars
+        self._worker = worker
         self._found = self._worker.submit(lambda: _with_scores(find()))
         self._search: ParSearch | None = None
 
@@ -98,7 +95,7 @@ class Outcome:
         except (StoreError, ResultError) as error:
             self.trouble = str(error)
             return True
-        self._search = ParSearch(self.result.challenge, self._worker, self._pars)
+        self._search = ParSearch(self.result.challenge, self._worker)
         return True
 
 

@@ -28,8 +28,7 @@ from game.store.challenges import Challenge
 from game.store.instance import Instance
 from game.store.ledger import Ledger
 from game.store.players import ROBOT, people_at
-from game.table.chairs import Chairs, Person, Robot
-from game.table.distant import Distant
+from game.table.chairs import Chairs, Distant, Person, Robot
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.pupil import Pupil

@@ -11,9 +11,8 @@ from typing import Any
 
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, Length, Margin, nought_of
-from game.rules.turn import Turn
 from game.store.files import StoreError
-from game.store.filing import NOT_KEPT, HandFile, steps_of
+from game.store.filing import NOT_KEPT, HandFile
 from game.store.hands import Counts, HandFigures, Sums, pair_up
 from game.store.kinds import COUNTS, GameKind, list_kinds
 from game.store.players import people_at
@@ -151,12 +150,6 @@ def _column(name: str) -> str:
     if name == "options":
         return OPTIONS_OF
     return f"m.{name}" if name == "player" or name.startswith("first_") else f"h.{name}"
-
-
-def replay_game(database: sqlite3.Connection, game: GameLine) -> Iterator[Turn]:
-    """Every move of a game, with the state after it."""
-    for hand in hands_of_game(database, game):
-        yield from steps_of(hand)
 
 
 def hands_of_game(database: sqlite3.Connection, game: GameLine) -> Iterator[HandFile]:

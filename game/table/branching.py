@@ -1,8 +1,8 @@
-"""What if: a match that goes on from a place in another, which is left as it is.
+"""What if: a match that goes on from a place in another, or from a position that was laid.
 
-But for a claim from which it goes on, points are pegged as they fall due, and later hands come
-from a seed of the branch's own. What the player does not know of the hand in progress is as it
-was, or dealt anew.
+The other is left as it is. But for a claim from which it goes on, points are pegged as they fall
+due, and later hands come from a seed of the branch's own. What the player does not know of the hand
+in progress is as it was, or dealt anew.
 """
 
 import random
@@ -10,12 +10,20 @@ from dataclasses import replace
 
 from game.rules.cards import N_CARDS, value_of
 from game.rules.deal import Source
+from game.rules.events import Pegs
+from game.rules.moves import IllegalMove, Play, Throw
+from game.rules.referee import first_standing, resume
 from game.rules.scoring import LIMIT
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Hand, Pegging, PlaySoFar, State
+from game.rules.state import Discarding, GameOver, Hand, Pegging, PlaySoFar, State, Tally
+from game.rules.terms import Terms
+from game.rules.turn import replay
+from game.rules.views import DiscardView, PlayView, view_of
 from game.table.match import Match
 
-ME = Seat.COMPUTER
+ME, YOU = Seat.COMPUTER, Seat.PLAYER
+N_DEALT = 6
+IMPOSSIBLE = "No cards of the other agree with what was played."
 
 
 def can_branch(state: State) -> bool:
@@ -82,3 +90,51 @@ def least_value(play: PlaySoFar, seat: Seat) -> int:
     if len(play.turns) in play.resets:
         return max(least, LIMIT + 1 - count) if count < LIMIT else least
     return max(least, LIMIT + 1 - count) if seat in play.gone else least
+
+
+# --- a position laid on the table
+
+
+def lay_position(view: DiscardView | PlayView) -> State:
+    """A state in which the player, who chooses, sees just that; ValueError where there is none.
+
+    It is of a game without claims. What was pegged in this deal is worked out by the rules, and so
+    the pegs stand behind it. The cards that he cannot see are such as agree with what was played.
+    """
+    if isinstance(view, DiscardView):
+        return _deal(view, view.hand, (view.own_score, view.opp_score))
+    try:
+        bare = _play(view, (0, 0))
+        scores = view.own_score - bare.scores[YOU], view.opp_score - bare.scores[ME]
+        state = _play(view, scores)
+    except IllegalMove as error:
+        raise ValueError(IMPOSSIBLE) from error
+    if state.phase != Pegging(YOU) or view_of(state, YOU) != view:
+        raise ValueError(IMPOSSIBLE)
+    return state
+
+
+def _play(view: PlayView, scores: tuple[int, int]) -> State:
+    """The deal from its throws to the choice."""
+    state = _deal(view, (*view.own_played, *view.hand, *view.thrown), scores)
+    hand = state.the_hand
+    throws = {YOU: Throw(view.thrown), ME: Throw(hand.dealt[ME][-2:])}
+    plays = [Play(card) for _, card in view.order]
+    return replay(state, (throws[hand.dealer.other], throws[hand.dealer], *plays)).state
+
+
+def _deal(view: DiscardView | PlayView, dealt: tuple[int, ...], scores: tuple[int, int]) -> State:
+    """Six cards each, with scores that are not below nought."""
+    own, other = max(0, scores[YOU]), max(0, scores[ME])
+    dealer = YOU if view.is_dealer else ME
+    pegs: tuple[Pegs, Pegs] = ((own, own - 1), (other, other - 1))
+    terms = Terms(claimants=frozenset())
+    standing = replace(first_standing(terms, Source(0), Tally(), dealer), pegs=pegs)
+    played = view.opp_played if isinstance(view, PlayView) else ()
+    starter = (view.starter,) if isinstance(view, PlayView) else ()
+    unseen = [card for card in range(N_CARDS) if card not in (*dealt, *played, *starter)]
+    unseen.sort(key=value_of, reverse=True)  # who said go can have held any ten
+    n_hidden = N_DEALT - len(played)
+    hidden = tuple(unseen[:n_hidden])
+    hand = Hand(dealer, (dealt, (*played, *hidden)), starter[0] if starter else unseen[n_hidden])
+    return replace(resume(standing), hand=hand, phase=Discarding())

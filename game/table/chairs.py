@@ -52,6 +52,23 @@ class Robot:
         return None if advice is None else advice.move
 
 
+class Distant:
+    """Somebody whose program is elsewhere: ``hear`` gives what it told, his move or cards.
+
+    The ``mind`` is not asked.
+    """
+
+    is_person = False
+
+    def __init__(self, mind: Thinker, hear: Callable[[], Move | None]) -> None:
+        self.mind, self.hear = mind, hear
+
+    def ask(self, view: View) -> Move | None:
+        """What came from there; None before it has come."""
+        del view
+        return self.hear()
+
+
 Chairs = tuple[Chair, Chair]
 
 
@@ -60,17 +77,16 @@ def play_on(match: Match, chairs: Chairs, is_enough: Callable[[], bool]) -> None
 
     The first is waited for, since a worker may be at it.
     """
-    seat = to_move(match.state)
-    if seat is None:
-        match.make(legal_moves(match.state)[0])
-    else:
-        match.make(chairs[seat].mind.insist(view_of(match.state, seat)).move)
-    while not (isinstance(match.state.phase, GameOver) or is_enough()):
+    is_first = True
+    while is_first or not (isinstance(match.state.phase, GameOver) or is_enough()):
         seat = to_move(match.state)
         if seat is None:
-            match.make(legal_moves(match.state)[0])
+            move = legal_moves(match.state)[0]
         else:
-            match.make(chairs[seat].mind.decide(view_of(match.state, seat)))
+            mind, view = chairs[seat].mind, view_of(match.state, seat)
+            move = mind.insist(view).move if is_first else mind.decide(view)
+        match.make(move)
+        is_first = False
 
 
 def play_game(match: Match, chairs: Chairs) -> GameOver:

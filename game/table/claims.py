@@ -232,7 +232,8 @@ class ClaimChoice(NumberChoice):
             case Act.MOVE:
                 self._point(intent.x, intent.y)
             case Act.PRESS:
-                self._press(intent.x, intent.y)
+                self._pressed = (intent.x, intent.y)
+                self.carried = self._pressed if self._is_on_back(*self._pressed) else None
             case Act.RELEASE:
                 return self._drop(intent.x, intent.y)
             case Act.CANCEL | Act.LEAVE:
@@ -249,10 +250,6 @@ class ClaimChoice(NumberChoice):
             self.carried = (x, y)
         self.hovered = self._hole_at(x, y)
         self._is_at_back = self._is_on_back(x, y)
-
-    def _press(self, x: float, y: float) -> None:
-        self._pressed = (x, y)
-        self.carried = (x, y) if self._is_on_back(x, y) else None
 
     def _drop(self, x: float, y: float) -> Move | None:
         hole = self._hole_at(x, y)
@@ -293,7 +290,8 @@ class CountChoice(ClaimChoice):
         """Touch a card by a click, by its number, or where the keys are; the rest is the peg's."""
         card, step = self._named(intent), {Act.LEFT: -1, Act.RIGHT: 1}.get(intent.act, 0)
         if card is not None:
-            self._touch(card)
+            if self.touching.touch(card):
+                self.set(self._found)
         elif step:
             at = -1 if self._cursor is None and step > 0 else self._cursor or 0
             self._cursor = (at + step) % len(self.touching.cards)
@@ -329,10 +327,6 @@ class CountChoice(ClaimChoice):
     def _found(self) -> int:
         """What the touched cards are worth, as far as there is room."""
         return min(self.room, total(self.touching.found))
-
-    def _touch(self, card: int) -> None:
-        if self.touching.touch(card):
-            self.set(self._found)
 
     def set(self, points: int) -> None:
         """Let these be the points; the keys are back at the peg where no card is left to touch."""

@@ -1,15 +1,20 @@
-"""The hint: what the mind of the seat to move would do, and what speaks for it."""
+"""What minds at the table are asked beside their moves: for a hint, and what they have learnt."""
+
+from concurrent.futures import Future
 
 from game.rules.moves import Claim, Move, Play, Proceed, Throw
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import State
-from game.rules.views import view_of
+from game.rules.views import discard_view, view_of
 from game.table.chairs import Chairs
 
 
 class Hint:
-    """``move`` is what is proposed, None until it was wanted and thought out; ``why`` is a line."""
+    """What the mind of the seat to move would do, and what speaks for it.
+
+    ``move`` is what is proposed, None until it was wanted and thought out; ``why`` is a line.
+    """
 
     def __init__(self, chairs: Chairs) -> None:
         self._chairs = chairs
@@ -47,3 +52,31 @@ class Hint:
     def points(self) -> int | None:
         """The number that it names."""
         return self.move.points if isinstance(self.move, Claim) else None
+
+
+class Learning:
+    """Whether an engine has found out how its opponent plays: told once.
+
+    What was asked when cards were dealt is told when the deal is shown, or later.
+    """
+
+    def __init__(self) -> None:
+        self._asked: Future[bool] | None = None
+        self._shown: Future[bool] | None = None
+
+    def ask(self, state: State, chairs: Chairs) -> None:
+        """Ask the engine at the table, if there is one, what it has learnt from the last deal."""
+        robots = [seat for seat in Seat if not chairs[seat].is_person]
+        if robots:
+            self._asked = chairs[robots[-1]].mind.has_learnt(discard_view(state, robots[-1]))
+
+    def show(self) -> None:
+        """The new deal is being shown."""
+        self._shown, self._asked = self._asked, None
+
+    def is_told(self) -> bool:
+        """Whether it is known by now that the engine has learnt; once for each deal."""
+        if self._shown is None or not self._shown.done():
+            return False
+        has_learnt, self._shown = self._shown.result(), None
+        return has_learnt

@@ -30,7 +30,7 @@ class Pupil:
     def _counts(self) -> dict[Kind, int]:
         """What makes no sense counts as nothing."""
         words = self._read().split()
-        known = {word: kind for kind in set(KINDS.values()) for word in (kind.value,)}
+        known = {kind.value: kind for kind in KINDS.values()}
         pairs = zip(words[::2], words[1::2], strict=False)
         return {known[word]: int(n) for word, n in pairs if word in known and n.isdecimal()}
 

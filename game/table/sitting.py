@@ -26,20 +26,17 @@ from game.rules.state import (
 )
 from game.rules.views import view_of
 from game.settings.values import Curtain
-from game.table.chairs import Chairs
+from game.table.chairs import Chairs, Distant
 from game.table.choices import CardChoice, Choice, PlayChoice
 from game.table.claims import ClaimChoice, CountChoice, NumberChoice
 from game.table.cuts import CutChoice, SharedCut, wandering_cut
-from game.table.distant import Distant
-from game.table.forced import forced_move, goes_on, lingers
-from game.table.hints import Hint
-from game.table.learning import Learning
+from game.table.hints import Hint, Learning
 from game.table.manner import AT_ONCE, Manner
 from game.table.match import Match
 from game.table.pupil import KINDS, Pupil
 from game.table.seating import SeatChoice, await_at
 from game.table.talk import FindLine, Mutter, Talk
-from game.table.turns import choice_for
+from game.table.turns import choice_for, forced_move, goes_on, lingers
 from game.table.tutor import Tutor, names_points
 from game.words.table.between import (
     CUT_TOO,
@@ -445,7 +442,7 @@ class Sitting:
             is_held = manner.curtain is Curtain.THROW and isinstance(state.phase, Pegging)
             self.talk.hinted = ()  # to the other
             return SeatChoice(state, seat, names, is_held=is_held)
-        if all(each.is_person for each in self.chairs) and isinstance(state.phase, CuttingForDeal):
+        if self._is_shared and isinstance(state.phase, CuttingForDeal):
             return self.choice if isinstance(self.choice, SharedCut) else SharedCut(state, seat)
         return choice_for(state, seat, manner)
 

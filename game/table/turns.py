@@ -1,9 +1,19 @@
-"""What there is to choose for the person whose turn it is."""
+"""What there is to choose for the person whose turn it is, and what goes on by itself."""
 
+from game.rules.moves import Claim, Go, Move, Play, Proceed
 from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, Pegging, Scoring, State
-from game.rules.terms import Mistakes
-from game.table.choices import Choice, PlayChoice, ThrowChoice
+from game.rules.state import (
+    Counted,
+    CuttingForDeal,
+    CuttingStarter,
+    Discarding,
+    Pegging,
+    Scoring,
+    State,
+)
+from game.rules.terms import Mistakes, Occasion
+from game.settings.values import Forced
+from game.table.choices import Choice, PlayChoice, ThrowChoice, deals
 from game.table.claims import ClaimChoice, CountChoice, TallyChoice
 from game.table.cuts import CutChoice, StarterChoice
 from game.table.manner import Manner
@@ -34,3 +44,47 @@ def _claim_for(state: State, seat: Seat, manner: Manner) -> Choice:
     if state.phase.occasion.is_count and is_free:
         return CountChoice(state, seat, sort=manner.sorts)
     return ClaimChoice(state, seat)
+
+
+def forced_move(state: State, manner: Manner) -> Move | None:
+    """The only card that fits, and one for a go or the last, where they are left to the table.
+
+    Cribbage '97: with penalties every point has to be claimed, a go's too. A go that has to be
+    told is told.
+    """
+    phase = state.phase
+    may = state.playable(phase.turn) if isinstance(phase, Pegging) else ()
+    if isinstance(phase, Pegging) and not may and state.is_dealt_by_two:
+        return Go()  # nobody else can know that nothing fits
+    if manner.plays_forced is Forced.NOTHING:
+        return None
+    match phase:
+        case Pegging():
+            return Play(may[0]) if len(may) == 1 else None
+        case Scoring(occasion=Occasion.GO, claimed=1):
+            return Claim(0)  # nothing can be missed
+        case Scoring(occasion=Occasion.GO, claimed=None):
+            is_safe = state.terms.mistakes is Mistakes.FRIENDLY
+            return Claim(1) if is_safe or manner.plays_forced is Forced.ALL else None
+    return None
+
+
+def goes_on(state: State, manner: Manner, *, was_wrong: bool) -> Move | None:
+    """The word to go on from a count that is not the last of its deal.
+
+    What was counted stands beside its cards. A count that was claimed wrongly waits, and so do
+    all where the player wants to see them for a while.
+    """
+    phase = state.phase
+    if not isinstance(phase, Counted) or phase.occasion is Occasion.CRIB or was_wrong:
+        return None
+    return None if manner.delay or manner.waits_at_counts else Proceed()
+
+
+def lingers(choice: Choice | None, manner: Manner, state: State, *, is_cut: bool) -> bool:
+    """Whether the pause at the table ends by itself after the delay of messages."""
+    if not manner.delay or type(choice) is not Choice:
+        return False
+    if deals(choice.state) and manner.deal_button:
+        return False
+    return isinstance(state.phase, Counted) or is_cut

@@ -8,7 +8,7 @@ from nacl.signing import SigningKey
 from game.net.chain import SIGNATURE, Chain
 from game.net.curve import digest
 from game.net.far_table import NAMES, STARTER_PLACE, Table, Word
-from game.net.greeting import USUAL, Greeting, seal, write_greeting
+from game.net.greeting import Greeting, seal, write_greeting
 from game.net.locked_pack import Side
 from game.net.partner import Own, Partner
 from game.net.wire import Wire
@@ -19,6 +19,7 @@ from game.rules.scoring import LIMIT
 from game.rules.seat import Seat
 from game.rules.state import Pegging
 from tests.net.cheats import SHUFFLES, WORDS, Forge, in_play, sign
+from tests.net.far import USUAL
 
 OTHER_KEY = SigningKey(bytes(range(32)))
 May = Callable[[Table], bool]

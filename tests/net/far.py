@@ -3,21 +3,24 @@
 import random
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 
 from nacl import bindings as sodium
 from nacl.signing import SigningKey
 
-from game.net.far_table import BY_PERSON, Table
-from game.net.greeting import USUAL, Greeting, seal
+from game.net.far_table import BY_PERSON, Record, Table
+from game.net.greeting import Greeting, seal
 from game.net.locked_pack import Side
-from game.net.partner import Known
+from game.net.partner import Known, record_of
+from game.net.post import Post
 from game.rules.cards import is_back
 from game.rules.moves import Claim, Deal, Go, Move, Play, Throw
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging, Scoring, State
-from game.rules.terms import Terms
+from game.rules.terms import FirstDealer, Terms
 
+USUAL = Terms(claimants=frozenset(Seat), first_dealer=FirstDealer.LOSER)
 ROUNDS = 2
 KEYS = tuple(SigningKey(bytes([number]) * 32) for number in (1, 2))
 Hear = Callable[[Side, bytes], None]
@@ -41,6 +44,25 @@ def sit_down(seed: int, rounds: int = ROUNDS, terms: Terms = USUAL) -> Tables:
     host.take(Side.GUEST, guest.greet(greetings[1]))
     guest.take(Side.HOST, host.open_coin(numbers[0]))
     return host, guest
+
+
+def follow(record: Record, rounds: int = ROUNDS) -> Table:
+    """The match of a record, for anybody who was not there."""
+    found = Table(None, rounds=rounds)
+    for side, message in record:
+        found.take(side, message)
+    return found
+
+
+def read_record(path: Path) -> Record:
+    """What was said by whom, from a file of a post."""
+    return record_of(Post.read_file(path))
+
+
+def asks_person(known: Known) -> bool:
+    """Whether the person there has to choose."""
+    due = known.due
+    return due is not None and due[0] is known.side and due[1][0] in BY_PERSON
 
 
 def choose(table: Table | Known, rng: random.Random) -> Move | None:

@@ -7,12 +7,11 @@ from contextlib import suppress
 
 from game.net.chain import SIGNATURE
 from game.net.far_table import LONGEST, Record, Table, Word
-from game.net.greeting import USUAL
 from game.net.locked_pack import Side
 from game.net.partner import Own, Partner
 from game.net.post import Post
 from game.net.wire import _NUMBER, Wire
-from tests.net.far import KEYS, ROUNDS, go_on, sit_down
+from tests.net.far import KEYS, ROUNDS, USUAL, go_on, sit_down
 
 SIZES = (0, 1, 2, 3, 31, 32, 33, 64, 65, 98, 192, 256, 1664, 3360, LONGEST - 64, LONGEST)
 JSON = (

@@ -7,14 +7,14 @@ import pytest
 from nacl import bindings as sodium
 
 from game.net.curve import MARK, PACK, Cheat, is_point
-from game.net.far_table import NAMES, Table, Word, follow
+from game.net.far_table import NAMES, Table, Word
 from game.net.locked_pack import Side
 from game.rules.cards import N_CARDS
 from game.rules.progress import run_on, say_go
 from game.rules.seat import Seat
 from game.rules.state import Pegging
 from tests.net.cheats import SHUFFLES, WORDS, Forge, sign
-from tests.net.far import ROUNDS, choose, count_deals, go_on, sit_down
+from tests.net.far import ROUNDS, choose, count_deals, follow, go_on, sit_down
 
 SURE = 16  # rounds, in which luck helps once in 65,536
 

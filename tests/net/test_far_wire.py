@@ -10,12 +10,11 @@ import pytest
 from game.net import direct, far_wire
 from game.net.direct import CLOSED, KEY, WRONG, Code, Direct
 from game.net.far_wire import NOBODY, Far
-from game.net.greeting import USUAL
 from game.net.locked_pack import Side
 from game.net.mailbox import Servers
 from game.net.partner import Partner, begin_facts, read_own
 from game.net.post import Post
-from tests.net.far import ROUNDS
+from tests.net.far import ROUNDS, USUAL
 from tests.net.servers import serving
 from tests.net.test_partner import CODE, HERE, free_port, is_told
 from tests.patience import until

@@ -9,11 +9,10 @@ import pytest
 
 from game.net.curve import Cheat
 from game.net.direct import Direct
-from game.net.far_table import DAY, Record, Table, follow
+from game.net.far_table import DAY, Record, Table
 from game.net.greeting import (
     DATED,
     PROTOCOL,
-    USUAL,
     VERSIONS,
     Greeting,
     OtherVersionError,
@@ -22,9 +21,19 @@ from game.net.greeting import (
     write_greeting,
 )
 from game.net.locked_pack import Side
-from game.net.partner import Partner, begin_facts, read_own, read_record
+from game.net.partner import Partner, begin_facts, read_own
 from game.net.post import HEARD, Post
-from tests.net.far import KEYS, ROUNDS, Tables, choose, go_on
+from tests.net.far import (
+    KEYS,
+    ROUNDS,
+    USUAL,
+    Tables,
+    asks_person,
+    choose,
+    follow,
+    go_on,
+    read_record,
+)
 from tests.net.test_partner import CODE, HERE, Player, free_port, leave
 from tests.patience import until
 
@@ -156,7 +165,7 @@ class Days:
 def is_quiet(partner: Partner) -> bool:
     """Whether one of both persons is waited for, and nothing else."""
     known, table = partner.known, partner.table
-    is_person = known.asks_person or known.waits
+    is_person = asks_person(known) or known.waits
     return is_person and table.due == known.due and table.shuffle_due is None
 
 

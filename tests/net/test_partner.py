@@ -8,15 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from game.net.direct import CLOSED, WRONG, Code, Direct, new_code, read_code
-from game.net.far_table import follow
-from game.net.frames import Frames
-from game.net.greeting import PROTOCOL, USUAL, VERSIONS
+from game.net.direct import CLOSED, WRONG, Code, Direct, Frames, new_code, read_code
+from game.net.greeting import PROTOCOL, VERSIONS
 from game.net.locked_pack import Side
-from game.net.partner import Partner, begin_facts, read_own, read_record
+from game.net.partner import Partner, begin_facts, read_own
 from game.net.post import Post
 from game.rules.state import GameOver
-from tests.net.far import ROUNDS, choose
+from tests.net.far import ROUNDS, USUAL, asks_person, choose, follow, read_record
 from tests.patience import until
 
 HERE = "127.0.0.1"
@@ -47,7 +45,7 @@ class Player:
         partner, known = self.partner, self.partner.known
         if not partner.is_accepted:
             partner.accept()
-        if known.state is not None and known.asks_person and self._asked != len(known.moves):
+        if known.state is not None and asks_person(known) and self._asked != len(known.moves):
             self._asked = len(known.moves)
             move = choose(known, self._rng)
             if move is not None:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from game.net.curve import CARD_OF, WIDTH, inverse, mul
-from game.net.far_table import Table, Word, follow
+from game.net.far_table import Table, Word
 from game.net.locked_pack import Side
 from game.rules.cards import N_CARDS, is_back
 from game.rules.deal import SHARED
@@ -15,7 +15,7 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, State, Tally
 from game.rules.terms import Calls, Length, Mistakes, Terms
 from game.rules.unseen import lay_open
-from tests.net.far import KEYS, ROUNDS, count_deals, go_on, sit_down
+from tests.net.far import KEYS, ROUNDS, count_deals, follow, go_on, sit_down
 
 BOTH = frozenset(Seat)
 TERMS = (

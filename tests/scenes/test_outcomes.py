@@ -139,12 +139,15 @@ def test_what_goes_wrong_is_told(worker: WhenTold) -> None:
     assert outcome.update() and outcome.trouble == "The history could not be read."
 
 
-def test_par_that_cannot_be_had_is_done_without(worker: WhenTold) -> None:
+def test_par_that_cannot_be_had_is_done_without(
+    worker: WhenTold, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def pars(_: Challenge) -> Iterator[int]:
         yield 2
         raise ResultError("A game of it has more hands than any game.")
 
-    search = ParSearch(WANTED, worker, pars)
+    monkeypatch.setattr("game.session.outcome.find_par", pars)
+    search = ParSearch(WANTED, worker)
     for _ in range(4):
         worker.do()
         search.update()

@@ -11,7 +11,6 @@ import pytest
 from game.motion.cues import Silence
 from game.net import partner
 from game.net.friends import Friend, list_friends
-from game.net.greeting import USUAL
 from game.rules.moves import Deal, Move
 from game.rules.referee import to_move
 from game.rules.seat import Seat
@@ -26,7 +25,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.table.manner import AT_ONCE
 from game.words.table.takeback_words import AGREED_ON
-from tests.net.far import ROUNDS, choose_in
+from tests.net.far import ROUNDS, USUAL, choose_in
 from tests.net.test_partner import free_port
 from tests.patience import until
 

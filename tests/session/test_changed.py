@@ -11,7 +11,6 @@ from game.net import locked_pack, partner
 from game.net.direct import Direct, read_code
 from game.net.far_table import NAMES as WORDS
 from game.net.far_table import Word
-from game.net.greeting import USUAL
 from game.net.locked_pack import Side
 from game.net.partner import NOBODY_YET, begin_facts, read_own
 from game.net.post import Post
@@ -20,7 +19,7 @@ from game.session.line import Line, ask, go_on, join
 from game.store.archive import Scope, open_history, read_hands
 from tests.net import changed, cheats
 from tests.net.changed import TRICKS, Changed, Trick
-from tests.net.far import ROUNDS
+from tests.net.far import ROUNDS, USUAL
 from tests.net.test_partner import CODE, HERE, Player, free_port
 from tests.patience import until
 from tests.session.test_apart import NAMES, Program

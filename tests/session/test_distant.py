@@ -15,13 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from game.net.far_table import follow
 from game.net.friends import list_friends
 from game.net.locked_pack import Side
 from game.net.mailbox import Servers
-from game.net.partner import read_record
 from game.store.ledger import Ledger
 from tests.net.far import ROUNDS as QUICK
+from tests.net.far import follow, read_record
 from tests.net.test_partner import HERE, free_port
 from tests.patience import until
 from tests.session.distant import CODE, DONE, STOP

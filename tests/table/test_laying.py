@@ -13,8 +13,7 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, State
 from game.rules.terms import FirstDealer, Terms
 from game.rules.views import DiscardView, PlayView, discard_view, play_view, view_of
-from game.table.branching import branch_off
-from game.table.laying import IMPOSSIBLE, lay_position
+from game.table.branching import IMPOSSIBLE, branch_off, lay_position
 from tests.motion.games import random_move
 
 OPEN = Terms(first_dealer=FirstDealer.PLAYER, claimants=frozenset())

@@ -21,8 +21,8 @@ from game.store.ledger import Ledger
 from game.store.openings import open_section
 from game.store.page import Page
 from game.store.players import FILE, Players
-from game.table.forced import forced_move, goes_on
 from game.table.manner import Manner
+from game.table.turns import forced_move, goes_on
 from game.words.table.standing import write_title
 from tests.patience import PATIENCE
 from tests.window.screen import Point, Screen, wait_for

@@ -31,7 +31,7 @@ from game.mind.master.left import (
 from game.mind.master.policy import ANSWERED, PLACE_BITS, STRANGER, histories, load_solved, unpack
 from game.mind.master.rollout import choose_greedily
 
-GREEDY, CLASSIC, HOUSE = map(ANSWERED.index, ("greedy", "classic", "house"))
+GREEDY, HOUSE = ANSWERED.index("greedy"), ANSWERED.index("house")
 ANSWERING = len(ANSWERED)
 HABITS = range(STRANGER, 2 * ANSWERING)
 ROUGH = 0.05  # points that make a card of House's e times as likely

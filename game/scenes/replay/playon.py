@@ -7,8 +7,7 @@ from game.paint.scenes.reviewing import LineShown, ReviewShown
 from game.rules.views import DiscardView, PlayView
 from game.scenes.replay.branch import BranchScene
 from game.settings.settings import Settings
-from game.table.branching import branch_off
-from game.table.laying import lay_position
+from game.table.branching import branch_off, lay_position
 from game.table.match import Match
 from game.table.thinking import Worker
 from game.words.review.position_words import BACK_TO_POSITION, BY_LOT, PLAY_ON, TITLE, write_on_from

@@ -10,7 +10,6 @@ from game.words.names import NUMBERS, list_cards, name_card, write_points
 from game.words.table.between import Names, name_in
 from game.words.table.sentences import ME, YOU, leader_of
 
-BySeat = Mapping[Seat, str] | Mapping[Seat | None, str]
 TABLE = "The table"
 CUT_HERE = "Where to cut"
 PLACES = "card {at} of {n}"
