@@ -104,8 +104,8 @@ def review_places(
 ) -> ReviewPlaces:
     """Those of a window that sees so much of the plane, for words as large.
 
-    ``n_rows`` are those of buttons where a wide window has larger words; ``told`` is how high the
-    panel is in an upright one.
+    ``n_rows`` are those of buttons, but for a wide window with words as they are; ``told`` is how
+    high the panel is in an upright one.
     """
     is_wide, is_large = view.width >= WIDE_VIEW.width, words > 1
     if is_wide and not is_large:
@@ -114,7 +114,7 @@ def review_places(
         seen = replace(WIDE_VIEW, height=height)
         return ReviewPlaces(view=WIDE_VIEW, seen=seen, said=WIDE_SAID, words=words, **at)
     view = replace(WIDE_VIEW if is_wide else TALL_VIEW, y=view.y, height=view.height)
-    at = _lay(view, words, n_rows if is_wide else 2, told)
+    at = _lay(view, words, n_rows, told)
     table = at["table"]
     scale = words * NEAR if is_wide else table.width / TALL_VIEW.width
     seen = Box(TALL_VIEW.x, 0.0, table.width / scale, table.height / scale)
@@ -132,7 +132,7 @@ def _lay(view: Box, words: float, n_rows: int, told: float) -> dict[str, Box]:
     table = Cell("table", height=TABLE, weight=1)
     panel = Cell("panel", width=PANEL * words, height=told + LARGER_PANEL * more + spare)
     paper = Cell("paper", height=PAPER + larger_paper * more)
-    strip = Cell("strip", height=n_rows * (ROW + LARGER_ROW * more + GAP) - GAP)
+    strip = Cell("strip", height=height_of(n_rows, words))
     if not is_wide:
         parts = [column(title, head), table, panel, paper, strip]
     elif not more:
@@ -143,6 +143,11 @@ def _lay(view: Box, words: float, n_rows: int, told: float) -> dict[str, Box]:
     margin = WIDE_MARGIN if is_wide else TALL_MARGIN
     width, height = view.width - 2 * margin, view.height - 2 * EDGE
     return column(*parts, gap=EDGE).lay(Box(view.x + margin, view.y + EDGE, width, height))
+
+
+def height_of(n_rows: int, words: float) -> float:
+    """How high rows of buttons are."""
+    return n_rows * (ROW + LARGER_ROW * (words - 1) + GAP) - GAP
 
 
 def _said_in(seen: Box, words: float) -> Writing:

@@ -20,17 +20,17 @@ from game.scenes.replay.again import AgainScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.review_strip import (
-    AGAIN_BUTTONS,
-    REVIEW_BUTTONS,
-    WHAT_IF_BUTTONS,
-)
 from game.scenes.replay.whatif_scene import WhatIfScene
 from game.store.schema import FILE
 from game.table.choices import CardChoice
 from game.words.review.review_words import write_loss
 from tests.scenes.driver import Driver
 from tests.scenes.graded import QUICK, SHORT, fill_graded, games_of, on_screen, review
+from tests.strips import (
+    AGAIN_BUTTONS,
+    REVIEW_BUTTONS,
+    WHAT_IF_BUTTONS,
+)
 
 Open = Callable[..., Driver]
 N_PRESSED = 2_000

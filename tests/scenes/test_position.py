@@ -26,7 +26,6 @@ from game.scenes.replay.position_scene import EXAMPLE, PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_look import N_OFFERS
 from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.review_strip import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
@@ -37,6 +36,7 @@ from game.words.review.review_words import write_more, write_pp
 from tests.scenes.driver import Board, Driver, is_play, new_session
 from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
 from tests.scenes.test_challenges import drop, paste
+from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 
 Open = Callable[..., Driver]
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"

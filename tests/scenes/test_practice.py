@@ -20,7 +20,6 @@ from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.scene import Push
 from game.scenes.replay.drill import DrillScene
-from game.scenes.replay.review_strip import AGAIN_BUTTONS
 from game.session.quickcount import LIMIT, N_HANDS
 from game.session.session import Session
 from game.store.ledger import Ledger
@@ -29,6 +28,7 @@ from game.words.review.practice_words import NO_ROUND, NOTHING_YET
 from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, dump_rest
 from tests.scenes.test_locked import DEFAULTS
+from tests.strips import AGAIN_BUTTONS
 
 Open = Callable[..., Driver]
 NOW = datetime(2026, 11, 22, 20, 15)

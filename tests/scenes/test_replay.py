@@ -19,7 +19,6 @@ from game.scenes.replay.playback import REST, open_hand
 from game.scenes.replay.recorded import HistoryShelf, LogShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.strip import BUTTONS, SLIDER
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.archive import Scope, open_history, read_games
@@ -31,6 +30,7 @@ from game.verify.verifier import check_log
 from game.words.table.speech import retell
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
+from tests.strips import REPLAY_BUTTONS, REPLAY_GROOVE
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 QUICK = Settings(motion="off")
@@ -123,12 +123,12 @@ def test_by_mouse(open_app: Open) -> None:
     driver = open_app()
     scene = on_the_table(driver)
     for name, at in (("step", 1), ("step", 2), ("step back", 1)):
-        driver.click_box(BUTTONS[name].box)
+        driver.click_box(REPLAY_BUTTONS[name].box)
         assert scene.game.at == at
-    driver.click_box(BUTTONS["next hand"].box)
+    driver.click_box(REPLAY_BUTTONS["next hand"].box)
     assert scene.game.at == scene.reel.hand_starts()[1]
     assert scene.pointer == "hand"
-    groove = SLIDER.box
+    groove = REPLAY_GROOVE
     driver.click(groove.x + groove.width, groove.middle[1])
     assert scene.game.is_at_end
     driver.drag((groove.x + groove.width, groove.middle[1]), (groove.x - 50, groove.middle[1]))
@@ -136,9 +136,9 @@ def test_by_mouse(open_app: Open) -> None:
     driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_x=0.0, precise_y=-1.0)
     driver.step()
     assert scene.game.at == 1
-    driver.click_box(BUTTONS["next game"].box)
+    driver.click_box(REPLAY_BUTTONS["next game"].box)
     assert scene.place == 1
-    driver.click_box(BUTTONS["back"].box)
+    driver.click_box(REPLAY_BUTTONS["back"].box)
     assert driver.names == ["TitleScene"]
 
 

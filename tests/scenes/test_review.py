@@ -32,7 +32,6 @@ from game.scenes.replay.explanations import Whys
 from game.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, MatchShelf
 from game.scenes.replay.review_look import N_OFFERS, show_panel
 from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.review_strip import AGAIN_BUTTONS, REVIEW_BUTTONS
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -42,6 +41,7 @@ from game.verify.verifier import check_log
 from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
 from tests.scenes.driver import Driver
 from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, on_screen, review
+from tests.strips import AGAIN_BUTTONS, REVIEW_BUTTONS
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 PAPER = WIDE.paper

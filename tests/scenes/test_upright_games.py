@@ -25,10 +25,10 @@ from game.scenes.replay.drill import DrillScene
 from game.scenes.replay.playon import PlayOnScene
 from game.scenes.replay.position_scene import EXAMPLE
 from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.replay_places import replay_places
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.review_strip import Strip as Strips
-from game.scenes.replay.strip import replay_places
+from game.scenes.replay.strip import Strip as Strips
 from game.scenes.replay.whatif_scene import WhatIfScene
 from game.session.quickcount import QuickCount
 from game.session.session import Session
@@ -309,7 +309,7 @@ def test_a_replay_by_mouse(open_app: Open, folder: Path) -> None:
         before = scene.game.at
         driver.click_box(scene.strip.buttons[name].box)
         assert scene.game.at != before
-    grip, box = scene.strip.slider.grip, scene.strip.slider.box
+    grip, box = scene.strip.slider, scene.strip.groove
     driver.drag((box.x, grip.middle[1]), (box.right, grip.middle[1]))
     assert scene.game.is_at_end
     driver.click_box(scene.strip.buttons["next game"].box)

@@ -8,12 +8,12 @@ import pytest
 from game.audio.mixer import Player as Sound
 from game.motion.boxes import Box
 from game.scenes.pages.practice_page import BOTTOM
-from game.scenes.replay.review_strip import AGAIN_BUTTONS
 from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.practice import read_practice
 from tests.scenes.graded import PLAYER, fill_graded
+from tests.strips import AGAIN_BUTTONS
 from tests.window.hands import Keys, Mouse, title_box
 from tests.window.program import Program
 from tests.window.screen import Screen, wait_for

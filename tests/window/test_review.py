@@ -13,9 +13,9 @@ from game.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.palette import BRASS_DARK, IVORY
 from game.scenes.pages.ending import WIDE as ENDING
-from game.scenes.replay.review_strip import AGAIN_BUTTONS, REVIEW_BUTTONS
 from game.store.ledger import Ledger
 from tests.scenes.graded import PLAYER, fill_graded, games_of, review
+from tests.strips import AGAIN_BUTTONS, REVIEW_BUTTONS
 from tests.window.hands import Mouse, title_box
 from tests.window.program import Program
 from tests.window.screen import Screen, wait_for

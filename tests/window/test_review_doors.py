@@ -13,9 +13,9 @@ from game.paint.kit.canvas import Canvas
 from game.paint.kit.palette import VERMILION
 from game.scenes.pages.ending import WIDE as ENDING
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.replay.review_strip import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from game.store.ledger import Ledger
 from tests.scenes.graded import PLAYER, fill_graded
+from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from tests.window.hands import Keys, Mouse, title_box
 from tests.window.program import Program
 from tests.window.screen import Screen, wait_for

@@ -63,6 +63,11 @@ def prompt_of(
     )
 
 
+def cap_width(canvas: Canvas, key: str) -> float:
+    """How wide the cap of a key is, in units."""
+    return max(CAP_HEIGHT, canvas.width(name_key(key), Size.SMALL) + 2 * CAP_MARGIN)
+
+
 def paint_keyboard(canvas: Canvas, x: float, y: float, colour: Color) -> None:
     """A small keyboard: letters on the screen can be had here."""
     size = (canvas.length(46), canvas.length(32))

@@ -16,7 +16,7 @@ from game.scenes.replay.explanations import Whys
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.replay_telling import describe_review
 from game.scenes.replay.review_look import name_other, show_decision
-from game.scenes.replay.review_strip import again_strip
+from game.scenes.replay.strip import again_strip
 from game.scenes.replay.striped import FramedScene
 from game.speech.outline import Outline
 from game.table.choices import PICKED_LIFT, CardChoice, PlayChoice, ThrowChoice
@@ -40,7 +40,6 @@ class AskingScene(FramedScene):
     ``number`` is the place of the one that is put, of ``n_all``; ``n_found`` were answered right.
     """
 
-    _prompted = ("show", "go")
     _invitation = ""  # to choose
     last_words = ""  # of the button, once all is over
 

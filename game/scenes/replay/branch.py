@@ -16,7 +16,7 @@ from game.rules.state import State
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.playback import lay_table
 from game.scenes.replay.replay_telling import describe_review
-from game.scenes.replay.review_strip import what_if_strip
+from game.scenes.replay.strip import what_if_strip
 from game.scenes.replay.striped import FramedScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
@@ -33,7 +33,6 @@ from game.words.table.standing import start_of
 class BranchScene(FramedScene):
     """A match of its own under the ribbon; whoever shows one says from where, and what is told."""
 
-    _prompted = ("first", "anew", "level", "go")
     last_words = ""  # of the button that leaves it
 
     def __init__(self, settings: Settings, start: State, worker: Worker) -> None:

@@ -5,15 +5,17 @@ from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Intent
 from game.motion.boxes import Box
+from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.replaying import Groove, ReplayShown, paint_replay
 from game.scenes.pieces.controls import Key
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import RecordedGames, Reel
+from game.scenes.replay.replay_places import ReplayPlaces, replay_places
 from game.scenes.replay.replay_telling import describe_replay
 from game.scenes.replay.review_scene import open_review
-from game.scenes.replay.strip import WIDE, ReplayPlaces, replay_places
+from game.scenes.replay.strip import SLIDER
 from game.scenes.replay.striped import MoveSlider, StripedScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
@@ -39,7 +41,7 @@ class ReplayScene(StripedScene):
         self.settings, self._shelf = settings, shelf
         self._is_locked = is_locked
         self._leave = leave or Pop()
-        self._put(WIDE)
+        self._put(replay_places(WIDE_VIEW))
         self._open(place)
 
     def fit(self, view: Box) -> None:
@@ -52,7 +54,7 @@ class ReplayScene(StripedScene):
     def _put(self, places: ReplayPlaces) -> None:
         """The keys and the slider where they belong."""
         self.strip = places
-        self.slider = MoveSlider(places.slider.grip, places.slider.name, self._slide)
+        self.slider = MoveSlider(places.slider, SLIDER, self._slide)
         self._lay(places.buttons, self.slider)
 
     def _open(self, place: int) -> None:
@@ -140,7 +142,7 @@ class ReplayScene(StripedScene):
 
     def _slide(self, x: float) -> None:
         """The turn under the pointer on the slider."""
-        box = self.strip.slider.box
+        box = self.strip.groove
         part = max(0.0, min(1.0, (x - box.x) / box.width))
         self.game.is_running = False
         self.game.show(round(part * self.game.last))
@@ -177,9 +179,7 @@ class ReplayScene(StripedScene):
             self._tell(),
             self.fault or self.line,
             bool(self.fault),
-            Groove(
-                self.strip.slider.box, last, starts, self.game.at, self.keys.look_of(self.slider)
-            ),
+            Groove(self.strip.groove, last, starts, self.game.at, self.keys.look_of(self.slider)),
         )
 
     def _tell(self) -> tuple[str, ...]:

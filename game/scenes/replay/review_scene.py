@@ -29,7 +29,7 @@ from game.scenes.replay.review_look import (
     show_panel,
     write_changes,
 )
-from game.scenes.replay.review_strip import Strip, review_strip
+from game.scenes.replay.strip import Strip, review_strip
 from game.scenes.replay.striped import MoveSlider, StripedScene
 from game.scenes.replay.whatif_scene import WhatIfScene
 from game.settings.settings import Settings
@@ -51,7 +51,6 @@ class ReviewScene(StripedScene):
     """A game that is over on the table, beside what every choice in it was worth."""
 
     _main = "next mistake"
-    _prompted = ("what if", "position", "page", "again")
 
     def __init__(
         self,

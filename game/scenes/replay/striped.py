@@ -1,6 +1,6 @@
 """Scenes over a strip of keys, each of which stands for an act, as a replay is."""
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -10,8 +10,7 @@ from game.motion.places import TABLE_ROOMS
 from game.scenes.pieces.controls import Control, Key
 from game.scenes.pieces.focus import Controls
 from game.scenes.pieces.scene import Change, Usual
-from game.scenes.replay.review_strip import Strip
-from game.scenes.replay.strip import BACK, FORTH, StripButton
+from game.scenes.replay.strip import BACK, FORTH, PROMPTED, Strip, StripButton
 from game.speech.outline import Part, Span
 from game.words.review.review_words import MOVES
 from game.words.roles import Role
@@ -47,7 +46,6 @@ class StripedScene(Usual):
     rooms = TABLE_ROOMS
     _grows = True
     _main = "go"  # the key that leads on
-    _prompted: Container[str] = ()  # on which the act's own key is named
 
     def __init__(self) -> None:
         self.is_stale = True
@@ -62,7 +60,7 @@ class StripedScene(Usual):
         spoken = name.capitalize() if {BACK, FORTH} & set(button.words) else ""
         click = partial(self._click, name, button.act)
         key = Key(name, button.box, button.words, click, button.act, spoken=spoken)
-        key.key, key.is_main = button.act if name in self._prompted else "", name == self._main
+        key.key, key.is_main = button.act if name in PROMPTED else "", name == self._main
         return key
 
     def _stand(self) -> None:
