@@ -1,7 +1,8 @@
-"""Where the keys under a replay, a review and what belongs to it are in a wide window."""
+"""Where keys of a replay, a review and what belongs to it are in a wide window."""
 
 from game.motion.places import WIDE_VIEW
 from game.motion.review_places import WIDE
+from game.scenes.replay.position_places import position_places
 from game.scenes.replay.replay_places import replay_places
 from game.scenes.replay.strip import again_strip, review_strip, what_if_strip
 
@@ -9,3 +10,4 @@ REPLAY_BUTTONS, REPLAY_GROOVE = replay_places(WIDE_VIEW).buttons, replay_places(
 REVIEW_BUTTONS, AGAIN_BUTTONS, WHAT_IF_BUTTONS = (
     strip(WIDE).buttons for strip in (review_strip, again_strip, what_if_strip)
 )
+POSITION = position_places(is_wide=True)

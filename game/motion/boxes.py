@@ -63,14 +63,14 @@ class Cell:
     parts: Sequence["Cell"] = ()
     is_row: bool = False
     gap: float = 0.0  # between two parts
+    margin: float = 0.0  # around all of them
 
     def least(self, *, across: bool) -> float:
         """How wide it is at least, or else how high."""
         sizes = [part.least(across=across) for part in self.parts]
-        own = self.width if across else self.height
-        if across is self.is_row:
-            return max(own, sum(sizes) + self.gap * (len(sizes) - 1))
-        return max([own, *sizes])
+        gaps = self.gap * (len(sizes) - 1)
+        inner = sum(sizes) + gaps if across is self.is_row else max(sizes, default=0.0)
+        return max(self.width if across else self.height, inner + 2 * self.margin)
 
     def split(self, box: Box) -> list[Box]:
         """Where each of its parts lies in a box."""
@@ -78,6 +78,7 @@ class Cell:
             if room + ROUNDING < (least := self.least(across=across)):
                 names = ", ".join(part.name for part in self.parts)
                 raise CrowdedError(f"{least:.1f} units for {names} do not go into {room:.1f}")
+        box = around(box, -self.margin)
         sizes = [part.least(across=self.is_row) for part in self.parts]
         spare = (box.width if self.is_row else box.height) - sum(sizes)
         spare -= self.gap * (len(sizes) - 1)
@@ -102,14 +103,18 @@ class Cell:
                 yield from part._walk(inner)
 
 
-def row(*parts: Cell, gap: float = 0.0, name: str = "", weight: float = 0.0) -> Cell:
+def row(
+    *parts: Cell, gap: float = 0.0, margin: float = 0.0, name: str = "", weight: float = 0.0
+) -> Cell:
     """Parts side by side."""
-    return Cell(name, weight=weight, parts=parts, is_row=True, gap=gap)
+    return Cell(name, weight=weight, parts=parts, is_row=True, gap=gap, margin=margin)
 
 
-def column(*parts: Cell, gap: float = 0.0, name: str = "", weight: float = 0.0) -> Cell:
+def column(
+    *parts: Cell, gap: float = 0.0, margin: float = 0.0, name: str = "", weight: float = 0.0
+) -> Cell:
     """Parts one below the other."""
-    return Cell(name, weight=weight, parts=parts, gap=gap)
+    return Cell(name, weight=weight, parts=parts, gap=gap, margin=margin)
 
 
 def split_across(box: Box, parts: int | Sequence[float], gap: float = 0.0) -> list[Box]:

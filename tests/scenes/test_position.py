@@ -21,7 +21,6 @@ from game.rules.cards import read_card, read_cards
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.scene import Push
 from game.scenes.replay.playon import PlayOnScene
-from game.scenes.replay.position_places import WIDE
 from game.scenes.replay.position_scene import EXAMPLE, PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_look import N_OFFERS
@@ -36,6 +35,7 @@ from game.words.review.review_words import write_more, write_pp
 from tests.scenes.driver import Board, Driver, is_play, new_session
 from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
 from tests.scenes.test_challenges import drop, paste
+from tests.strips import POSITION as PLACES
 from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 
 Open = Callable[..., Driver]
@@ -76,7 +76,7 @@ def press(driver: Driver, words: str) -> None:
 
 
 def click_card(driver: Driver, text: str) -> None:
-    driver.click_box(WIDE.spread.seen(read_card(text)))
+    driver.click_box(PLACES.spread.seen(read_card(text)))
 
 
 def type_card(driver: Driver, text: str) -> None:
@@ -115,13 +115,13 @@ def test_a_throw_by_mouse_alone(open_app: Open) -> None:
     for card in ("5h", "5d", "6c", "7s", "Jd", "Ks"):
         click_card(driver, card)
     driver.click_box(scene.parts[PARTS.index(THREW)].box)  # it was current already: no harm
-    driver.click(*WIDE.slots["hand"].lay(6)[5].middle)  # the king of spades goes back
+    driver.click(*PLACES.slots["hand"][5].middle)  # the king of spades goes back
     click_card(driver, "Kc")
-    left, right = track_of(WIDE.tracks[0])
-    driver.click(left + (right - left) * 20 / MOST, WIDE.tracks[0].middle[1])
-    driver.click(WIDE.tracks[0].right - 30, WIDE.tracks[0].middle[1])
-    driver.click(WIDE.tracks[1].right - 150, WIDE.tracks[1].middle[1])
-    driver.click_box(WIDE.seat)
+    left, right = track_of(PLACES.at["own score"])
+    driver.click(left + (right - left) * 20 / MOST, PLACES.at["own score"].middle[1])
+    driver.click(PLACES.at["own score"].right - 30, PLACES.at["own score"].middle[1])
+    driver.click(PLACES.at["other score"].right - 150, PLACES.at["other score"].middle[1])
+    driver.click_box(PLACES.at["seat"])
     assert scene.setup.write() == "pone 21-63 hand 5h5d6c7sJdKc"
     assert told(scene) == by_coach(scene.setup.write())
 
@@ -183,7 +183,7 @@ def test_numbers_are_typed_one_after_the_other(open_app: Open) -> None:
     driver = open_app()
     scene = open_page(driver)
     scene.form.focus = next(
-        i for i, each in enumerate(scene.form.controls) if each.box == WIDE.tracks[1]
+        i for i, each in enumerate(scene.form.controls) if each.box == PLACES.at["other score"]
     )
     for digit, score in (("1", 1), ("2", 12), ("0", 120), ("7", 7), ("9", 79), ("9", 9)):
         driver.key(pygame.key.key_code(digit), digit)
@@ -287,7 +287,7 @@ def test_the_figures_are_those_of_the_coach(text: str) -> None:
 def test_every_choice_can_be_scrolled_to(open_app: Open) -> None:
     driver = open_app()
     scene = open_page(driver)
-    driver.point(*WIDE.choices.middle)
+    driver.point(*PLACES.at["choices"].middle)
     seen = {each.cards for each in scene._show_choices(0).offers}
     for _ in range(12):
         driver.post(pygame.MOUSEWHEEL, x=0, y=-1)

@@ -8,11 +8,11 @@ import pytest
 from game.audio.mixer import Player as Sound
 from game.motion.boxes import Box
 from game.rules.cards import read_cards
-from game.scenes.replay.position_places import WIDE
 from game.scenes.title import POSITION, TitleScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.page import Page
+from tests.strips import POSITION as PLACES
 from tests.window.hands import Keys, Mouse, title_box
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for
@@ -77,19 +77,19 @@ def test_by_mouse(screen: Screen, tmp_path: Path) -> None:
         mouse = Mouse(program)
         program.settled()
         page = program.page
-        _, clear, copy, _, on = WIDE.buttons
+        clear, copy, on = (PLACES.at[name] for name in ("clear", "copy", "go"))
         mouse.press(title_box(2))
         mouse.press(door())
         mouse.press(clear)
         for card in CARDS:
-            mouse.press(WIDE.spread.seen(read_cards(card)[0]))
-        mouse.press(WIDE.seat)
+            mouse.press(PLACES.spread.seen(read_cards(card)[0]))
+        mouse.press(PLACES.at["seat"])
         mouse.press(copy)
         wait_for_line(screen, THROW)
         screen.shoot("position-by-mouse")
         mouse.press(on)
-        mouse.press(WIDE.buttons[0])  # back lies where it lay
-        mouse.press(WIDE.seat)
+        mouse.press(PLACES.at["back"])  # back lies where it lay
+        mouse.press(PLACES.at["seat"])
         mouse.press(copy)
         wait_for_line(screen, THROW.replace("pone", "dealer"))
         close(program, page)

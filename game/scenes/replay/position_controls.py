@@ -25,7 +25,7 @@ from game.rules.cards import RANKS, SUITS
 from game.rules.seat import Seat
 from game.scenes.pieces.controls import EMPTY, Control
 from game.scenes.pieces.scene import Change
-from game.scenes.replay.position_places import around
+from game.scenes.replay.position_places import row_of
 from game.speech import outline
 from game.table.setup import HAND, MOST, THREW, Setup
 from game.words.names import call_card, list_cards
@@ -73,7 +73,7 @@ class PositionPart(Control):
     def __init__(
         self, setup: Setup, part: str, slots: tuple[Box, ...], deck: DeckStyle, grown: float
     ) -> None:
-        super().__init__(around(slots, grown))
+        super().__init__(row_of(slots, grown))
         self.part = part
         self.best: tuple[int, ...] = ()
         self.fills: tuple[Fill | None, ...] = ()

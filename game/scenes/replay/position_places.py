@@ -1,170 +1,154 @@
 """Where everything lies while a position is set up, in a wide window and in an upright one."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from game.mind.coach.notation import PARTS
-from game.motion.boxes import Box
+from game.motion.boxes import Box, Cell, around, column, row
 from game.motion.places import ASPECT
+from game.motion.review_places import EDGE, GAP, PANEL, ROW
+from game.motion.streets import Point
 from game.rules.cards import rank_of, suit_of
+from game.scenes.pieces.forms import LARGEST
+from game.scenes.replay.strip import SPACE, Rows, lay_keys, width_of
 from game.table.setup import ROOM
+from game.words.review.position_words import CLEAR, COPY, PASTE, PLAY_ON
 
 N_RANKS, N_SUITS = 13, 4
 HAND, THREW, CUT, OWN, OTHER = PARTS
+MARGIN, LABEL, FILLS = 18.0, 42.0, 32.0  # of a cloth; above a row of cards, below the last one
+HEAD, TEXT, SEAT, TRACK, CHOICES = 68.0, 52.0, 52.0, 62.0, 522.0  # their heights
+WIDE_SEAT, TALL_SEAT = 290.0, 340.0  # its width
+LARGER_TEXT = 104.0  # added, where words are doubled: it has two lines
+WOOD, TRACKS = 12.0, ("own score", "other score")  # its edge, what lies on it
+CAPTIONS = {"back": "Back", "clear": CLEAR, "copy": COPY, "paste": PASTE, "go": PLAY_ON}
+PROMPTS = {"copy": "ctrl-c", "paste": "ctrl-v", "go": "f10"}
+WIDE_ROWS: Rows = (("back", SPACE, "clear", "copy", "paste", "go"),)
+TALL_ROWS: Rows = (("back", "clear", "copy", "paste", "go"),)
+LARGE_ROWS: Rows = (("back", "clear", "copy", "paste"), ("go",))
+WIDE_ROOM, TALL_ROOM = Box(36, 12, 1848, 1056), Box(440, -260, 1040, 1600)
+NEAR = replace(around(TALL_ROOM, 4), y=TALL_ROOM.y, height=TALL_ROOM.height)
+"""All of a narrow page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large cards are: those of the pack, and a step of its suits; heights and pitches."""
+
+    pack: float
+    step: float
+    small: tuple[float, float]
+    large: tuple[float, float]
+
+    def of(self, part: str) -> tuple[float, float]:
+        """Those of a part: what is held and thrown is larger."""
+        return self.large if part in (HAND, THREW) else self.small
+
+
+WIDE_SIZES = Sizes(pack=122.0, step=56.0, small=(108.0, 86.0), large=(130.0, 106.0))
+TALL_SIZES = Sizes(pack=106.0, step=50.0, small=(96.0, 74.0), large=(126.0, 100.0))
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
     """The pack laid out: a row for each suit, each over the lower part of the one above."""
 
-    x: float
-    y: float
-    pitch: float
-    height: float
+    box: Box
     step: float
 
     def card(self, card: int) -> Box:
         """Where a card lies."""
-        x, y = self.x + rank_of(card) * self.pitch, self.y + suit_of(card) * self.step
-        return Box(x, y, self.height * ASPECT, self.height)
+        height = self.box.height - (N_SUITS - 1) * self.step
+        width = height * ASPECT
+        x = self.box.x + rank_of(card) * (self.box.width - width) / (N_RANKS - 1)
+        return Box(x, self.box.y + suit_of(card) * self.step, width, height)
 
     def seen(self, card: int) -> Box:
         """As much of it as can be pointed at."""
         box = self.card(card)
         is_last = suit_of(card) == N_SUITS - 1
-        return Box(box.x, box.y, box.width, self.height if is_last else self.step)
-
-
-@dataclass(frozen=True, slots=True)
-class Slots:
-    """The places of one part, side by side."""
-
-    x: float
-    y: float
-    height: float
-    pitch: float
-
-    def lay(self, n_slots: int) -> tuple[Box, ...]:
-        """So many of them."""
-        width = self.height * ASPECT
-        return tuple(
-            Box(self.x + i * self.pitch, self.y, width, self.height) for i in range(n_slots)
-        )
+        return Box(box.x, box.y, box.width, box.height if is_last else self.step)
 
 
 @dataclass(frozen=True, slots=True)
 class PositionPlaces:
-    """The homes of all things of the page."""
+    """The homes of all things of the page, by their names; of cards, by the part that they are."""
 
-    head: tuple[float, float, float]  # left, right, height of its middle
-    cloth: Box
+    at: Mapping[str, Box]
     spread: Spread
-    slots: dict[str, Slots]
-    wood: Box
-    seat: Box
-    tracks: tuple[Box, Box]
-    text: Box
-    choices: Box
-    buttons: tuple[Box, ...]  # back, clear, copy, paste, play on
-    count: tuple[float, float]
+    slots: Mapping[str, tuple[Box, ...]]
     grown: float = 1.0  # how much larger words it has room for
 
-
-WIDE = PositionPlaces(
-    head=(40, 1880, 38),
-    cloth=Box(36, 74, 1340, 672),
-    spread=Spread(58, 92, 100.5, 122, 56),
-    slots={
-        OTHER: Slots(60, 418, 108, 86),
-        OWN: Slots(450, 418, 108, 86),
-        CUT: Slots(782, 418, 108, 86),
-        HAND: Slots(60, 568, 130, 106),
-        THREW: Slots(782, 568, 130, 106),
-    },
-    wood=Box(36, 764, 1848, 158),
-    seat=Box(62, 812, 290, 62),
-    tracks=(Box(376, 778, 1484, 64), Box(376, 844, 1484, 64)),
-    text=Box(36, 934, 1848, 56),
-    choices=Box(1396, 74, 488, 672),
-    buttons=(
-        Box(36, 1006, 150, 60),
-        Box(742, 1006, 190, 60),
-        Box(948, 1006, 206, 60),
-        Box(1170, 1006, 206, 60),
-        Box(1396, 1006, 488, 60),
-    ),
-    count=(1240, 640),
-)
-TALL = PositionPlaces(
-    head=(444, 1476, -240),
-    cloth=Box(440, -210, 1040, 636),
-    spread=Spread(456, -194, 78.4, 106, 50),
-    slots={
-        OTHER: Slots(458, 96, 96, 74),
-        OWN: Slots(808, 96, 96, 74),
-        CUT: Slots(1092, 96, 96, 74),
-        HAND: Slots(458, 236, 126, 100),
-        THREW: Slots(1092, 236, 126, 100),
-    },
-    wood=Box(440, 440, 1040, 196),
-    seat=Box(458, 452, 340, 50),
-    tracks=(Box(456, 504, 1008, 60), Box(456, 566, 1008, 60)),
-    text=Box(440, 648, 1040, 50),
-    choices=Box(440, 712, 1040, 540),
-    buttons=(
-        Box(440, 1268, 130, 60),
-        Box(582, 1268, 140, 60),
-        Box(734, 1268, 150, 60),
-        Box(896, 1268, 150, 60),
-        Box(1058, 1268, 422, 60),
-    ),
-    count=(1396, 312),
-)
-
-LARGE = PositionPlaces(
-    head=(444, 1476, -206),
-    cloth=Box(440, -150, 1040, 690),
-    spread=Spread(456, -134, 78.4, 106, 50),
-    slots={
-        OTHER: Slots(458, 180, 96, 74),
-        OWN: Slots(808, 180, 96, 74),
-        CUT: Slots(1092, 180, 96, 74),
-        HAND: Slots(458, 336, 126, 100),
-        THREW: Slots(1092, 336, 126, 100),
-    },
-    wood=Box(440, 556, 1040, 280),
-    seat=Box(458, 570, 440, 74),
-    tracks=(Box(456, 652, 1008, 88), Box(456, 742, 1008, 88)),
-    text=Box(440, 850, 1040, 104),
-    choices=Box(440, 968, 1040, 780),
-    buttons=(
-        *(Box(440 + i * 263.5, 1764, 249.5, 84) for i in range(4)),
-        Box(440, 1862, 1040, 84),
-    ),
-    count=(1396, 412),
-    grown=1.5,
-)
-NEAR = Box(436, -260, 1048, 1600)
-"""All of a narrow page."""
-NEEDS = LARGE.buttons[-1].bottom + 20 - NEAR.bottom
-"""Units by which it is higher with larger words."""
+    @property
+    def count(self) -> Point:
+        """Beside the hand."""
+        return self.at["count"].middle[0], self.slots[HAND][0].middle[1]
 
 
-def stretch(spare: float) -> PositionPlaces:
-    """The places of a page that is so much higher: what is more than it needs the choices have."""
-    more = max(0.0, spare - NEEDS)
-    return replace(
-        LARGE,
-        choices=replace(LARGE.choices, height=LARGE.choices.height + more),
-        buttons=tuple(replace(box, y=box.y + more) for box in LARGE.buttons),
-    )
+def _cloth(sizes: Sizes, grown: float) -> Cell:
+    """The pack, below it what was played and cut, then what is held and was thrown; the count."""
+
+    def slots(part: str) -> Cell:
+        height, pitch = sizes.of(part)
+        return Cell(part, (ROOM[part] - 1) * pitch + height * ASPECT, height)
+
+    label = Cell(height=LABEL * grown)
+    spread = Cell("spread", height=sizes.pack + (N_SUITS - 1) * sizes.step)
+    left = column(row(slots(OTHER), Cell(weight=1), slots(OWN)), label, slots(HAND))
+    right = column(row(slots(CUT)), label, slots(THREW))
+    cards = row(left, Cell(weight=1), right, Cell("count", weight=2))
+    below = Cell(height=FILLS * grown)
+    return column(spread, label, cards, below, margin=MARGIN, name="cloth", weight=1)
 
 
-def slots_of(places: PositionPlaces, part: str) -> tuple[Box, ...]:
-    """Where the cards of a part lie."""
-    return places.slots[part].lay(ROOM[part])
+def _layout(*, is_wide: bool, grown: float = 1.0) -> Cell:
+    """All of the page: the choices beside the cloth, or below all else."""
+    more = grown - 1
+    head = Cell("head", height=HEAD * grown)
+    cloth = _cloth(WIDE_SIZES if is_wide else TALL_SIZES, grown)
+    seat = Cell("seat", WIDE_SEAT if is_wide else TALL_SEAT * grown, SEAT * grown)
+    tracks = column(*(Cell(name, height=TRACK * grown) for name in TRACKS), weight=1)
+    text = Cell("text", height=TEXT + LARGER_TEXT * more)
+    keys = Cell("keys", height=(ROW * grown + GAP) * (2 if more else 1) - GAP)
+    if is_wide:
+        choices = Cell("choices", width=PANEL)
+        seats = column(Cell(weight=1), seat, Cell(weight=1))
+        wood = row(seats, tracks, gap=2 * WOOD, margin=WOOD, name="wood")
+        parts = [head, row(cloth, choices, gap=EDGE, weight=1), wood, text, keys]
+    else:
+        choices = Cell("choices", height=CHOICES * grown, weight=1)
+        wood = column(row(seat), tracks, margin=WOOD, name="wood")
+        parts = [head, replace(cloth, weight=0), wood, text, choices, keys]
+    return column(*parts, gap=EDGE)
 
 
-def around(slots: tuple[Box, ...], grown: float) -> Box:
-    """All that belongs to a row, its label too."""
+NEEDS = _layout(is_wide=False, grown=LARGEST).least(across=False) - NEAR.height
+"""Units by which a narrow page is higher with larger words."""
+
+
+@cache
+def position_places(*, is_wide: bool, spare: float = 0.0) -> PositionPlaces:
+    """Those of a page that is so much higher, where it is upright; its words are then larger."""
+    grown, sizes = LARGEST if spare else 1.0, WIDE_SIZES if is_wide else TALL_SIZES
+    room = WIDE_ROOM if is_wide else replace(TALL_ROOM, height=TALL_ROOM.height + spare)
+    at = _layout(is_wide=is_wide, grown=grown).lay(room)
+    prompts = PROMPTS if is_wide else {}
+    least = {name: width_of(words, prompts.get(name, "")) for name, words in CAPTIONS.items()}
+    if is_wide:
+        least["go"] = at["choices"].width
+    rows = WIDE_ROWS if is_wide else LARGE_ROWS if spare else TALL_ROWS
+    slots = {part: _cards_in(at[part], *sizes.of(part), ROOM[part]) for part in PARTS}
+    at |= lay_keys(least, rows, at["keys"], grown)
+    return PositionPlaces(at, Spread(at["spread"], sizes.step), slots, grown)
+
+
+def _cards_in(box: Box, height: float, pitch: float, n_cards: int) -> tuple[Box, ...]:
+    """So many places side by side."""
+    return tuple(Box(box.x + i * pitch, box.y, height * ASPECT, height) for i in range(n_cards))
+
+
+def row_of(slots: tuple[Box, ...], grown: float) -> Box:
+    """All that belongs to a row of cards, its label too."""
     (first, last), above = (slots[0], slots[-1]), 34 * grown
     return Box(first.x - 8, first.y - above, last.right - first.x + 16, first.height + above + 8)

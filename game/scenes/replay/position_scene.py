@@ -17,7 +17,7 @@ from game.paint.scenes.table import paint_count
 from game.rules.cards import N_CARDS, RANKS, SUITS, read_card
 from game.rules.seat import Seat
 from game.rules.views import DiscardView, PlayView
-from game.scenes.pieces.controls import Button, Control
+from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import LongScene
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scene import Change, Copy, Paste, Push
@@ -25,15 +25,7 @@ from game.scenes.replay.analysis import share_worker
 from game.scenes.replay.explanations import Whys
 from game.scenes.replay.playon import PlayOnScene
 from game.scenes.replay.position_controls import Choices, PackCard, PositionPart, Track, fill_cards
-from game.scenes.replay.position_places import (
-    NEAR,
-    NEEDS,
-    TALL,
-    WIDE,
-    PositionPlaces,
-    slots_of,
-    stretch,
-)
+from game.scenes.replay.position_places import NEAR, NEEDS, TRACKS, position_places
 from game.scenes.replay.replay_telling import tell_panel
 from game.scenes.replay.review_look import N_OFFERS, show_fills, show_offers
 from game.settings.settings import Settings
@@ -63,7 +55,6 @@ View = DiscardView | PlayView
 
 EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
 SEED = 97
-ROOM_FOR_KEY = 200.0
 HEAD_SIZE, HEAD_LINE, GAP = 28.0, 34.0, 20.0
 TABS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 TEN = {0: "T"}  # a digit that is no rank
@@ -159,41 +150,38 @@ class PositionScene(LongScene):
 
     def _lay_out(self) -> None:
         """Lay everything out anew where the window has changed its shape."""
-        self._places = TALL if self._is_tall else WIDE
-        if self._spare:
-            self._places = stretch(self._spare)
-        places, setup, deck = self._places, self.setup, deck_of(self.settings)
-        spread = places.spread
+        places = position_places(is_wide=not self._is_tall, spare=self._spare)
+        self._places, spread = places, places.spread
+        setup, deck = self.setup, deck_of(self.settings)
         pack = [
             PackCard(setup, card, spread.card(card), spread.seen(card), deck)
             for card in range(N_CARDS)
         ]
         self.parts = [
-            PositionPart(setup, part, slots_of(places, part), deck, places.grown) for part in PARTS
+            PositionPart(setup, part, places.slots[part], deck, places.grown) for part in PARTS
         ]
-        self.choices = Choices(places.choices, self._show_choices, N_OFFERS, deck)
+        self.choices = Choices(places.at["choices"], self._show_choices, N_OFFERS, deck)
         tracks = [
-            Track(setup, box, seat, name, places.grown)
-            for box, seat, name in zip(places.tracks, Seat, (YOU, ME), strict=True)
+            Track(setup, places.at[track], seat, name, places.grown)
+            for track, seat, name in zip(TRACKS, Seat, (YOU, ME), strict=True)
         ]
-        self.seat = Button(places.seat, "", self._change_seat)
+        self.seat = Button(places.at["seat"], "", self._change_seat)
         focus = self.form.focus
         self.form.controls = [*pack, *self.parts, self.seat, *tracks, self.choices]
-        self.form.controls += self._lay_buttons(places)
+        self.form.controls += self._buttons()
         self.form.focus = focus
         self.form.hovered = self.form.pressed = None
         self._tell()
 
-    def _lay_buttons(self, places: PositionPlaces) -> list[Control]:
-        back, clear, copy, paste, on = places.buttons
-        has_room = copy.width >= ROOM_FOR_KEY * places.grown
-        self.play_on = Button(on, PLAY_ON, self._play_on, key=Act.AUTOMATIC)
+    def _buttons(self) -> list[Button]:
+        at, shows = self._places.at, not self._is_tall
+        self.play_on = Button(at["go"], PLAY_ON, self._play_on, key=Act.AUTOMATIC)
         self.play_on.is_main = True
         return [
-            Button(back, "Back", self.leave),
-            Button(clear, CLEAR, self.setup.clear),
-            Button(copy, COPY, self._copy, key="ctrl-c" if has_room else ""),
-            Button(paste, PASTE, Paste, key="ctrl-v" if has_room else ""),
+            Button(at["back"], "Back", self.leave),
+            Button(at["clear"], CLEAR, self.setup.clear),
+            Button(at["copy"], COPY, self._copy, key="ctrl-c" if shows else ""),
+            Button(at["paste"], PASTE, Paste, key="ctrl-v" if shows else ""),
             self.play_on,
         ]
 
@@ -340,17 +328,18 @@ class PositionScene(LongScene):
         canvas.surface.blit(room, (0, 0))
         places = self._places
         self._write_head(canvas)
-        paint_cloth(canvas, places.cloth, felt_of(self.settings))
-        paint_wood(canvas, places.wood)
+        paint_cloth(canvas, places.at["cloth"], felt_of(self.settings))
+        paint_wood(canvas, places.at["wood"])
         typed = f"{self._text} {self._rank}" if self._rank else self._text
-        paint_text(canvas, places.text, typed, is_good=self.view is not None)
+        paint_text(canvas, places.at["text"], typed, is_good=self.view is not None)
         played = self.setup.parts[OWN] or self.setup.parts[OTHER]
         if isinstance(self.view, PlayView) and played:
             paint_count(canvas, self.view.count, places.count)
 
     def _write_head(self, canvas: Canvas) -> None:
         """What is to be done, and what this is."""
-        left, right, y = self._places.head
+        head = self._places.at["head"]
+        left, right, y = head.x, head.right, head.middle[1]
         title = canvas.text(TITLE, right, y, palette.BRASS, Size.SMALL, anchor="midright")
         room, pitch = right - left - title.width / canvas.scale - GAP, HEAD_LINE * canvas.words
         lines = canvas.wrap_evenly(FILL[self.setup.current], room, HEAD_SIZE)

@@ -13,7 +13,7 @@ from game.scenes.replay.strip import (
     SLIDER,
     StripButton,
     buttons_of,
-    lay_keys,
+    strip_keys,
 )
 
 SAID, WIDEST = 72.0, 1400.0  # what was said: its height, and as wide as one likes to read
@@ -64,7 +64,7 @@ def replay_places(view: Box, words: float = 1.0) -> ReplayPlaces:
     foot = RAIL if is_wide else EDGE
     room = Box(view.x + margin, view.y, view.width - 2 * margin, view.height - foot)
     at = column(Cell(weight=1), *parts, gap=GAP if is_wide else EDGE).lay(room)
-    keys = lay_keys(REPLAY, REPLAY_ROWS, at["strip"], words)
+    keys = strip_keys(REPLAY, REPLAY_ROWS, at["strip"], words)
     low = (view.bottom if is_wide else at["strip"].y - EDGE) - larger
     said = at["line"]
     return ReplayPlaces(

@@ -98,34 +98,39 @@ class Strip:
     buttons: Mapping[str, StripButton]
 
 
-def lay_keys(
-    captions: Captions, either: Sequence[Rows], box: Box, words: float, main: float = 0.0
-) -> dict[str, Box]:
-    """Where keys lie, and the slider: each as wide as its words want it, if its row has the room.
+def lay_keys(least: Mapping[str, float], rows: Rows, box: Box, words: float) -> dict[str, Box]:
+    """Where keys lie, and the slider: each as wide as it wants to be, if its row has the room.
 
-    What leads on is as wide as ``main``.
+    For words as they are it has to be ``least`` units wide.
     """
-    rows = either[-1 if box.height > 2 * ROW else 0]
+    weights = {SPACE: 1, SLIDER: 3}
     laid: dict[str, Box] = {}
     for line, names in zip(split_down(box, len(rows), GAP), rows, strict=True):
-        least = {name: _least(name, captions[name]) for name in names if name in captions}
-        if "go" in least:
-            least["go"] = max(least["go"], main / words)
+        keys = [name for name in names if name in least]
         room = line.width - GAP * (len(names) - 1) - LONG * (SLIDER in names)
-        grown = max(1.0, min(words, room / sum(least.values())))
-        widths = {SPACE: 0.0, SLIDER: LONG} | {name: grown * each for name, each in least.items()}
-        weights = {SPACE: 1, SLIDER: 3} | dict.fromkeys(captions, SPACE not in names)
-        cells = [Cell(name, widths[name], weight=weights[name]) for name in names]
+        grown = max(1.0, min(words, room / sum(least[name] for name in keys)))
+        widths = {SPACE: 0.0, SLIDER: LONG} | {name: grown * least[name] for name in keys}
+        cells = [Cell(n, widths[n], weight=weights.get(n, SPACE not in names)) for n in names]
         laid |= row(*cells, gap=GAP).lay(line)
     return laid
 
 
-def _least(name: str, caption: tuple[str, Act]) -> float:
-    """How wide a key is at least."""
-    words, act = caption
-    key = Prompts().key(act) if name in PROMPTED else ""
+def width_of(words: str, key: str = "") -> float:
+    """How wide a key is at least, with what is drawn on it."""
     is_slim = not set(words) - {BACK, FORTH}
     return max(SLIM if is_slim else BROAD, room_for(words, key) + 2 * EDGE)
+
+
+def strip_keys(
+    captions: Captions, either: Sequence[Rows], box: Box, words: float, main: float = 0.0
+) -> dict[str, Box]:
+    """Those of a strip; what leads on is as wide as ``main``."""
+    least = {
+        name: width_of(caption, Prompts().key(act) if name in PROMPTED else "")
+        for name, (caption, act) in captions.items()
+    }
+    least |= {"go": max(least["go"], main / words)} if "go" in least else {}
+    return lay_keys(least, either[-1 if box.height > 2 * ROW else 0], box, words)
 
 
 def buttons_of(captions: Captions, laid: Mapping[str, Box]) -> dict[str, StripButton]:
@@ -134,9 +139,9 @@ def buttons_of(captions: Captions, laid: Mapping[str, Box]) -> dict[str, StripBu
 
 
 def _strip(places: ReviewPlaces, captions: Captions, rows: Sequence[Rows]) -> Strip:
-    box, words = places.strip, places.words
-    main = min(places.panel.width, MAIN * box.width)
-    return Strip(places, buttons_of(captions, lay_keys(captions, rows, box, words, main)))
+    main = min(places.panel.width, MAIN * places.strip.width)
+    laid = strip_keys(captions, rows, places.strip, places.words, main)
+    return Strip(places, buttons_of(captions, laid))
 
 
 def review_strip(places: ReviewPlaces) -> Strip:
