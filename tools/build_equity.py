@@ -34,7 +34,6 @@ TARGET, N_OUTCOMES = 121, 6
 AT_ONCE = 1000
 CORNER = 100  # where both have so many, deals are sampled for every pair of scores
 IN_CORNER, MOST_IN_CORNER = 800, 6400
-LAST_DEAL = 115  # where both have so many there are more of them: this deal is mostly the last
 LEAST = 1e-5  # chance of anybody there
 KEPT = Path("out") / "equity"  # for one table: take it away when that has changed
 Deals = NDArray[np.int64]
@@ -64,7 +63,7 @@ def sample_corner(seed: int) -> tuple[Deals, NDArray[np.int64]]:
     """The same deals from every pair of scores near the target, and where those of each begin."""
     mind, parts = MasterFast(), []
     for dealer, pone in product(range(CORNER, TARGET), repeat=2):
-        n_deals = MOST_IN_CORNER if min(dealer, pone) >= LAST_DEAL else IN_CORNER
+        n_deals = MOST_IN_CORNER if min(dealer, pone) > TARGET - 3 else IN_CORNER
         path = KEPT / f"{dealer}-{pone}-{n_deals}-{seed}.npy"
         if not path.exists():
             KEPT.mkdir(parents=True, exist_ok=True)
