@@ -2,6 +2,7 @@
 
 from game.motion.places import WIDE_VIEW
 from game.motion.review_places import WIDE
+from game.scenes.pages.ending import WIDE_ROOM, ending_layout
 from game.scenes.replay.position_places import position_places
 from game.scenes.replay.replay_places import replay_places
 from game.scenes.replay.strip import again_strip, review_strip, what_if_strip
@@ -11,3 +12,5 @@ REVIEW_BUTTONS, AGAIN_BUTTONS, WHAT_IF_BUTTONS = (
     strip(WIDE).buttons for strip in (review_strip, again_strip, what_if_strip)
 )
 POSITION = position_places(is_wide=True)
+_ENDING = ending_layout(is_wide=True, is_large=False, looks_on=True, n_rows=1)
+ENDING_BUTTONS = _ENDING.lay(WIDE_ROOM)["buttons"]

@@ -137,7 +137,7 @@ def test_who_was_sent_off_is_not_at_the_end_either(seated: Seated) -> None:
         driver.settle()
         driver.key(pygame.K_RETURN)
         assert isinstance(driver.top, EndingScene)
-        assert (driver.top._homes.monitor is not None) is looks_on
+        assert ("monitor" in driver.top._at) is looks_on
 
 
 def test_a_start_is_given(tmp_path: Path, seated: Seated) -> None:

@@ -12,10 +12,9 @@ from game.motion.review_places import WIDE
 from game.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.palette import BRASS_DARK, IVORY
-from game.scenes.pages.ending import WIDE as ENDING
 from game.store.ledger import Ledger
 from tests.scenes.graded import PLAYER, fill_graded, games_of, review
-from tests.strips import AGAIN_BUTTONS, REVIEW_BUTTONS
+from tests.strips import AGAIN_BUTTONS, ENDING_BUTTONS, REVIEW_BUTTONS
 from tests.window.hands import Mouse, title_box
 from tests.window.program import Program
 from tests.window.screen import Screen, wait_for
@@ -121,7 +120,7 @@ def test_by_mouse(screen: Screen, folder: Path) -> None:
                 time.sleep(LOOK)
                 mouse.click(*USUAL.main.middle)
                 time.sleep(LOOK)
-                mouse.click(*ENDING.buttons.middle)
+                mouse.click(*ENDING_BUTTONS.middle)
             elif name == "end":
                 mouse.click(PAPER.right - RIGHT, PAPER.middle[1])
             else:

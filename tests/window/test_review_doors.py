@@ -11,11 +11,10 @@ from game.motion.places import USUAL, WIDE_VIEW
 from game.motion.review_places import WIDE
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.palette import VERMILION
-from game.scenes.pages.ending import WIDE as ENDING
 from game.scenes.pieces.chooser import FileScene
 from game.store.ledger import Ledger
 from tests.scenes.graded import PLAYER, fill_graded
-from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
+from tests.strips import ENDING_BUTTONS, REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from tests.window.hands import Keys, Mouse, title_box
 from tests.window.program import Program
 from tests.window.screen import Screen, wait_for
@@ -90,7 +89,7 @@ def test_by_mouse(screen: Screen, folder: Path) -> None:
                 time.sleep(LOOK)
                 mouse.press(USUAL.main)
                 time.sleep(LOOK)
-                mouse.click(*ENDING.buttons.middle)
+                mouse.click(*ENDING_BUTTONS.middle)
             else:
                 boxes = WHAT_IF_BUTTONS if name == "back" else REVIEW_BUTTONS
                 mouse.press(boxes[name].box)

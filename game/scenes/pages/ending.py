@@ -1,14 +1,13 @@
 """The page of a game that is over: who won and how, what decided it, and where to go from here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
-from game.motion.boxes import Box
+from game.motion.boxes import Box, Cell, around, column, row, split_across, split_down
 from game.motion.layout import sorted_cards
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW
-from game.motion.streets import Point
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
@@ -22,7 +21,7 @@ from game.rules.state import GameOver
 from game.rules.terms import SIX_CARD
 from game.scenes.pages.result import Deed, ResultPart
 from game.scenes.pieces.controls import Button
-from game.scenes.pieces.forms import HEADER, FormScene, lay_rows
+from game.scenes.pieces.forms import HEADER, FormScene
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.pieces.scorecard import OPPONENT
@@ -47,102 +46,32 @@ from game.words.table.takeback_words import TAKEN_BACK
 
 YOU = Seat.PLAYER
 CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 190.0, 148.0, 26.0
-ROW_PITCH = 40.0
-BUTTON_HEIGHT, BUTTON_PITCH, GUTTER = 68.0, 84.0, 35.0
+LINE, RESULT, MATCH, LAST = 40.0, 64.0, 36.0, 70.0  # their heights, for words as they are
+BUTTON_HEIGHT, BUTTON_GAP, GUTTER = 68.0, 16.0, 35.0
 MOST_IN_ROW = 3  # of buttons in an upright window
+WIDE_ROOM, TALL_ROOM = Box(90.0, 186.0, 1740.0, 848.0), Box(440.0, -104.0, 1040.0, 1436.0)
+TALL_HEADER = Box(440.0, -252.0, 1040.0, HEADER.height)
+MONITOR, WIDE_SIZE, TALL_SIZE = (200.0, 182.0), 2.6, 1.4
+PAPER, INSET, EDGE, GAP, COLUMN = 1120.0, 32.0, 16.0, 80.0, 160.0
+ABOVE_CARDS, BELOW = 10.0, 32.0  # between their name and them; between monitor, paper and buttons
+MEANS = 880.0  # as wide as one can read across
 
 
-@dataclass(frozen=True, slots=True)
-class _Homes:
-    """Where everything is.
-
-    ``monitor`` is its corner and its size, where there is room for it; ``said`` the middle of the
-    first line and the width of all. ``columns`` are their right ends. Last comes the streak, or
-    the result of a challenge.
-    """
-
-    header: Box
-    monitor: tuple[Point, float] | None
-    said: tuple[Point, float]
-    paper: Box
-    verdict: tuple[float, float]
-    story: tuple[Point, float]
-    best: Point
-    means: Point
-    columns: tuple[float, float, float]
-    streak_y: float
-    result_y: float
-    buttons: Box
-
-
-WIDE = _Homes(
-    header=HEADER,
-    monitor=((100.0, 186.0), 2.6),
-    said=((376.0, 724.0), 520.0),
-    paper=Box(700.0, 190.0, 1120.0, 730.0),
-    verdict=(244.0, 294.0),
-    story=((750.0, 350.0), 1020.0),
-    best=(750.0, 416.0),
-    means=(750.0, 690.0),
-    columns=(1220.0, 1370.0, 1520.0),
-    streak_y=884.0,
-    result_y=862.0,
-    buttons=Box(700.0, 966.0, 1120.0, BUTTON_HEIGHT),
-)
-LARGE = _Homes(
-    header=HEADER,
-    monitor=None,
-    said=((1400.0, 640.0), 740.0),
-    paper=Box(90.0, 172.0, 1740.0, 770.0),
-    verdict=(232.0, 300.0),
-    story=((140.0, 376.0), 780.0),
-    best=(140.0, 572.0),
-    means=(1000.0, 376.0),
-    columns=(1470.0, 1630.0, 1790.0),
-    streak_y=890.0,
-    result_y=846.0,
-    buttons=Box(90.0, 966.0, 1740.0, BUTTON_HEIGHT),
-)
-TALL = _Homes(
-    header=Box(440.0, -252.0, 1040.0, HEADER.height),
-    monitor=((450.0, -100.0), 1.4),
-    said=((1120.0, -40.0), 680.0),
-    paper=Box(440.0, 176.0, 1040.0, 960.0),
-    verdict=(236.0, 304.0),
-    story=((490.0, 370.0), 940.0),
-    best=(490.0, 516.0),
-    means=(490.0, 806.0),
-    columns=(1030.0, 1200.0, 1370.0),
-    streak_y=1080.0,
-    result_y=1054.0,
-    buttons=Box(440.0, 1164.0, 1040.0, BUTTON_HEIGHT),
-)
-
-
-def _without_monitor(homes: _Homes, dx: float, dy: float) -> _Homes:
-    """The same for who looks at the account alone, moved by so much."""
-
-    def move(point: Point) -> Point:
-        return point[0] + dx, point[1] + dy
-
-    one, two, three = (x + dx for x in homes.columns)
-    return replace(
-        homes,
-        monitor=None,
-        paper=replace(homes.paper, x=homes.paper.x + dx, y=homes.paper.y + dy),
-        verdict=(homes.verdict[0] + dy, homes.verdict[1] + dy),
-        story=(move(homes.story[0]), homes.story[1]),
-        best=move(homes.best),
-        means=move(homes.means),
-        columns=(one, two, three),
-        streak_y=homes.streak_y + dy,
-        result_y=homes.result_y + dy,
-        buttons=replace(homes.buttons, x=homes.buttons.x + dx, y=homes.buttons.y + dy),
-    )
-
-
-WIDE_ALONE, TALL_ALONE = _without_monitor(WIDE, -300.0, 0.0), _without_monitor(TALL, 0.0, -130.0)
-"""Where two people have sent the monitor off."""
+def ending_layout(*, is_wide: bool, is_large: bool, looks_on: bool, n_rows: int) -> Cell:
+    """The opponent beside the account or above it, where there is room and one looks on."""
+    buttons = Cell("buttons", height=n_rows * (BUTTON_HEIGHT + BUTTON_GAP) - BUTTON_GAP)
+    width, height = MONITOR
+    size = WIDE_SIZE if is_wide else TALL_SIZE
+    monitor = Cell("monitor", width * size, height * size)
+    said = column(Cell(height=BELOW), Cell("said", weight=1), weight=1)
+    if not is_wide:
+        above = [row(monitor, said, gap=BELOW)] if looks_on else []
+        return column(*above, Cell("paper", weight=1), buttons, gap=BELOW)
+    page = column(Cell("paper", PAPER, weight=1), buttons, gap=BELOW, weight=is_large)
+    if is_large:
+        return row(page)
+    space = Cell(weight=1)
+    return row(column(monitor, said), space, page) if looks_on else row(space, page, space)
 
 
 class EndingScene(FormScene):
@@ -174,7 +103,7 @@ class EndingScene(FormScene):
             ("Review", self._review, "R"),
             ("Title", lambda: Pop(2), "T"),
         )
-        buttons = [Button(WIDE.buttons, words, act, letter=key) for words, act, key in items]
+        buttons = [Button(WIDE_ROOM, words, act, letter=key) for words, act, key in items]
         buttons[0].is_main = True
         super().__init__(buttons)
         self.fit(WIDE_VIEW)
@@ -184,13 +113,16 @@ class EndingScene(FormScene):
         """Lay it out for a wide window or an upright one, and for larger words."""
         is_wide, is_large = view.width >= WIDE_VIEW.width, self._session.settings.words > 100
         looks_on = self._names is None or self._session.settings.onlooker
-        wide, tall = (WIDE, TALL) if looks_on else (WIDE_ALONE, TALL_ALONE)
-        self._homes = (LARGE if is_large else wide) if is_wide else tall
-        buttons, row = self.form.controls, self._homes.buttons
+        buttons = self.form.controls
         n_rows = 1 if is_wide else -(-len(buttons) // MOST_IN_ROW)
-        n_in_row = -(-len(buttons) // n_rows)
-        boxes = lay_rows(row, *[n_in_row] * n_rows, gutter=GUTTER, pitch=BUTTON_PITCH)
-        for button, box in zip(buttons, boxes, strict=False):
+        page = ending_layout(is_wide=is_wide, is_large=is_large, looks_on=looks_on, n_rows=n_rows)
+        self._at = page.lay(WIDE_ROOM if is_wide else TALL_ROOM)
+        self._at["header"] = HEADER if is_wide else TALL_HEADER
+        lines = split_down(self._at["buttons"], n_rows, BUTTON_GAP)
+        places = [
+            box for line in lines for box in split_across(line, -(-len(buttons) // n_rows), GUTTER)
+        ]
+        for button, box in zip(buttons, places, strict=False):
             button.box = box
 
     @property
@@ -247,25 +179,17 @@ class EndingScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The dim room, the opponent large, and the account."""
-        homes = self._homes
+        at = self._at
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        paint_header(canvas, self.title, homes.header)
-        paint_panel(canvas, homes.paper)
-        if homes.monitor is not None:
-            place, size = homes.monitor
-            face = partial(draw_opponent, canvas.scale * size, self.face)
+        paint_header(canvas, self.title, at["header"])
+        paint_panel(canvas, at["paper"])
+        if "monitor" in at:
+            place = at["monitor"]
+            face = partial(draw_opponent, canvas.scale * place.width / MONITOR[0], self.face)
             monitor = canvas.cached(("large", self.face), lambda: face().convert_alpha())
-            canvas.put(monitor, *place, "topleft")
-        place, width = homes.said
-        self._write_lines(canvas, self.said, width, *place)
+            canvas.put(monitor, place.x, place.y, "topleft")
         self._paint_account(canvas)
-
-    def _write_lines(
-        self, canvas: Canvas, words: str, width: float, x: float, y: float, anchor: str = "center"
-    ) -> None:
-        for i, line in enumerate(canvas.wrap_evenly(words, width)):
-            canvas.text(line, x, y + i * ROW_PITCH * canvas.words, palette.CREAM, anchor=anchor)
 
     def _read_ground(self) -> tuple[str, ...]:
         """The verdict and the account, in sentences."""
@@ -277,45 +201,76 @@ class EndingScene(FormScene):
         return tuple(filter(None, (*said, *best, *means, *(result or (self.streak,)), self.said)))
 
     def _paint_account(self, canvas: Canvas) -> None:
-        homes, verdict, account = self._homes, self.verdict, self.account
-        middle, left, (result_y, match_y) = homes.paper.middle[0], homes.best[0], homes.verdict
-        canvas.text(verdict.result, middle, result_y, palette.BRASS, Size.LARGE, Face.TITLE)
-        canvas.text(verdict.match, middle, match_y, palette.QUIET, Size.SMALL)
-        place, width = homes.story
-        self._write_lines(canvas, self._decided, width, *place, "midleft")
-        if account.best is not None:
-            self._paint_best(canvas, account.best)
-        self._paint_means(canvas)
+        verdict, best, paper = self.verdict, self.account.best, around(self._at["paper"], -EDGE)
+        room = replace(paper, x=paper.x + INSET, width=paper.width - 2 * INSET)
+        means = write_means(self.account, has_par=self.has_par)
+        at = self._at | self._account(canvas, room.width, len(means)).lay(room)
+        place = at["result"].middle
+        canvas.text(verdict.result, *place, palette.BRASS, Size.LARGE, Face.TITLE)
+        canvas.text(verdict.match, *at["match"].middle, palette.QUIET, Size.SMALL)
+        _write_lines(canvas, self._decided, at["story"], "midleft")
+        if "said" in at:
+            _write_lines(canvas, self.said, at["said"])
+        if best is not None:
+            self._paint_best(canvas, best, at["best"])
+        self._paint_means(canvas, means, at["means"])
+        last = at["last"]
         if self.result is not None:
-            self.result.draw(canvas, left, homes.result_y, homes.paper.width - 100)
+            self.result.draw(canvas, last.x, last.y + LINE / 2 * canvas.words, last.width)
             return
-        place = left, homes.streak_y
+        place = last.x, last.middle[1]
         canvas.text(self.streak, *place, palette.CREAM, Size.SMALL, anchor="midleft")
+
+    def _account(self, canvas: Canvas, width: float, n_means: int) -> Cell:
+        """Each part as high as its words; what is left over lies between them."""
+        words, line, space = canvas.words, LINE * canvas.words, Cell(weight=1)
+        is_broad = width > PAPER
+        n_lines = len(canvas.wrap_evenly(self._decided, (width - GAP) / 2 if is_broad else width))
+        story = Cell("story", height=n_lines * line)
+        best = Cell("best", height=line + CARD_HEIGHT + ABOVE_CARDS)
+        means = Cell("means", height=(1 + n_means) * line)
+        parts = [story, space, best, space, means]
+        if is_broad:
+            left = column(story, space, best, weight=1)
+            right = column(means, space, Cell("said", weight=3), weight=1)
+            parts = [row(left, right, gap=GAP, weight=1)]
+        result, match = Cell("result", height=RESULT * words), Cell("match", height=MATCH * words)
+        return column(result, match, space, *parts, space, Cell("last", height=LAST * words))
 
     @property
     def _decided(self) -> str:
         return self.account.decided(self.over.winner, self._names)
 
-    def _paint_best(self, canvas: Canvas, best: Best) -> None:
+    def _paint_best(self, canvas: Canvas, best: Best, box: Box) -> None:
         """The five cards, the starter apart."""
-        left, y = self._homes.best
-        canvas.text(name_best(best, self._names), left, y, palette.CREAM, anchor="midleft")
+        y = box.y + LINE / 2 * canvas.words
+        canvas.text(name_best(best, self._names), box.x, y, palette.CREAM, anchor="midleft")
         *hand, starter = best.cards
         height = canvas.length(CARD_HEIGHT)
         for i, card in enumerate((*sorted_cards(tuple(hand)), starter)):
-            x = left + CARD_HEIGHT * 5 / 14 + i * CARD_PITCH + (i == len(hand)) * STARTER_GAP
-            canvas.put(paint_face(canvas, card, height, self._cards), x, y + 130)
+            x = box.x + CARD_HEIGHT * 5 / 14 + i * CARD_PITCH + (i == len(hand)) * STARTER_GAP
+            canvas.put(
+                paint_face(canvas, card, height, self._cards), x, box.bottom - CARD_HEIGHT / 2
+            )
 
-    def _paint_means(self, canvas: Canvas) -> None:
-        (left, y), columns = self._homes.means, self._homes.columns
-        heads = (*(self._names or ("you", OPPONENT)), "par" if self.has_par else "")
-        for x, head in zip(columns, heads, strict=True):
-            canvas.text(head, x, y, palette.QUIET, Size.SMALL, anchor="midright")
-        for name, *means in write_means(self.account, has_par=self.has_par):
-            y += ROW_PITCH * canvas.words
-            canvas.text(name, left, y, palette.CREAM, anchor="midleft")
-            for x, mean in zip(columns, means, strict=True):
-                canvas.text(mean, x, y, palette.CREAM, anchor="midright")
+    def _paint_means(self, canvas: Canvas, means: Sequence[Sequence[str]], box: Box) -> None:
+        """A line for each, under who has them."""
+        right = min(box.right, box.x + MEANS)
+        heads = "", *(self._names or ("you", OPPONENT)), "par" if self.has_par else ""
+        for line, words in zip(split_down(box, len(means) + 1), (heads, *means), strict=True):
+            y, is_head = line.middle[1], words is heads
+            colour, size = (palette.QUIET, Size.SMALL) if is_head else (palette.CREAM, Size.BODY)
+            canvas.text(words[0], box.x, y, colour, size, anchor="midleft")
+            for i, word in enumerate(reversed(words[1:])):
+                x, room = right - i * COLUMN, COLUMN - EDGE
+                canvas.text(word, x, y, colour, size, anchor="midright", room=room)
+
+
+def _write_lines(canvas: Canvas, words: str, box: Box, anchor: str = "center") -> None:
+    """From the top of a box, at its left or in its middle."""
+    x = box.x if anchor == "midleft" else box.middle[0]
+    for i, line in enumerate(canvas.wrap_evenly(words, box.width)):
+        canvas.text(line, x, box.y + (i + 0.5) * LINE * canvas.words, palette.CREAM, anchor=anchor)
 
 
 def _events_of(session: Session) -> Iterator[Event]:
