@@ -17,14 +17,13 @@ from game.cli import coach
 from game.mind.coach.notation import read_position, write_position
 from game.mind.coach.review import grade_steps
 from game.rules.moves import Amend
-from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, Length, Terms
 from game.settings.settings import with_terms
 from game.store.grader import grade_folder
 from game.store.ledger import Ledger
 from game.store.schema import FILE
 from tests.store.logged import keep
-from tests.store.play import step
+from tests.store.play import play_games
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 POSITION = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
@@ -183,24 +182,17 @@ def test_refusals(run: Run, words: tuple[object, ...], code: int, said: str) -> 
     assert said in err and err.count("\n") == 1
 
 
-def play_games(folder: Path, n_games: int, terms: Terms) -> None:
+def fill(folder: Path, n_games: int, terms: Terms) -> None:
     """A player with a history; the first game is a usual one, claims are wrong now and then."""
     ledger = Ledger.open(folder, "Jo", 5)
     ledger.change(with_terms(ledger.settings, terms))
     keep(ledger, Amend(terms))
-    n_over, number = 0, 0
-    while n_over < n_games:
-        before = ledger.page.state
-        turn = step(before, number)
-        state = turn.after
-        ledger.keep(turn)
-        n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
-        number += 1
+    play_games(ledger, n_games)
     ledger.close()
 
 
 def test_a_players_history(run: Run, tmp_path: Path) -> None:
-    play_games(tmp_path, 2, Terms(length=Length.ENDGAME))
+    fill(tmp_path, 2, Terms(length=Length.ENDGAME))
     code, out, err = run("jo", "--json", "--data-dir", tmp_path)
     assert (code, err) == (0, "")
     games = read_games(out)
@@ -220,7 +212,7 @@ def damage(folder: Path, statement: str, *values: object) -> None:
 
 
 def test_kept_grades_that_make_no_sense_are_made_again(run: Run, tmp_path: Path) -> None:
-    play_games(tmp_path, 1, Terms(length=Length.ENDGAME))
+    fill(tmp_path, 1, Terms(length=Length.ENDGAME))
     grade_folder(tmp_path)
     usual = run("Jo", "--json", "--data-dir", tmp_path)
     with closing(sqlite3.connect(tmp_path / FILE)) as database:
@@ -238,7 +230,7 @@ def test_kept_grades_that_make_no_sense_are_made_again(run: Run, tmp_path: Path)
 
 
 def test_a_hand_that_makes_no_sense_costs_its_game_alone(run: Run, tmp_path: Path) -> None:
-    play_games(tmp_path, 2, Terms(length=Length.ENDGAME))
+    fill(tmp_path, 2, Terms(length=Length.ENDGAME))
     usual = read_games(run("Jo", "--json", "--data-dir", tmp_path)[1])
     damage(tmp_path, "UPDATE hands SET moves = 'x' WHERE deal = 1")
     code, out, err = run("Jo", "--json", "--data-dir", tmp_path)
@@ -249,7 +241,7 @@ def test_a_hand_that_makes_no_sense_costs_its_game_alone(run: Run, tmp_path: Pat
 
 
 def test_the_five_card_game_is_refused_with_a_sentence(run: Run, tmp_path: Path) -> None:
-    play_games(tmp_path, 1, Terms(length=Length.ENDGAME, variant=FIVE_CARD))
+    fill(tmp_path, 1, Terms(length=Length.ENDGAME, variant=FIVE_CARD))
     code, out, err = run("Jo", "--json", "--data-dir", tmp_path)
     assert code == 2
     assert "Only the usual six-card cribbage" in err

@@ -11,7 +11,7 @@ from game.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
+from game.rules.state import Discarding, Pegging, Scoring, State
 from game.rules.terms import FirstDealer, Length, Terms
 from game.rules.turn import make_move
 from game.rules.views import discard_view, play_view
@@ -40,13 +40,9 @@ def fill_graded(
     ledger = Ledger.open(folder, PLAYER, 11)
     ledger.change(with_terms(ledger.settings, terms))
     keep(ledger, Amend(terms))
-    chance, n_over = random.Random(4), 0
-    while n_over < n_games:
-        before = ledger.page.state
-        move = _choose(before, chance)
-        ledger.keep(make_move(before, move))
-        state = ledger.page.state
-        n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
+    chance = random.Random(4)
+    while (state := ledger.page.state).tally.games < n_games:
+        ledger.keep(make_move(state, _choose(state, chance)))
     ledger.close()
     if is_graded:
         grade_folder(folder)

@@ -42,3 +42,11 @@ def play_on(ledger: Ledger, first: int, n_moves: int) -> State:
             ledger.change(with_terms(ledger.settings, turn.move.terms))
         ledger.keep(turn)
     return state
+
+
+def play_games(ledger: Ledger, n_games: int, first: int = 0) -> None:
+    """Play the random sequence from move ``first`` on, to the end of so many games."""
+    number = first
+    while ledger.page.state.tally.games < n_games:
+        ledger.keep(step(ledger.page.state, number))
+        number += 1

@@ -18,7 +18,6 @@ from game.mind.coach.review import grade_steps, settle
 from game.mind.coach.version import VERSION
 from game.processes import is_gone
 from game.rules.moves import Amend
-from game.rules.state import GameOver
 from game.rules.terms import Length, Terms
 from game.store import grader, grading
 from game.store.archive import Scope, open_history, read_hand, read_hands
@@ -29,7 +28,7 @@ from game.store.ledger import Ledger
 from game.store.schema import FILE
 from tests.patience import PATIENCE, until
 from tests.store.logged import keep
-from tests.store.play import step
+from tests.store.play import play_games
 
 pytestmark = pytest.mark.long
 SHORT = Terms(length=Length.ENDGAME)
@@ -39,14 +38,7 @@ def play_deals(folder: Path, n_games: int, grader: Grader | None = None) -> None
     """A player's history of games that begin near their end."""
     ledger = Ledger.open(folder, "Jo", 7, grader=grader)
     keep(ledger, Amend(SHORT))
-    n_over, number = 0, 100
-    while n_over < n_games:
-        before = ledger.page.state
-        turn = step(before, number)
-        state = turn.after
-        ledger.keep(turn)
-        n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
-        number += 1
+    play_games(ledger, n_games, first=100)
     if grader is None:
         ledger.close()
 
