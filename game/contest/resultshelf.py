@@ -39,7 +39,8 @@ class ResultShelf:
 
     def add(self, result: Result) -> None:
         """Keep it, once; StoreError where that cannot be."""
-        if any(_is_same(each, result) for each in self.read(result.challenge)):
+        known = ((each.player, each.games) for each in self.read(result.challenge))
+        if (result.player, result.games) in known:
             return
         text, names = write_result(result), set(self._names())
         stem = result.file_name.removesuffix(SUFFIX)
@@ -103,10 +104,6 @@ def challenge_of(text: str) -> Challenge:
     if found is None:
         raise ResultError(NO_FILE)
     return found
-
-
-def _is_same(one: Result, other: Result) -> bool:
-    return (one.player, one.games) == (other.player, other.games)
 
 
 def _challenge_of(text: str) -> Challenge | None:

@@ -221,7 +221,8 @@ class Direct(Wire):
         try:
             first = line.read(HANDSHAKE)
         except CryptoError:
-            self._count_wrong(is_first=bool(again))
+            if again:
+                self._count_wrong()
             return
         if first is None:
             raise ValueError("he says nothing")
@@ -244,9 +245,7 @@ class Direct(Wire):
                 beaten = now
                 line.send(b"")
 
-    def _count_wrong(self, *, is_first: bool) -> None:
-        if not is_first:
-            return
+    def _count_wrong(self) -> None:
         self.n_wrong += 1
         if not self.is_host or self.n_wrong >= TRIES:
             self.trouble = CLOSED if self.is_host else WRONG

@@ -1,7 +1,7 @@
 """Results of a challenge read, ranked, held against par and verified, all of it aside."""
 
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.contest.duplicates import Place
 from game.contest.leaderboard import Contestant, find_copies, join_files, rank_contestants
@@ -21,12 +21,8 @@ READING = "The results are being read."
 RIGHT = "Every deal, count and move of the computer was made again: nothing differs."
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """Who is in it, and what is to be said of that."""
-
-    them: list[Contestant]
-    said: list[str]
+_Read = tuple[list[Contestant], list[str]]
+"""Who is in it, and what is to be said of that."""
 
 
 class Contest:
@@ -70,8 +66,8 @@ class Contest:
         """Take in what is there by now; whether there was anything new."""
         is_new = self._search.update()
         if self._reading is not None and self._reading.done():
-            read, self._reading, is_new = self._reading.result(), None, True
-            self._them, self._said = read.them, read.said
+            self._them, self._said = self._reading.result()
+            self._reading, is_new = None, True
         elif self._verifying is not None and self._verifying.done():
             self._take_verified(self._verifying.result())
             is_new = True
@@ -108,7 +104,7 @@ def _read(shelf: ResultShelf, challenge: Challenge, text: str) -> _Read:
     them = [Contestant(each.player, each.file_name, scores, each) for each, scores in results]
     them, doubts = join_files(them)
     said += [*doubts, *find_copies(them)]
-    return _Read(them, [each for each in said if each] or ([] if them else [NOBODY]))
+    return them, [each for each in said if each] or ([] if them else [NOBODY])
 
 
 def _keep(shelf: ResultShelf, challenge: Challenge, text: str) -> str:

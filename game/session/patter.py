@@ -105,14 +105,12 @@ def _read_bytes(path: Path, name: str) -> bytes:
         if path.stat().st_size > LARGEST_BYTES:
             raise PatterError(f"{name} is too large: {LARGEST_BYTES // 1024} KB is the limit.")
         data = path.read_bytes()
+    except PatterError:
+        raise
     except OSError as error:
         raise PatterError(f"{name} cannot be read, because {cause_of(error)}.") from error
     except ValueError as error:
-        raise (
-            error
-            if isinstance(error, PatterError)
-            else PatterError(f"{name} cannot be read, because its name makes no sense.")
-        ) from error
+        raise PatterError(f"{name} cannot be read, because its name makes no sense.") from error
     if not data:
         raise PatterError(f"{name} is empty.")
     return data

@@ -72,29 +72,27 @@ class Practising:
         """Keep an answer; when the position comes back."""
         assert self.practice is not None
         put = self.practice.answer(key, self.today, is_right=is_right)
-        folder, player = self._folder, self._player
-        if folder is not None:
-            self._write(lambda: keep_put(folder, player, key, put))
+        self._write(lambda folder, player: keep_put(folder, player, key, put))
         return put
 
     def end_session(self, n_right: int, n_put: int) -> None:
         """Keep how a session went."""
         assert self.practice is not None
         self.practice.sessions.append((n_right, n_put))
-        folder, player = self._folder, self._player
-        if folder is not None:
-            self._write(lambda: keep_session(folder, player, self.today, n_right, n_put))
+        day = self.today
+        self._write(lambda folder, player: keep_session(folder, player, day, n_right, n_put))
 
     def end_round(self, told: CountRound) -> None:
         """Keep how hands were counted."""
         assert self.practice is not None
         self.practice.rounds.append(told)
+        self._write(lambda folder, player: keep_round(folder, player, self.today, told))
+
+    def _write(self, keep: Callable[[Path, str], None]) -> None:
+        """Have something kept in the player's folder, if he has one."""
         folder, player = self._folder, self._player
         if folder is not None:
-            self._write(lambda: keep_round(folder, player, self.today, told))
-
-    def _write(self, work: Callable[[], None]) -> None:
-        self._writing.append(self._worker.submit(work))
+            self._writing.append(self._worker.submit(lambda: keep(folder, player)))
 
 
 def _read(folder: Path | None, player: str, today: date) -> tuple[Practice, Position | None]:

@@ -71,17 +71,13 @@ class Retreat:
 
     def take_up(self) -> None:
         """Go on with the game that was left, all of it: perhaps one that does not count."""
-        aside, trail, state = (
-            self._ledger.aside,
-            self._ledger.page.whole_trail,
-            self._ledger.page.state,
-        )
+        aside, page = self._ledger.aside, self._ledger.page
         if aside is not None:
             self._match.game = Match.retrace(aside.start, aside.moves).game
-            self._match.waiting = state
-        elif trail is not None:
+            self._match.waiting = page.state
+        elif (trail := page.whole_trail) is not None:
             found = Match.retrace(trail.start, trail.moves).game
-            self._match.game = found if found.state == state else self._match.game
+            self._match.game = found if found.state == page.state else self._match.game
 
     def _seats(self) -> tuple[Seat | None, ...]:
         return tuple(turn.seat for turn in self._match.turns)

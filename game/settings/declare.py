@@ -15,6 +15,7 @@ where it is kept: in an entry of that name, or at a place among the numbers of C
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -106,7 +107,7 @@ def choice(
 ) -> T:
     """One of several values. ``read`` takes a text where others are not to be refused."""
     listed = tuple(values.items())
-    read = read or (_reader_of_names(listed) if isinstance(usual, str) else _reader_of(listed))
+    read = read or (partial(among, listed) if isinstance(usual, str) else _reader_of(listed))
     write = str if isinstance(usual, str) else _write_number
     form = _tell(listed, write)
     how = is_term, is_row, in_log
@@ -173,10 +174,6 @@ def _declare(usual: T, setting: Setting) -> T:
 
 def _reader_of(values: Values) -> Callable[[str], Any]:
     return lambda text: among(values, int(text))
-
-
-def _reader_of_names(values: Values) -> Callable[[str], Any]:
-    return lambda text: among(values, text)
 
 
 def _write_number(number: int) -> str:

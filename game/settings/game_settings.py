@@ -234,12 +234,11 @@ class MatchSettings:
         {True: "Looks on", False: "Sent off"},
         is_row=False,
     )
-    chats: bool = choice(
+    chats: bool = switch(
         True,
         "Chats",
         "Words between you",
         "With a friend far away: gestures and a line of text, or not a word.",
-        {True: "On", False: "Off"},
         is_row=False,
     )
     turns_round: bool = choice(

@@ -45,7 +45,7 @@ class Reader:
         self._outline = Outline("")
         self._said = ""
         self._focus = ROOT
-        self._to_corners: ToCorners = _nowhere
+        self._to_corners: ToCorners = lambda box: (box.x, box.y, box.right, box.bottom)
         self._adapter = self._adapt(handle)
 
     def _adapt(self, handle: int | None) -> Any:
@@ -207,10 +207,6 @@ def _raise(events: Any) -> None:
     """Let the system have what came of it; on Linux it has it already."""
     if events is not None:
         events.raise_events()
-
-
-def _nowhere(box: Box) -> Corners:
-    return box.x, box.y, box.right, box.bottom
 
 
 KINDS = {

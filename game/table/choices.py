@@ -88,14 +88,13 @@ def deals(state: State) -> bool:
 def _next_dealer(state: State) -> Seat | None:
     if isinstance(state.phase, ReadyToDeal):
         return state.standing.dealer
-    if isinstance(state.phase, GameOver) or state.hand is None:
-        return None
-    is_last_count = isinstance(state.phase, Counted) and state.phase.occasion is Occasion.CRIB
-    return state.hand.dealer.other if is_last_count else None
+    return state.the_hand.dealer.other if state.phase == Counted(Occasion.CRIB) else None
 
 
 class CardChoice(Choice):
-    """A hand of cards with a cursor."""
+    """A hand of cards with a cursor; the number of a card picks it, or only points to it."""
+
+    picks_by_number = False
 
     def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
         super().__init__(state, seat)
@@ -162,21 +161,18 @@ class CardChoice(Choice):
     def _named(self, intent: Intent) -> int | None:
         if intent.act is Act.PRESS:
             return self.card_at(intent.x, intent.y)
-        if intent.act is Act.SELECT and 1 <= intent.number <= len(self.cards):
+        is_numbered = intent.act is Act.SELECT and 1 <= intent.number <= len(self.cards)
+        if is_numbered:
             self.cursor = intent.number - 1
-        is_named = intent.act is Act.CONFIRM or self.picks_by_number(intent)
+        is_named = intent.act is Act.CONFIRM or (is_numbered and self.picks_by_number)
         return self.cards[self.cursor] if is_named else None
-
-    def picks_by_number(self, intent: Intent) -> bool:
-        """Whether the number of a card chooses it, or only points to it."""
-        del intent
-        return False
 
 
 class ThrowChoice(CardChoice):
     """Pick two cards, then lay them away."""
 
     automatic = "Lay away"
+    picks_by_number = True
 
     def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
         super().__init__(state, seat, sort=sort)
@@ -190,10 +186,6 @@ class ThrowChoice(CardChoice):
     def confirm(self) -> Move | None:
         """Lay the picked cards away."""
         return Throw(self.picked) if len(self.picked) == 2 else None
-
-    def picks_by_number(self, intent: Intent) -> bool:
-        """A number picks its card up, or puts it back."""
-        return intent.act is Act.SELECT and 1 <= intent.number <= len(self.cards)
 
     def take(self, card: int) -> Move | None:
         """Pick a card up or put it back; a third one takes the place of the first."""

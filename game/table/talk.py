@@ -29,8 +29,8 @@ from game.words.table.between import Names, name_in
 from game.words.table.chronicle import Chronicle, Hearing
 from game.words.table.facts import Facts
 from game.words.table.mood import PITCHES, Mood, temper
-from game.words.table.onlooker import moments_between, whom_about
-from game.words.table.patter_moments import Moment, Rank, moments_at
+from game.words.table.onlooker import BETWEEN, whom_about
+from game.words.table.patter_moments import MOMENTS, Moment, Rank, moments_at
 from game.words.table.prompts import NOT_LAID, NOT_PLAYED
 from game.words.table.sentences import TO_PLAYER, Tellings
 from game.words.table.speech import tell, tell_mistake
@@ -128,8 +128,7 @@ class Talk:
             if is_wrong:
                 self.line = self.mistake or self.line
                 self.told = self.line if self._waits else None
-        facts = self._take_in(event)
-        return moments_at(facts) if self._names is None else moments_between(facts)
+        return moments_at(self._take_in(event), MOMENTS if self._names is None else BETWEEN)
 
     def _take_in(self, event: Event | CountedSoFar) -> Facts:
         before = self._picture

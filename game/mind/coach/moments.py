@@ -90,17 +90,14 @@ class _Reader:
     def take(self, turn: Turn) -> Iterator[Juncture]:
         before, after = turn.before, turn.after
         if isinstance(after.phase, Discarding) and not isinstance(before.phase, Discarding):
-            yield from self._deal(after)
+            self.errors = dict.fromkeys(Seat, NO_ERRORS)
+            yield from self._stand(At.DEAL, after, after.the_hand.dealer)
         elif before.hand is not None:
             yield from self._choose(turn)
             self._note_errors(turn.events)
             yield from self._learn(turn)
         if isinstance(after.phase, GameOver) or after.phase == Counted(Occasion.CRIB):
             yield from self._stand(At.END, after, after.the_hand.dealer.other)
-
-    def _deal(self, state: State) -> Iterator[Juncture]:
-        self.errors = dict.fromkeys(Seat, NO_ERRORS)
-        yield from self._stand(At.DEAL, state, state.the_hand.dealer)
 
     def _stand(self, at: At, state: State, dealer: Seat) -> Iterator[Juncture]:
         """How it stands to both, and who deals next."""

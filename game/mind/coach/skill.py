@@ -65,7 +65,7 @@ class Skill:
         luck, variance = sum(changes), sum(change**2 for change in changes)
         self._luck += luck
         self._variance += variance
-        self.deals[_bin_of(luck)] += 1
+        self.deals[sum(edge <= luck for edge in EDGES)] += 1
         for place, share in enumerate(_spread(changes)):
             self.bell[place] += share
 
@@ -111,10 +111,6 @@ def _changes(steps: Iterable[Step]) -> list[int]:
             changes.append(step.change + hidden)
             hidden = 0
     return [*changes, hidden] if hidden else changes
-
-
-def _bin_of(luck: int) -> int:
-    return sum(edge <= luck for edge in EDGES)
 
 
 def _spread(changes: Sequence[int]) -> list[float]:

@@ -72,12 +72,10 @@ class Account:
             return ""
         gains = [deal[winner] - deal[winner.other] for deal in self.deals]
         place = gains.index(max(gains))
-        whose = "to you" if winner is YOU else "to me"
-        if names is not None:
-            whose = f"to {names[winner]}"
+        whose = ("you", "me")[winner] if names is None else names[winner]
         won, lost = (_say(self.deals[place][seat]) for seat in (winner, winner.other))
         number = ORDINALS[place + 1] if place + 1 < len(ORDINALS) else f"{place + 1}th"
-        return f"The {number} deal decided it: {won} {whose}, {lost} the other way."
+        return f"The {number} deal decided it: {won} to {whose}, {lost} the other way."
 
 
 def _say(points: int) -> str:
@@ -119,9 +117,9 @@ def write_means(account: Account, *, has_par: bool) -> list[tuple[str, str, str,
     """By row a name, the player's average, the computer's, and par where there is one."""
     rows = []
     for name, par in PAR.items():
-        means = (_write(account.parts[seat][name].mean) for seat in Seat)
-        rows.append((f"Average {name}", *means, _write(par) if has_par else ""))
-    return [(name, own, computers, par) for name, own, computers, par in rows]
+        own, computers = (_write(account.parts[seat][name].mean) for seat in Seat)
+        rows.append((f"Average {name}", own, computers, _write(par) if has_par else ""))
+    return rows
 
 
 def say_means(account: Account, *, has_par: bool, names: Names | None = None) -> Iterator[str]:

@@ -23,7 +23,7 @@ from game.rules.seat import Seat
 from game.rules.terms import Margin
 from game.words.table.facts import Facts
 from game.words.table.mood import NEAR, Mood
-from game.words.table.patter_moments import CLOSE, GRAND, HIGH, IN_PLAY, Holds, Moment
+from game.words.table.patter_moments import GRAND, HIGH, IN_PLAY, Holds, Moment, is_close
 
 BETWEEN_TWO = "Two"  # the beginning of the keys here
 MANY = 5  # points for a single card
@@ -72,10 +72,6 @@ def _won(holds: Callable[[GameWon], bool]) -> Holds:
     return lambda f: isinstance(f.event, GameWon) and holds(f.event)
 
 
-def _is_close(won: GameWon) -> bool:
-    return min(won.scores) >= CLOSE
-
-
 BETWEEN: tuple[Moment, ...] = tuple(
     Moment(key, Mood.IDLE, when, holds)
     for key, when, holds in (
@@ -104,11 +100,11 @@ BETWEEN: tuple[Moment, ...] = tuple(
         ("TwoFalse", "{who} calls more than was missed", _called(is_right=False)),
         ("TwoForfeit", "{who} claims too much", lambda f: isinstance(f.event, GameForfeited)),
         ("TwoTaken", "{who} pegs for a mistake", _taken),
-        ("TwoClose", "{who} wins, {other} at 116 or more", _won(_is_close)),
+        ("TwoClose", "{who} wins, {other} at 116 or more", _won(is_close)),
         (
             "TwoWin",
             "{who} wins by 6 to 30",
-            _won(lambda won: won.margin is Margin.WIN and not _is_close(won)),
+            _won(lambda won: won.margin is Margin.WIN and not is_close(won)),
         ),
         ("TwoSkunk", "{who} skunks {other}", _won(lambda won: won.margin is Margin.SKUNK)),
         (
@@ -126,11 +122,6 @@ BETWEEN_AT_ANY_TIME: Mapping[str, str] = {
     "TwoIdle": "nobody has done anything for a while",
 }
 """Keys that hold whenever they are asked for, and by what."""
-
-
-def moments_between(facts: Facts) -> tuple[Moment, ...]:
-    """All that hold now, the first first."""
-    return tuple(moment for moment in BETWEEN if moment.holds(facts))
 
 
 def whom_about(event: Event | CountedSoFar) -> Seat | None:

@@ -4,7 +4,7 @@ What holds in one place: a line may be said when ``holds`` says so of the facts,
 to be true whenever it does. Of several keys that hold at one moment the first has the first word.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -180,7 +180,8 @@ def _margin(margin: Margin) -> Callable[[GameWon], bool]:
     return lambda won: won.margin is margin
 
 
-def _is_close(won: GameWon) -> bool:
+def is_close(won: GameWon) -> bool:
+    """Whether the loser was nearly there, too."""
     return min(won.scores) >= CLOSE
 
 
@@ -314,13 +315,13 @@ MOMENTS: tuple[Moment, ...] = (
     Moment("PegYours", M.SULKING, "the player wins by a single point",
            _won(YOU, lambda won: min(won.scores) == LAST_HOLE)),
     Moment("CloseMine", M.GLOATING, "the computer wins, the player at 116 or more",
-           _won(ME, _is_close)),
+           _won(ME, is_close)),
     Moment("CloseYours", M.SULKING, "the player wins, the computer at 116 or more",
-           _won(YOU, _is_close)),
+           _won(YOU, is_close)),
     Moment("WinMine", M.GLOATING, "the computer wins by 6 to 30",
-           _won(ME, lambda won: won.margin is Margin.WIN and not _is_close(won))),
+           _won(ME, lambda won: won.margin is Margin.WIN and not is_close(won))),
     Moment("WinYours", M.SULKING, "the player wins by 6 to 30",
-           _won(YOU, lambda won: won.margin is Margin.WIN and not _is_close(won))),
+           _won(YOU, lambda won: won.margin is Margin.WIN and not is_close(won))),
     Moment("SkunkMine", M.GLOATING, "the computer skunks the player",
            _won(ME, _margin(Margin.SKUNK))),
     Moment("SkunkYours", M.SULKING, "the player skunks the computer",
@@ -353,6 +354,6 @@ AT_ANY_TIME: Mapping[str, str] = {
 """Keys that hold whenever they are asked for, and by what."""
 
 
-def moments_at(facts: Facts) -> tuple[Moment, ...]:
+def moments_at(facts: Facts, among: Iterable[Moment] = MOMENTS) -> tuple[Moment, ...]:
     """All that hold now, the first first."""
-    return tuple(moment for moment in MOMENTS if moment.holds(facts))
+    return tuple(moment for moment in among if moment.holds(facts))
