@@ -4,9 +4,7 @@ import csv
 import json
 import random
 import shutil
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -25,6 +23,7 @@ from game.store.report import write_statistics
 from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
 from tests.store.play import play_on
+from tests.store.rows import query
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 Run = Callable[..., tuple[int, str, str]]
@@ -101,15 +100,13 @@ def test_sums_that_are_wrong_are_put_right(tmp_path: Path, jo: Ledger, run: Run)
     """As many games are named as had others, or none."""
     assert jo.page.lifetime.games > 1
     words = (stats.run, "jo", "--recount", "--data-dir", tmp_path)
-    with closing(sqlite3.connect(tmp_path / HISTORY)) as database, database:
-        kept = database.execute("SELECT * FROM sums").fetchall()
-        database.execute("UPDATE sums SET n_hands_0 = n_hands_0 + 1 WHERE game = 1")
-        database.execute("DELETE FROM sums WHERE game = 2")
+    kept = query(tmp_path, "SELECT * FROM sums")
+    query(tmp_path, "UPDATE sums SET n_hands_0 = n_hands_0 + 1 WHERE game = 1")
+    query(tmp_path, "DELETE FROM sums WHERE game = 2")
     code, told, err = run(*words)
     assert (code, err) == (0, f"{stats.PUT_RIGHT.format(2)}\n")
     assert run(*words) == (0, told, f"{stats.AS_FILED}\n")
-    with closing(sqlite3.connect(tmp_path / HISTORY)) as database:
-        assert database.execute("SELECT * FROM sums").fetchall() == kept
+    assert query(tmp_path, "SELECT * FROM sums") == kept
 
 
 def test_stats_since(tmp_path: Path, jo: Ledger, run: Run) -> None:

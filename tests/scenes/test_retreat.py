@@ -1,11 +1,9 @@
 """A move taken back: the game is marked and counts nowhere, and the match goes on after it."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 import pytest
@@ -30,6 +28,7 @@ from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
 from tests.scenes.driver import Driver
+from tests.store.rows import query
 
 NAME, SEED = "Ann", 1997
 EASY = replace(
@@ -260,11 +259,6 @@ def test_not_with_cards_from_a_file(start: Start) -> None:
     driver.session.make(Reseed(Source(0, bytes(range(256)) * 4)))
     undo(driver)
     assert driver.session.notices == [FROM_FILE]
-
-
-def query(folder: Path, sql: str) -> list[Any]:
-    with closing(sqlite3.connect(folder / FILE)) as database, database:
-        return database.execute(sql).fetchall()
 
 
 SPOILT = (

@@ -2,9 +2,7 @@
 
 import json
 import shutil
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -29,6 +27,7 @@ from game.words.review.skill_words import KINDS, NO_GRADES, OVER_TIME, write_est
 from tests.scenes.driver import Driver
 from tests.scenes.graded import N_GAMES, PLAYER, games_of
 from tests.store.crowd import fill_history
+from tests.store.rows import query
 
 Open = Callable[..., Driver]
 SKILL = StatisticsScene.tabs.index("Skill")
@@ -68,8 +67,7 @@ def draw(scene: StatisticsScene, size: tuple[int, int] = (960, 540)) -> pygame.S
 def strip(folder: Path, into: Path, sql: str) -> Path:
     """A copy of the history without some of its grades."""
     shutil.copy(folder / FILE, into)
-    with closing(sqlite3.connect(into / FILE)) as database, database:
-        database.execute(sql)
+    query(into, sql)
     return into
 
 

@@ -22,6 +22,7 @@ from game.store.players import FILE as INI
 from game.store.schema import FILE, put_apart, put_hand
 from game.store.transaction import transaction
 from tests.store.play import step
+from tests.store.rows import query
 
 SEED = 1458352401
 
@@ -38,8 +39,7 @@ def play(ledger: Ledger, n_games: int) -> None:
 
 
 def rows(folder: Path, what: str) -> list[Any]:
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        return database.execute(f"SELECT {what} FROM games ORDER BY match, first_deal").fetchall()
+    return query(folder, f"SELECT {what} FROM games ORDER BY match, first_deal")
 
 
 def test_each_has_one_from_its_first_hand_on(tmp_path: Path) -> None:
@@ -53,9 +53,7 @@ def test_each_has_one_from_its_first_hand_on(tmp_path: Path) -> None:
         ("counted", "Jo", engine) for engine in engines
     ], "the second had begun before the engine was another"
     assert told[0][3][:1] == "s" and told[0][4:] == ("", None)
-    with closing(sqlite3.connect(tmp_path / FILE)) as database:
-        (sums,) = database.execute("SELECT COUNT(*) FROM sums").fetchone()
-    assert sums == len(told) == 3
+    assert len(query(tmp_path, "SELECT * FROM sums")) == len(told) == 3
 
 
 def test_sealed_cards_have_a_seal_and_no_seed(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ from game.processes import is_gone
 from game.rules.moves import Amend
 from game.rules.terms import Length, Terms
 from game.store import grader, grading
-from game.store.archive import Scope, open_history, read_hand, read_hands
-from game.store.filing import HandFile, steps_of
+from game.store.archive import open_history, read_hand
+from game.store.filing import steps_of
 from game.store.grade_process import Grader
 from game.store.grading import lacking, put_told, read_grades
 from game.store.ledger import Ledger
@@ -29,6 +29,7 @@ from game.store.schema import FILE
 from tests.patience import PATIENCE, until
 from tests.store.logged import keep
 from tests.store.play import play_games
+from tests.store.rows import hands_of, query
 
 pytestmark = pytest.mark.long
 SHORT = Terms(length=Length.ENDGAME)
@@ -41,11 +42,6 @@ def play_deals(folder: Path, n_games: int, grader: Grader | None = None) -> None
     play_games(ledger, n_games, first=100)
     if grader is None:
         ledger.close()
-
-
-def hands_of(folder: Path) -> list[HandFile]:
-    with open_history(folder) as database:
-        return list(read_hands(database, Scope("Jo")))
 
 
 def kept(folder: Path) -> dict[tuple[str, int], bool]:
@@ -79,8 +75,7 @@ def test_grades_are_kept_beside_the_hands(tmp_path: Path, monkeypatch: pytest.Mo
 def test_another_course_of_a_hand_is_graded_anew(tmp_path: Path) -> None:
     play_deals(tmp_path, 1)
     grader.grade_folder(tmp_path)
-    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        database.execute("UPDATE grades SET moves = moves || ' .' WHERE deal = 1")
+    query(tmp_path, "UPDATE grades SET moves = moves || ' .' WHERE deal = 1")
     assert next(deal for (_, deal), is_kept in kept(tmp_path).items() if not is_kept) == 1
     assert n_lacking(tmp_path) == 1
 
@@ -212,8 +207,7 @@ def test_a_full_disk_costs_grades_alone(tmp_path: Path, monkeypatch: pytest.Monk
 def test_damaged_grades_are_none(tmp_path: Path) -> None:
     play_deals(tmp_path, 1)
     grader.grade_folder(tmp_path)
-    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        database.execute("UPDATE grades SET told = '{'")
+    query(tmp_path, "UPDATE grades SET told = '{'")
     assert not any(kept(tmp_path).values())
 
 
@@ -238,5 +232,4 @@ def test_endings_are_played_out_when_all_is_graded(tmp_path: Path) -> None:
 
 
 def read_versions(folder: Path) -> set[int]:
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        return {version for (version,) in database.execute("SELECT version FROM grades")}
+    return {version for (version,) in query(folder, "SELECT version FROM grades")}

@@ -27,7 +27,7 @@ from game.store.archive import (
     read_hands,
 )
 from game.store.files import StoreError
-from game.store.filing import HandFile, file_hand, steps_of
+from game.store.filing import HandFile, steps_of
 from game.store.hands import Sums
 from game.store.ini import Ini
 from game.store.ledger import Ledger
@@ -39,17 +39,13 @@ from game.store.takeover import OWED_HANDS
 from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.play import play_on
+from tests.store.rows import in_progress, query
 
 SEED = 1458352401
 
 
 def start(folder: Path, name: str = "Jo", seed: int = SEED, **how: Any) -> Ledger:
     return Ledger.open(folder, name, seed, **how)
-
-
-def in_progress(ledger: Ledger) -> HandFile:
-    """What is to be filed of the hand in progress, once it is over."""
-    return file_hand(f"{ledger.name}-{ledger.match_id}", ledger.name, ledger._page, "")
 
 
 def check_last(ledger: Ledger, hand: HandFile) -> None:
@@ -59,11 +55,6 @@ def check_last(ledger: Ledger, hand: HandFile) -> None:
         assert steps_of(hand)[-1].after.play == ledger.page.state.play
     else:
         assert len(hand.moves) // 2 + 1 == len(ledger._page.moves)
-
-
-def query(folder: Path, sql: str) -> list[Any]:
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        return database.execute(sql).fetchall()
 
 
 # --- what is filed
@@ -264,9 +255,8 @@ def test_an_edited_state_is_refused(tmp_path: Path) -> None:
 
 def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
     play_on(start(tmp_path), 0, 20)
-    with closing(sqlite3.connect(tmp_path / FILE)) as database:
-        database.execute("PRAGMA user_version=99")
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    query(tmp_path, "PRAGMA user_version=99")
+    query(tmp_path, "PRAGMA wal_checkpoint(TRUNCATE)")
     before = {path.name: path.read_bytes() for path in (tmp_path / FILE, tmp_path / INI)}
     ledger = start(tmp_path)
     assert any("newer version" in each for each in ledger.take_messages())
@@ -332,10 +322,9 @@ def test_a_page_of_nobody_keeps_nobody_out(tmp_path: Path) -> None:
     play_on(ledger, 0, 30)
     ledger.close()
     (tmp_path / INI).unlink()
-    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        database.execute("ALTER TABLE pages RENAME TO before")
-        database.execute("CREATE TABLE pages AS SELECT * FROM before")
-        database.execute("UPDATE pages SET player = NULL")
+    query(tmp_path, "ALTER TABLE pages RENAME TO before")
+    query(tmp_path, "CREATE TABLE pages AS SELECT * FROM before")
+    query(tmp_path, "UPDATE pages SET player = NULL")
     play_on(start(tmp_path), 30, 30)
 
 

@@ -2,8 +2,7 @@
 
 import errno
 import random
-import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -36,6 +35,7 @@ from tests.sizes import in_two_sizes, some_of
 from tests.store.faults import Disk, PowerCut
 from tests.store.logged import keep, play_hand
 from tests.store.play import play_on
+from tests.store.rows import query
 
 SAMPLE = (Path(__file__).parent / "logs" / "cribbage97.log").read_text()
 SEED = 1458352401
@@ -321,8 +321,7 @@ def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
 
 def lacking(folder: Path) -> list[str]:
     """Lines on their way into the log."""
-    with closing(sqlite3.connect(folder / DATABASE)) as database:
-        return [text for (text,) in database.execute("SELECT text FROM log ORDER BY number")]
+    return [text for (text,) in query(folder, "SELECT text FROM log ORDER BY number")]
 
 
 OWED = (

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from game.rules.deal import Source, deal_hands
-from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.moves import Amend, Proceed, Reseed
 from game.rules.referee import legal_moves, new_match
 from game.rules.state import Discarding, GameOver, State
 from game.rules.terms import FirstDealer, Length, Mistakes
-from game.rules.turn import make_move
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource
 from game.store.clerk import AGAIN
@@ -26,15 +25,10 @@ from game.store.records import Record
 from game.store.schema import FILE as DATABASE
 from tests.sizes import in_two_sizes
 from tests.store.faults import Disk, PowerCut
+from tests.store.logged import keep
 from tests.store.play import play_on, step
 
 SEED = 1458352401
-
-
-def keep(ledger: Ledger, move: Move) -> State:
-    turn = make_move(ledger.page.state, move)
-    ledger.keep(turn)
-    return turn.after
 
 
 def same(one: Ledger, other: Ledger) -> bool:

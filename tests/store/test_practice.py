@@ -1,10 +1,8 @@
 """Practice: what is put, when it comes back, and that nothing else knows of it."""
 
 import shutil
-import sqlite3
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -32,6 +30,7 @@ from game.store.schema import FILE
 from game.store.spacing import GAPS, N_MISTAKES, N_POSITIONS, Key, Put, pick, put_again
 from game.table.thinking import rank
 from tests.scenes.graded import PLAYER, dump_rest, fill_graded
+from tests.store.rows import query
 
 TODAY = date(2026, 11, 22)
 CASUAL = load_engine("casual")
@@ -88,8 +87,7 @@ def test_it_comes_in_other_suits_each_time(folder: Path) -> None:
 
 
 def test_a_game_that_goes_on_is_left_alone(folder: Path) -> None:
-    with closing(sqlite3.connect(folder / FILE)) as database, database:
-        database.execute("UPDATE hands SET winner = NULL")
+    query(folder, "UPDATE hands SET winner = NULL")
     assert read_practice(folder, PLAYER).mistakes == ()
 
 
@@ -171,9 +169,8 @@ def test_it_touches_nothing_else(folder: Path) -> None:
 @pytest.mark.parametrize("table", COLUMNS)
 def test_what_is_damaged_is_begun_anew(folder: Path, table: str) -> None:
     keep_session(folder, PLAYER, TODAY, 7, 10)
-    with closing(sqlite3.connect(folder / FILE)) as database, database:
-        database.execute(f"DROP TABLE {table}")
-        database.execute(f"CREATE TABLE {table} (player TEXT, nonsense BLOB)")
+    query(folder, f"DROP TABLE {table}")
+    query(folder, f"CREATE TABLE {table} (player TEXT, nonsense BLOB)")
     read_practice(folder, PLAYER)
     keep_put(folder, PLAYER, ("a", 1, 2), Put(3, TODAY, 4))
     keep_session(folder, PLAYER, TODAY, 8, 10)
@@ -193,10 +190,9 @@ def test_many_may_keep_at_once(folder: Path) -> None:
 def test_rows_without_sense_are_passed_over(folder: Path) -> None:
     keep_put(folder, PLAYER, ("a", 1, 2), Put(3, TODAY, 4))
     keep_session(folder, PLAYER, TODAY, 7, 10)
-    with closing(sqlite3.connect(folder / FILE)) as database, database:
-        database.execute("UPDATE practised SET due = 'soon'")
-        database.execute("UPDATE practices SET n_put = 'ten'")
-        database.execute("UPDATE grades SET told = '[[1, 2'")
+    query(folder, "UPDATE practised SET due = 'soon'")
+    query(folder, "UPDATE practices SET n_put = 'ten'")
+    query(folder, "UPDATE grades SET told = '[[1, 2'")
     practice = read_practice(folder, PLAYER)
     assert (practice.puts, practice.sessions, practice.mistakes) == ({}, [], ())
 

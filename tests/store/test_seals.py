@@ -28,6 +28,7 @@ from game.store.openings import NONE_THERE
 from game.store.players import FILE
 from game.store.sealed import SealLine, read_seals
 from tests.store.play import step
+from tests.store.rows import query
 
 MASTER = bytes(range(100, 116))
 DATABASE = "muggins.sqlite"
@@ -252,8 +253,7 @@ def test_the_rest_of_a_pack_is_filed_in_no_order(tmp_path: Path) -> None:
     table.until(Pegging, 2)
     left = table.state.standing.pack
     table.close()
-    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
-        filed = dict(database.execute("SELECT deal, standing FROM hands"))
+    filed = dict(query(tmp_path, "SELECT deal, standing FROM hands"))
     pack = re.findall("..", filed[1].rpartition("-")[2])
     assert len(pack) == 52 and len(left) > 26
     assert [card for card in pack if _cards(card)[0] in left] == [

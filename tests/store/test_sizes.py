@@ -18,6 +18,7 @@ from game.store.sums import ALL
 from game.store.upkeep import look_over
 from game.store.writer import WriteBehind
 from tests.store.play import step
+from tests.store.rows import query
 from tests.store.shim import needs_linux, run_child
 from tools.make_history import make_history, make_older
 
@@ -57,11 +58,9 @@ def test_sums_tell_what_the_hands_tell(folder: Path, deal: str | int) -> None:
     told = tell_all(folder)
     assert told[0] != told[1] != told[2] and told[4] == told[5] != told[0]
     worth = str(deal).format("s.match = summed.match ORDER BY first_deal")
-    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
-        database.execute(f"UPDATE summed SET deal = {worth}")
+    query(folder, f"UPDATE summed SET deal = {worth}")
     again = tell_all(folder)
-    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
-        database.execute(f"UPDATE summed SET deal = {ALL}")
+    query(folder, f"UPDATE summed SET deal = {ALL}")
     assert again == told
 
 
@@ -84,10 +83,8 @@ def test_an_older_history_gets_its_sums_by_and_by(
 
 def n_left(folder: Path) -> int:
     """Matches that are not summed up."""
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        sql = "SELECT COUNT(*) FROM matches m LEFT JOIN summed s USING (match)"
-        (number,) = database.execute(f"{sql} WHERE IFNULL(s.deal, 0) < {ALL}").fetchone()
-        return int(number)
+    sql = "SELECT m.match FROM matches m LEFT JOIN summed s USING (match)"
+    return len(query(folder, f"{sql} WHERE IFNULL(s.deal, 0) < {ALL}"))
 
 
 def test_damage_is_found_in_the_course_of_sessions(folder: Path, tmp_path: Path) -> None:

@@ -8,8 +8,6 @@ that version said of it.
 
 import json
 import shutil
-import sqlite3
-from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -27,6 +25,7 @@ from game.store.saves import write_state
 from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
+from tests.store.rows import query
 
 KEPT = Path(__file__).parent / "histories"
 VERSIONS = "version3", "version4"
@@ -128,27 +127,24 @@ def test_a_game_that_does_not_count_is_played_on(tmp_path: Path, version: str) -
 
 def test_grades_stay_with_their_hands(case: Case) -> None:
     folder, name, is_locked = case
-    query = "SELECT COUNT(*) FROM sqlite_master WHERE name = 'grades'"
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        if database.execute(query).fetchone() == (0,):
-            return
-        before = database.execute("SELECT * FROM grades").fetchall()
+    if not query(folder, "SELECT * FROM sqlite_master WHERE name = 'grades'"):
+        return
+    before = query(folder, "SELECT * FROM grades")
     Ledger.open(folder, name, None, is_locked=is_locked).close()
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        assert database.execute("SELECT * FROM grades").fetchall() == before and before
+    assert query(folder, "SELECT * FROM grades") == before and before
 
 
 def test_every_game_has_its_row(case: Case) -> None:
     """By whom it was played, and with what cards, as far as its hands tell."""
     folder, name, is_locked = case
     Ledger.open(folder, name, None, is_locked=is_locked).close()
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        rows = database.execute(
-            "SELECT g.kind, g.seat_0, g.seat_1, g.begun, g.source, g.seal FROM sums s LEFT JOIN"
-            " games g ON g.match = s.match AND g.first_deal = s.first_deal JOIN matches m"
-            " ON m.match = s.match WHERE m.player = ?",
-            (name,),
-        ).fetchall()
+    rows = query(
+        folder,
+        "SELECT g.kind, g.seat_0, g.seat_1, g.begun, g.source, g.seal FROM sums s LEFT JOIN"
+        " games g ON g.match = s.match AND g.first_deal = s.first_deal JOIN matches m"
+        " ON m.match = s.match WHERE m.player = ?",
+        name,
+    )
     assert rows
     for kind, own, other, begun, source, seal in rows:
         assert kind in COUNTS and own == name and other.startswith(ENGINE) and begun

@@ -29,15 +29,16 @@ from game.rules.terms import SIX_CARD, Occasion, Variant
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import LogLevel
-from game.store.archive import Scope, open_history, read_hands
+from game.store.archive import open_history
 from game.store.entries import TRAIL
-from game.store.filing import HandFile, file_hand, steps_of
+from game.store.filing import HandFile, steps_of
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.page import fresh_match
 from game.store.players import FILE as INI
 from game.store.schema import FILE
 from tests.store.play import choose
+from tests.store.rows import hands_of, in_progress
 from tests.store.variants import VARIANTS
 
 CARDS = re.compile(
@@ -164,7 +165,7 @@ def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
     while len(ledger.page.state.play.turns) < 3:
         act(ledger, len(clock.told))
     wanted = in_progress(ledger)
-    assert [is_told(hand) for hand in hands(tmp_path)] == [False]
+    assert [is_told(hand) for hand in hands_of(tmp_path)] == [False]
     if ending == "kill and match":
         ledger = Ledger.open(tmp_path, "Jo", 5, clock=clock)
         assert in_progress(ledger) == wanted
@@ -174,7 +175,7 @@ def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
         )
     else:
         ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
-    (found,) = hands(tmp_path)
+    (found,) = hands_of(tmp_path)
     assert is_told(found) and steps_of(found)[-1] == steps_of(wanted)[-1]
     assert found.moves == wanted.moves
     with open_history(tmp_path) as database:
@@ -205,16 +206,6 @@ class Clock:
     def __call__(self) -> datetime:
         self.told.append(datetime(2026, 1, 1) + timedelta(seconds=len(self.told)))
         return self.told[-1]
-
-
-def in_progress(ledger: Ledger) -> HandFile:
-    """What is to be filed of the hand in progress once it is over."""
-    return file_hand(f"{ledger.name}-{ledger.match_id}", ledger.name, ledger._page, "")
-
-
-def hands(folder: Path) -> list[HandFile]:
-    with open_history(folder) as database:
-        return list(read_hands(database, Scope("Jo")))
 
 
 def is_told(hand: HandFile) -> bool:

@@ -14,11 +14,9 @@ import json
 import os
 import re
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -33,9 +31,10 @@ from game.settings.values import LogLevel
 from game.store.archive import Scope, open_history, read_games, read_hands
 from game.store.filing import work_out, write_settings
 from game.store.ledger import Ledger
-from game.store.schema import FILE, OF_A_HAND
+from game.store.schema import OF_A_HAND
 from game.store.versions import KEYS, VERSION, key_reasons
 from tests.store.play import step
+from tests.store.rows import query
 
 KEPT = Path(__file__).parent / "histories" / "version1"
 TOLD = json.loads((KEPT / "told.json").read_text())
@@ -177,11 +176,6 @@ def open_to_play(folder: Path) -> None:
     assert not ledger.take_messages()
 
 
-def query(folder: Path, sql: str) -> list[Any]:
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        return database.execute(sql).fetchall()
-
-
 def rows_of(folder: Path) -> dict[str, list[Any]]:
     """All tables, but for the reasons of scores and the cards of the hand in progress."""
     scores = "match, deal, number, move, seat, occasion, points, worth"
@@ -200,8 +194,7 @@ def test_nothing_is_lost_when_it_is_taken_over(folder: Path, run: Run) -> None:
     assert rows_of(folder) == before
     check_told(folder, run, is_taken_over=True)
     sql = "SELECT pone || dealer || starter || moves FROM hands WHERE match = ? AND deal = ?"
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        ((cards,),) = database.execute(sql, IN_PROGRESS)
+    ((cards,),) = query(folder, sql, *IN_PROGRESS)
     assert set(cards) == {"?", " "}
 
 
