@@ -6,9 +6,8 @@ How many games it wins is told beside it, so that it is the points that are argu
 from game.mind.argument import Argument, Lead, PlayArgument, ThrowArgument
 from game.mind.coach.decision import Candidate, Decision
 from game.mind.coach.notation import read_position
-from game.mind.engines.hint_figures import weigh_play, weigh_throw
-from game.mind.ranking import Cards, Unit
-from game.rules.cards import rank_of
+from game.mind.engines.hint_figures import ranks_in, weigh_play, weigh_throw
+from game.mind.ranking import Unit
 from game.rules.views import PlayView
 
 WORTH_TELLING = 0.05  # points
@@ -35,12 +34,8 @@ def argue_for(decision: Decision) -> Argument | None:
 
 def _other(decision: Decision) -> Candidate | None:
     """What was chosen, where that is something else; else the next best of other ranks."""
-    ranks = _ranks(decision.best.cards)
-    if _ranks(decision.chosen.cards) != ranks:
+    ranks = ranks_in(decision.best.cards)
+    if ranks_in(decision.chosen.cards) != ranks:
         return decision.chosen
-    others = (each for each in decision.choices if _ranks(each.cards) != ranks)
+    others = (each for each in decision.choices if ranks_in(each.cards) != ranks)
     return next(others, None)
-
-
-def _ranks(cards: Cards) -> list[int]:
-    return sorted(map(rank_of, cards))

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
 
 from game.mind.classic.classic import Classic
 from game.mind.classic.plain import Greedy, House, Random
 from game.mind.classic.weaknesses import BEGINNER, CASUAL, Learner
-from game.mind.engines.plugin import TIME_LIMIT, Report, read_plugin, say
+from game.mind.engines.plugin import TIME_LIMIT, Position, Report, read_plugin, say
 from game.mind.facts.book import USUAL, Book
 from game.mind.facts.discard import throw_places
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
@@ -20,7 +19,6 @@ from game.mind.ranking import Engine, Ranking
 from game.rules.views import DiscardView, PlayView
 
 FROM_FILE = "file:"
-Position = TypeVar("Position", Throws, Plays)
 
 
 @dataclass

@@ -25,7 +25,8 @@ def argue(view: DiscardView | PlayView, ranking: Ranking) -> Argument | None:
     return ThrowArgument(view.is_dealer, *facts, lead)
 
 
-def _ranks(cards: Cards) -> list[int]:
+def ranks_in(cards: Cards) -> list[int]:
+    """Those of some cards, in order."""
     return sorted(map(rank_of, cards))
 
 
@@ -34,7 +35,7 @@ def _next_best(ranking: Ranking) -> int | None:
     others = [
         number
         for number, cards in enumerate(ranking.choices)
-        if _ranks(cards) != _ranks(ranking.best)
+        if ranks_in(cards) != ranks_in(ranking.best)
     ]
     known = [number for number in others if ranking.worth[number] is not None]
     if known:
@@ -56,9 +57,9 @@ def _often(ranking: Ranking) -> float | None:
     """How often cards of those ranks are chosen, whatever their suits."""
     if ranking.policy is None:
         return None
-    ranks = _ranks(ranking.best)
+    ranks = ranks_in(ranking.best)
     pairs = zip(ranking.choices, ranking.policy, strict=True)
-    return sum(often for cards, often in pairs if _ranks(cards) == ranks)
+    return sum(often for cards, often in pairs if ranks_in(cards) == ranks)
 
 
 def weigh_throw(view: DiscardView, cards: Cards) -> ThrowFacts:

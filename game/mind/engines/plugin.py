@@ -14,7 +14,7 @@ import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 import numpy as np
 
@@ -41,6 +41,7 @@ TIME_LIMIT = 5.0
 MOST_SCORE = 120
 KNOWN = 4  # cards kept in the game that engines from files know
 Report = Callable[[str], None]
+Position = TypeVar("Position", Throws, Plays)
 
 
 class EngineFault(Exception):  # noqa: N818 - the name says what happened
@@ -151,28 +152,31 @@ class Plugin:
         """The engine tells which throw it chose, and no more: (n, 15)."""
         if throws.book.n_kept != KNOWN:
             return self._decline().rank_throws(throws)
-        found = Rankings.blank(len(throws), len(THROWN))
-        for row in range(len(throws)):
-            some = throws.take(np.array([row]))
-            try:
-                found.chosen[row] = self._throw(some)
-            except EngineFault as fault:
-                self._give_up(fault)
-                found.put(np.array([row]), self.deputy.rank_throws(some))
-        return found
+        return self._rank(throws, len(THROWN), self._throw, self.deputy.rank_throws)
 
     def rank_plays(self, plays: Plays) -> Rankings:
         """The engine tells which card it chose, and no more: (n, 4)."""
         if plays.n_kept != KNOWN:
             return self._decline().rank_plays(plays)
-        found = Rankings.blank(len(plays), KNOWN)
-        for row in range(len(plays)):
-            some = plays.take(np.array([row]))
+        return self._rank(plays, KNOWN, self._play, self.deputy.rank_plays)
+
+    def _rank(
+        self,
+        asked: Position,
+        size: int,
+        ask: Callable[[Position], int],
+        instead: Callable[[Position], Rankings],
+    ) -> Rankings:
+        found = Rankings.blank(len(asked), size)
+        for row in range(len(asked)):
+            some = asked.take(np.array([row]))
             try:
-                found.chosen[row] = self._play(some)
+                found.chosen[row] = ask(some)
             except EngineFault as fault:
-                self._give_up(fault)
-                found.put(np.array([row]), self.deputy.rank_plays(some))
+                if not self.has_failed:
+                    self.report(f"The engine {self.path.name} {fault}. The built-in one plays on.")
+                self.has_failed = True
+                found.put(np.array([row]), instead(some))
         return found
 
     def close(self) -> None:
@@ -190,11 +194,6 @@ class Plugin:
             )
         self.has_declined = True
         return self.deputy
-
-    def _give_up(self, fault: EngineFault) -> None:
-        if not self.has_failed:
-            self.report(f"The engine {self.path.name} {fault}. The built-in one plays on.")
-        self.has_failed = True
 
     def _ask(self, name: str, *arguments: object) -> int:
         if self.has_failed:
