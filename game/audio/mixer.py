@@ -229,7 +229,6 @@ def _render(cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
 
 
 def _read(path: Path) -> bytes:
-    """All bytes of the file."""
     name = _printable(path)
     try:
         content = read_whole(path, LARGEST_BYTES) if path.is_file() else None

@@ -215,7 +215,6 @@ class Table:
 
     @property
     def _next_dealer(self) -> Side:
-        """Who deals next."""
         assert self.state is not None
         phase, standing = self.state.phase, self.state.standing
         if isinstance(phase, GameOver):

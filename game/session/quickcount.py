@@ -44,7 +44,6 @@ class QuickCount:
         self._turn()
 
     def _turn(self) -> None:
-        """The next hand."""
         self.hand = draw_hand(self._chance)
         self.left = LIMIT
         self.said: int | None = None

@@ -289,7 +289,6 @@ class Session:
         self.chairs[Seat.COMPUTER].mind.warm_up()
 
     def _take_seats(self) -> Chairs:
-        """Who sits where."""
         own = Person(self._thinker(Seat.PLAYER, advises=True))
         if self._names is None:
             return own, Robot(self._thinker(Seat.COMPUTER))
@@ -320,7 +319,6 @@ class Session:
         return self.engines[name]
 
     def _name_engine(self, seat: Seat) -> str:
-        """Which engine decides for a seat."""
         own = self.ledger.switches.own_engine(seat)
         return f"file:{own}" if own else self.settings.skill
 

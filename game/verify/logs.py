@@ -87,7 +87,6 @@ class _Reader:
     is_announced: bool = False
 
     def read(self, game: LoggedGame) -> GameTold:
-        """A game with its hands."""
         self.forfeiter, self.origins, self.is_announced = None, [], False
         is_announced = self._is_broken(game.line)
         hands: list[HandTold] = []

@@ -71,7 +71,6 @@ def _ask_processes(
 
 
 def _begin_worker(act: Callable[[Job], Answer]) -> Child:
-    """A process that can be asked."""
     try:
         return Child(_serve, act)
     except OSError as error:

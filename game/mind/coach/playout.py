@@ -292,5 +292,4 @@ def _part(six: Cards, throw: Ints, chance: Doubles) -> Worlds:
 
 
 def _leaves(six: Cards, throw: Ints, shown: Cards) -> Flags:
-    """Whether a throw leaves the cards that were shown: (m,)."""
     return np.asarray(~np.isin(np.take_along_axis(six, THROWN[throw], axis=1), shown).any(axis=1))
