@@ -34,6 +34,7 @@ from game.store.schema import FILE as HISTORY
 from game.verify.history import read_matches
 from game.verify.logseals import LogSeals
 from game.verify.verifier import check_log, verify_match
+from tests.sizes import in_two_sizes
 from tests.store.aftermath import (
     DEFAULTS,
     SEED,
@@ -157,48 +158,25 @@ def check_whole_log(folder: Path) -> None:
 
 
 @pytest.mark.long
-def test_kills(tmp_path: Path, record_property: Record) -> None:
-    survive(tmp_path, record_property, N_KILLS)
-
-
-@pytest.mark.long
-def test_kills_at_full_speed(tmp_path: Path, record_property: Record) -> None:
-    survive(tmp_path, record_property, N_KILLS, burst=BURST)
-
-
-@pytest.mark.long
+@pytest.mark.parametrize("n_kills", in_two_sizes(N_KILLS, N_CAMPAIGN))
 @pytest.mark.parametrize("burst", [1, BURST])
-def test_kills_of_sealed_games(tmp_path: Path, burst: int, record_property: Record) -> None:
-    survive_sealed(tmp_path, record_property, N_OF_VARIANT, burst)
+def test_kills(tmp_path: Path, burst: int, n_kills: int, record_property: Record) -> None:
+    survive(tmp_path, record_property, n_kills, burst=burst)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
-def test_kills_in_the_variants(tmp_path: Path, variant: Variant, record_property: Record) -> None:
-    survive(tmp_path, record_property, N_OF_VARIANT, variant)
-
-
-@pytest.mark.campaign
-def test_five_hundred_kills(tmp_path: Path, record_property: Record) -> None:
-    survive(tmp_path, record_property, N_CAMPAIGN)
-
-
-@pytest.mark.campaign
-@pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
-def test_a_hundred_kills_in_the_variants(
-    tmp_path: Path, variant: Variant, record_property: Record
-) -> None:
-    survive(tmp_path, record_property, N_CAMPAIGN // 5, variant)
-
-
-@pytest.mark.campaign
-def test_five_hundred_kills_at_full_speed(tmp_path: Path, record_property: Record) -> None:
-    survive(tmp_path, record_property, N_CAMPAIGN, burst=BURST)
-
-
-@pytest.mark.campaign
+@pytest.mark.parametrize("n_kills", in_two_sizes(N_OF_VARIANT, N_CAMPAIGN))
 @pytest.mark.parametrize("burst", [1, BURST])
-def test_five_hundred_kills_of_sealed_games(
-    tmp_path: Path, burst: int, record_property: Record
+def test_kills_of_sealed_games(
+    tmp_path: Path, burst: int, n_kills: int, record_property: Record
 ) -> None:
-    survive_sealed(tmp_path, record_property, N_CAMPAIGN, burst)
+    survive_sealed(tmp_path, record_property, n_kills, burst)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("n_kills", in_two_sizes(N_OF_VARIANT, N_CAMPAIGN // 5))
+@pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
+def test_kills_in_the_variants(
+    tmp_path: Path, variant: Variant, n_kills: int, record_property: Record
+) -> None:
+    survive(tmp_path, record_property, n_kills, variant)

@@ -18,7 +18,7 @@ from game.store.ledger import Ledger
 from game.store.players import ARCHIVE, FILE
 from game.store.schema import FILE as HISTORY
 from tests.sizes import in_two_sizes
-from tests.store.play import step
+from tests.store.play import play_on
 from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_child
 
 pytestmark = needs_linux
@@ -37,14 +37,6 @@ else:
     ledger.close()
 print(json.dumps(told))
 """
-
-
-def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    state = ledger.page.state
-    for number in range(first, first + n_moves):
-        turn = step(state, number)
-        state = turn.after
-        ledger.keep(turn)
 
 
 @pytest.fixture(scope="module")

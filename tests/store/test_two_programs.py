@@ -18,6 +18,7 @@ from game.store.instance import claim
 from game.store.ledger import Ledger
 from game.store.players import FILE
 from tests.patience import PATIENCE, until
+from tests.sizes import in_two_sizes
 from tests.store.pair import act
 from tests.store.shim import FOR_EVER, build, needs_linux, run_child
 
@@ -90,34 +91,22 @@ def advance(state: State, first: int, last: int) -> State:
 
 
 @pytest.mark.long
-def test_two_play_and_are_killed(tmp_path: Path) -> None:
-    play_rounds(tmp_path, 2)
+@pytest.mark.parametrize("n_rounds", in_two_sizes(2, 100))
+def test_two_play_and_are_killed(tmp_path: Path, n_rounds: int) -> None:
+    play_rounds(tmp_path, n_rounds)
 
 
 @pytest.mark.long
-def test_two_play_as_slowly_as_can_be(tmp_path: Path) -> None:
-    play_rounds(tmp_path, 2, slow=SLOW)
+@pytest.mark.parametrize("n_rounds", in_two_sizes(2, 20))
+def test_two_play_as_slowly_as_can_be(tmp_path: Path, n_rounds: int) -> None:
+    play_rounds(tmp_path, n_rounds, slow=SLOW)
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("n_rounds", in_two_sizes(2, 100))
 @pytest.mark.parametrize("slow", [0.0, SLOW])
-def test_two_play_on_a_disk_without_locks(tmp_path: Path, slow: float) -> None:
-    play_rounds(tmp_path, 2, slow=slow, error=errno.ENOLCK)
-
-
-@pytest.mark.campaign
-def test_a_hundred_rounds(tmp_path: Path) -> None:
-    play_rounds(tmp_path, 100)
-
-
-@pytest.mark.campaign
-def test_twenty_rounds_as_slowly_as_can_be(tmp_path: Path) -> None:
-    play_rounds(tmp_path, 20, slow=SLOW)
-
-
-@pytest.mark.campaign
-def test_a_hundred_rounds_without_locks(tmp_path: Path) -> None:
-    play_rounds(tmp_path, 100, error=errno.ENOLCK)
+def test_two_play_on_a_disk_without_locks(tmp_path: Path, slow: float, n_rounds: int) -> None:
+    play_rounds(tmp_path, n_rounds, slow=slow, error=errno.ENOLCK)
 
 
 # --- who has a player
