@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sizes import in_two_sizes
+
 Record = Callable[[str, object], None]
 ROOT = Path(__file__).parents[2]
 KINDS = dict.fromkeys(("ini", "log", "patter", "data", "history"), "tests.store.spoil")
@@ -16,9 +18,12 @@ KINDS |= dict.fromkeys(("picture", "sound"), "tests.foreign.spoil")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
 
 
-def read_spoilt(kind: str, n_cases: int, folder: Path, record: Record) -> None:
-    record("tried", n_cases)
-    words = ["-m", KINDS[kind], kind, "0", str(n_cases), str(folder)]
+@pytest.mark.long
+@pytest.mark.parametrize("n_cases", in_two_sizes(20, 20_000))
+@pytest.mark.parametrize("kind", KINDS)
+def test_spoilt_files(kind: str, n_cases: int, tmp_path: Path, record_property: Record) -> None:
+    record_property("tried", n_cases)
+    words = ["-m", KINDS[kind], kind, "0", str(n_cases), str(tmp_path)]
     done = subprocess.run(
         [sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -27,15 +32,3 @@ def read_spoilt(kind: str, n_cases: int, folder: Path, record: Record) -> None:
     print(f"\n{'kind':<8} {'cases':>6} {'refused':>8} {'failed':>6} {'slowest s':>10} {'MB':>5}")
     print(f"{kind:<8} {found:>6} {refused:>8} {len(wrong):>6} {slowest:>10.2f} {peak:>5}")
     assert found == n_cases and not wrong, "\n".join(wrong[:10])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("kind", KINDS)
-def test_some_spoilt_files(kind: str, tmp_path: Path, record_property: Record) -> None:
-    read_spoilt(kind, 20, tmp_path, record_property)
-
-
-@pytest.mark.campaign
-@pytest.mark.parametrize("kind", KINDS)
-def test_twenty_thousand_spoilt_files(kind: str, tmp_path: Path, record_property: Record) -> None:
-    read_spoilt(kind, 20_000, tmp_path, record_property)
