@@ -24,9 +24,9 @@ from game.cli.player_files import find_folder, put_out, read_text, run_command
 from game.documents.coach_html import write_page
 from game.mind.arena.sharing import share_out
 from game.mind.coach.decision import DecisionKind
-from game.mind.coach.graded_game import Graded
 from game.mind.coach.grades import Grade
-from game.mind.coach.live import weigh
+from game.mind.coach.luck_ledger import Graded
+from game.mind.coach.moment_weighing import weigh
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps, settle, settle_decision
 from game.rules.turn import Turn

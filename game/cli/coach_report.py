@@ -11,8 +11,7 @@ from typing import Any, TextIO
 
 from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
-from game.mind.coach.graded_game import Graded
-from game.mind.coach.luck_ledger import LUCKS, LuckLedger, Owner
+from game.mind.coach.luck_ledger import LUCKS, Graded, LuckLedger, Owner
 from game.mind.coach.rates import ALL, Rate
 from game.mind.coach.skill import Skill, judge
 from game.mind.coach.version import VERSION

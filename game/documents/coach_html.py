@@ -10,8 +10,7 @@ from itertools import groupby
 from game.documents.coach_style import PAGE, STYLE
 from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.decision import AS_GOOD, Candidate, Decision, Judgement
-from game.mind.coach.graded_game import Graded
-from game.mind.coach.luck_ledger import trace_ledger
+from game.mind.coach.luck_ledger import Graded, trace_ledger
 from game.mind.coach.notation import read_position
 from game.mind.coach.reasons import argue_for
 from game.rules.cards import rank_of, suit_of

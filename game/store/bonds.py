@@ -1,6 +1,8 @@
 """What a player has taken up: a challenge that binds him until it is played out."""
 
+from collections.abc import Callable
 from datetime import date
+from typing import TypeVar
 
 from game.rules.state import GameOver, State
 from game.store.challenges import ENTRY, Challenge, read_code, write_code
@@ -11,7 +13,7 @@ from game.store.players import LONGEST_NAME, Players, first_at
 DAY, DAYS = "Daily", "Dailies"
 """Its entries beside the code: the day of the deal, and what became of those of other days."""
 
-
+Found = TypeVar("Found")
 LOCKED = "The match is locked: options, match and player stay as they are."
 
 
@@ -27,8 +29,8 @@ class Bond:
 
     def __init__(self, players: Players, name: str) -> None:
         self._players, self._name = players, name
-        self.challenge = _read_challenge(self._get(ENTRY))
-        self.day = _read_day(self._get(DAY))
+        self.challenge = _read(read_code, self._get(ENTRY))
+        self.day = _read(date.fromisoformat, self._get(DAY))
 
     def _get(self, entry: str) -> str:
         return self._players.get(self._name, entry) or ""
@@ -134,15 +136,9 @@ def _with_ending(name: str, ending: str) -> str:
     return f"{name[: LONGEST_NAME - len(ending)].rstrip('-')}{ending}"
 
 
-def _read_challenge(code: str) -> Challenge | None:
+def _read(read: Callable[[str], Found], text: str) -> Found | None:
+    """What an entry says; None where it makes no sense."""
     try:
-        return read_code(code)
-    except ValueError:
-        return None
-
-
-def _read_day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
+        return read(text)
     except ValueError:
         return None

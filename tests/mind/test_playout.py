@@ -8,7 +8,7 @@ import pytest
 from game.mind.coach import playout, review
 from game.mind.coach.chance import WHOLE
 from game.mind.coach.decision import DecisionKind
-from game.mind.coach.live import weigh
+from game.mind.coach.moment_weighing import weigh
 from game.mind.coach.notation import read_position
 from game.mind.coach.playout import PlayedOut, Rollout, play_out
 from game.mind.facts.positions import Throws

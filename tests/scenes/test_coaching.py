@@ -8,7 +8,7 @@ import pytest
 
 from game.control.intents import Act, Device
 from game.mind.coach.chance import POINT
-from game.mind.coach.live import weigh
+from game.mind.coach.moment_weighing import weigh
 from game.rules.seat import Seat
 from game.rules.views import DiscardView, view_of
 from game.scenes.pieces.question import Question

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
-from game.mind.coach.live import decide
+from game.mind.coach.moment_weighing import decide
 from game.mind.coach.notation import PARTS, read_position
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW
 from game.paint.kit.canvas import Canvas, room_in

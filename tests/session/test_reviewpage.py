@@ -13,7 +13,7 @@ import pytest
 
 from game.cli import coach
 from game.documents.coach_html import write_page
-from game.mind.coach.graded_game import Graded
+from game.mind.coach.luck_ledger import Graded
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 VOID = {"meta", "br", "rect", "line", "polyline", "polygon", "circle"}

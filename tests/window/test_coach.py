@@ -7,7 +7,7 @@ import pytest
 
 from game.audio.mixer import Player as Sound
 from game.mind.coach.decision import Judgement
-from game.mind.coach.live import weigh
+from game.mind.coach.moment_weighing import weigh
 from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.rules.moves import Throw

@@ -228,3 +228,18 @@ class _Book:
         if after != self.now or owner in (Owner.THROW, Owner.CARD):
             self.steps.append(Step(deal, owner, after - self.now, after, self.cards))
         self.now = after
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A game with its grades, or ``why`` there are none."""
+
+    title: str
+    grades: tuple[Grade, ...]
+    why: str = ""
+    other: str = "Muggins"  # who sat at the other side
+
+    @property
+    def ledger(self) -> LuckLedger:
+        """From the player's seat."""
+        return keep_ledger(self.grades, Seat.PLAYER)

@@ -1,4 +1,4 @@
-"""The moments of a game weighed, all together: a grade for each."""
+"""The moments of a game weighed, all together: a grade for each; or a choice by itself."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,7 +11,9 @@ from game.mind.coach.worth import (
     expect_cribs,
     expect_deal,
     expect_leads,
+    weigh_discard,
     weigh_discards,
+    weigh_play,
     weigh_plays,
 )
 from game.mind.ranking import Cards
@@ -97,3 +99,17 @@ def weigh_standing(standing: ScoresBetween, seat: Seat) -> Chance:
         return Chance(WHOLE if scores[seat] == TARGET else 0, seat)
     to_dealer = Chance.near(expect_deal(scores[dealer], scores[dealer.other]), dealer)
     return Chance(to_dealer.of(seat), seat)
+
+
+def weigh(view: DiscardView | PlayView) -> Decision:
+    """The player's choice, the best taken as made; ValueError where it cannot be weighed."""
+    choices = weigh_play(view) if isinstance(view, PlayView) else weigh_discard(view)
+    return Decision(0, kind_of(view), choices, choices[0].cards, write_position(view))
+
+
+def decide(view: DiscardView | PlayView) -> Decision | None:
+    """The same; None where it cannot be weighed."""
+    try:
+        return weigh(view)
+    except ValueError:
+        return None

@@ -106,7 +106,7 @@ class Appraisal:
 
 def _weigh(view: View) -> Decision | None:
     """By the worker; a mind is imported late."""
-    from game.mind.coach.live import decide
+    from game.mind.coach.moment_weighing import decide
 
     return decide(view)
 

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from game.control.intents import POINTER, Act, Intent
-from game.mind.coach.graded_game import Graded
+from game.mind.coach.luck_ledger import Graded
 from game.motion.boxes import Box
 from game.motion.review_places import WIDE, review_places
 from game.paint.charts.odds import place_at

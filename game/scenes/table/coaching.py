@@ -155,7 +155,7 @@ def _turns_of_last(match: Match) -> tuple[Turn, ...]:
 
 def _weigh(view: Asked) -> Decision | None:
     """Imported late, as engines are: numpy must not delay the table."""
-    from game.mind.coach.live import decide
+    from game.mind.coach.moment_weighing import decide
 
     return decide(view)
 
