@@ -106,18 +106,16 @@ def _score_part(cards: Bytes, cuts: Bytes, needs_starter: bool) -> Bytes:
     return points
 
 
-def score_cuts(hands: ArrayLike, rank_points: Bytes | None = None, flush_of: int = 0) -> Bytes:
+def score_cuts(hands: ArrayLike, flush_of: int = 0) -> Bytes:
     """Points of hands (..., 4) or (..., 3) with each of the 52 starters: (..., 52).
 
-    Entries for starters that lie in the hand itself mean nothing. ``rank_points`` may be
-    another table by holding and starter's rank, for players who overlook something. A flush
-    takes ``flush_of`` cards of a suit, else those of the hand.
+    Entries for starters that lie in the hand itself mean nothing. A flush takes
+    ``flush_of`` cards of a suit, else those of the hand.
     """
     cards = np.asarray(hands, dtype=np.int8)
     ranks, suits = CARD_RANK[cards], CARD_SUIT[cards]
     n_cards = cards.shape[-1]
-    table = by_ranks(n_cards).points if rank_points is None else rank_points
-    by_rank = table[number_holdings(ranks)]
+    by_rank = by_ranks(n_cards).points[number_holdings(ranks)]
     flush = (suits == suits[..., :1]).all(axis=-1)
     of_suit = suits[..., :, None] == np.arange(4, dtype=np.int8)
     nobs = (of_suit & (ranks == JACK)[..., None]).any(axis=-2)

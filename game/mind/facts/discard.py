@@ -30,22 +30,18 @@ THROWN, KEPT = throw_places(6)
 N_CUTS = 46  # starters that can be cut beside six cards
 
 
-def cut_points(
-    hand: Cards, rank_points: Bytes | None = None, seen: Flags | None = None, flush_of: int = 0
-) -> tuple[Bytes, Flags]:
+def cut_points(hand: Cards, seen: Flags | None = None, flush_of: int = 0) -> tuple[Bytes, Flags]:
     """Points of each holding with each starter (n, 15, 52), and which can be cut (n, 52)."""
     live = (hand[:, :, None] != _ALL).all(axis=1)
     if seen is not None:
         live &= ~seen
     _, kept = throw_places(hand.shape[1])
-    return score_cuts(hand[:, kept], rank_points, flush_of), live
+    return score_cuts(hand[:, kept], flush_of), live
 
 
-def average_points(
-    hand: Cards, rank_points: Bytes | None = None, seen: Flags | None = None, flush_of: int = 0
-) -> Floats:
+def average_points(hand: Cards, seen: Flags | None = None, flush_of: int = 0) -> Floats:
     """Exact average of each holding over all cuts: (n, k + 2) to (n, 15)."""
-    points, live = cut_points(hand, rank_points, seen, flush_of)
+    points, live = cut_points(hand, seen, flush_of)
     return mean_over_cuts(points, live)
 
 

@@ -80,7 +80,7 @@ def _weigh_starter(throws: Throws, weights: Weights) -> Floats:
 def _as_dealer(throws: Throws, weights: Weights) -> Floats:
     """Worth to the dealer of each of his throws: (n, 15)."""
     dealer, pone = throws.own_score.astype(np.intp), throws.opp_score.astype(np.intp)
-    before = _window(worth_before_crib(weights)[1], throws, dealer, pone, REACH)
+    before = _window(worth_before_crib(weights)[1], throws, dealer, pone)
     by_hand = np.matmul(_band(_own_counts(throws)), before)
     by_both = np.matmul(by_hand, _band(count_spreads()[0]).T)
     worth = _over_play(throws, by_both, dealer, pone, weights)
@@ -91,17 +91,17 @@ def _as_dealer(throws: Throws, weights: Weights) -> Floats:
 def _as_pone(throws: Throws, weights: Weights) -> Floats:
     """Worth to the dealer of each of pone's throws: (n, 15)."""
     dealer, pone = throws.opp_score.astype(np.intp), throws.own_score.astype(np.intp)
-    before = _window(worth_before_dealer(weights), throws, dealer, pone, REACH)[..., :SIDE, :]
+    before = _window(worth_before_dealer(weights), throws, dealer, pone)[..., :SIDE, :]
     by_hand = np.matmul(before, _band(_own_counts(throws)).swapaxes(-1, -2))
     worth = _over_play(throws, by_hand, dealer, pone, weights)
     drift = expect_crib(throws) - _mean_crib(throws, 0)
     return worth + drift * slope(dealer, pone, weights)
 
 
-def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints, size: int) -> Floats:
-    """From each thrown pair's table the part upwards of the scores: (n, 15, size, size)."""
+def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints) -> Floats:
+    """From each thrown pair's table the part upwards of the scores: (n, 15, REACH, REACH)."""
     thrown = number_holdings(CARD_RANK[throws.hand[:, THROWN]])
-    reach = np.arange(size)
+    reach = np.arange(REACH)
     rows, columns = dealer[:, None, None, None] + reach[:, None], pone[:, None, None, None] + reach
     return np.asarray(tables[thrown[..., None, None], rows, columns])
 
