@@ -4,6 +4,7 @@ import numpy as np
 
 from game.mind.facts.arrays import Doubles, Floats, Ints
 from game.mind.facts.card_arrays import ranks_of
+from game.mind.facts.discard import THROWN
 from game.mind.facts.lots import draw_lots, spread
 from game.mind.facts.positions import UNPLAYABLE, Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_policy, rank_by_worth
@@ -41,8 +42,11 @@ class Master:
 
     def rank_throws(self, throws: Throws) -> Rankings:
         """By points or, near the end, by chances to win: (n, 15)."""
-        found = rank_by_worth(weigh_layaways(throws))
-        near = np.flatnonzero(np.maximum(throws.own_score, throws.opp_score) >= NEAR_THE_END)
+        found = Rankings.blank(len(throws), len(THROWN))
+        is_near = np.maximum(throws.own_score, throws.opp_score) >= NEAR_THE_END
+        far, near = np.flatnonzero(~is_near), np.flatnonzero(is_near)
+        if len(far):
+            found.put(far, rank_by_worth(weigh_layaways(throws.take(far))))
         if len(near):
             some = throws.take(near)
             worth = weigh_endings(some).astype(np.float64)
