@@ -130,7 +130,8 @@ def _lay(view: Box, words: float, n_rows: int, told: float) -> dict[str, Box]:
     head = Cell("head", height=HEAD * words, weight=1)
     title = Cell("title", width=PANEL, height=TITLE * words)
     table = Cell("table", height=TABLE, weight=1)
-    panel = Cell("panel", width=PANEL * words, height=told + LARGER_PANEL * more + spare)
+    told += (LARGER_PANEL + ROW * (2 - n_rows)) * more  # a row less of buttons leaves it its room
+    panel = Cell("panel", width=PANEL * words, height=told + spare)
     paper = Cell("paper", height=PAPER + larger_paper * more)
     strip = Cell("strip", height=height_of(n_rows, words))
     if not is_wide:

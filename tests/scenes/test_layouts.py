@@ -1,0 +1,125 @@
+"""What lies where in every window, with words of every size: clear of each other, and wide enough.
+
+A layout refuses what does not go into it, so that this needs no scene and no picture.
+"""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+
+from game.mind.coach.notation import PARTS
+from game.motion.boxes import Box
+from game.motion.places import TABLE_ROOMS
+from game.motion.review_places import ASKED, OFFERS, SUMS, ReviewPlaces, review_places
+from game.paint.kit.canvas import Canvas, room_in
+from game.paint.kit.widgets import room_for
+from game.scenes.pages.ending import TALL_ROOM, WIDE_ROOM, ending_layout
+from game.scenes.replay.position_places import HAND, NEEDS, position_places, row_of
+from game.scenes.replay.replay_places import replay_places
+from game.scenes.replay.strip import StripButton, again_strip, review_strip, what_if_strip
+
+SIZES = (
+    *((640, 980), (1080, 1920), (720, 720), (900, 980), (640, 360), (960, 540), (1280, 720)),
+    *((1024, 768), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160)),
+)
+WORDS = (1.0, 1.25, 1.5)
+
+
+@pytest.fixture(params=SIZES, ids=str)
+def view(request: pytest.FixtureRequest) -> Box:
+    """What a window sees of the plane."""
+    return Canvas(request.param, room_in(request.param, TABLE_ROOMS)).view
+
+
+def test_a_replay(view: Box) -> None:
+    for words in WORDS:
+        places = replay_places(view, words)
+        line = places.line
+        said = Box(line.x - line.width / 2, line.y, line.width, line.low - line.y)
+        keys = {name: button.box for name, button in places.buttons.items()}
+        are_clear({**keys, "slider": places.slider, "panel": places.panel, "said": said}, view)
+        are_wide_enough(places.buttons)
+        assert places.slider.width >= 300
+
+
+def test_a_review(view: Box) -> None:
+    for words in WORDS:
+        places = review_places(view, words)
+        buttons = review_strip(places).buttons
+        are_clear({**rooms_of(places), **boxes_of(buttons)}, view)
+        are_wide_enough(buttons)
+
+
+def test_a_choice_that_is_put(view: Box) -> None:
+    for words in WORDS:
+        for told in (ASKED, OFFERS):
+            places = review_places(view, words, n_rows=1, told=told)
+            buttons = again_strip(places).buttons
+            are_clear({**rooms_of(places), **boxes_of(buttons)}, view)
+            are_wide_enough(buttons)
+
+
+def test_a_branch(view: Box) -> None:
+    for words in WORDS:
+        places = review_places(view, words, told=SUMS)
+        buttons = what_if_strip(places).buttons
+        are_clear({**rooms_of(places), **boxes_of(buttons)}, view)
+        are_wide_enough(buttons)
+
+
+@pytest.mark.parametrize(
+    ("is_wide", "spare"), [(True, 0.0), (False, 0.0), (False, NEEDS), (False, NEEDS + 300)]
+)
+def test_a_position(*, is_wide: bool, spare: float) -> None:
+    places = position_places(is_wide=is_wide, spare=spare)
+    inner = {"seat", "own score", "other score", "spread", "count", "keys", *PARTS}
+    are_clear({name: box for name, box in places.at.items() if name not in inner})
+    assert not _are_over(places.at["seat"], places.at["own score"])
+    rows = {part: row_of(places.slots[part], places.grown) for part in PARTS}
+    are_clear({"spread": places.at["spread"], **rows}, places.at["cloth"])
+    assert places.count[0] > rows[HAND].right
+
+
+def test_the_end_of_a_game() -> None:
+    for is_wide, room in ((True, WIDE_ROOM), (False, TALL_ROOM)):
+        for is_large in (False, True):
+            for looks_on in (False, True):
+                for n_rows in (1,) if is_wide else (1, 2):
+                    how = {"is_wide": is_wide, "is_large": is_large, "looks_on": looks_on}
+                    are_clear(ending_layout(**how, n_rows=n_rows).lay(room), room)
+
+
+def rooms_of(places: ReviewPlaces) -> dict[str, Box]:
+    """What lies above the strip."""
+    names = ("head", "title", "table", "panel", "paper")
+    return {name: getattr(places, name) for name in names}
+
+
+def boxes_of(buttons: Mapping[str, StripButton]) -> dict[str, Box]:
+    return {f"key {name}": button.box for name, button in buttons.items()}
+
+
+def are_clear(boxes: Mapping[str, Box], room: Box | None = None) -> None:
+    """Nothing lies over anything else, or beyond the room."""
+    for name, box in boxes.items():
+        is_in = room is None or (
+            room.x <= box.x + 0.01
+            and box.right <= room.right + 0.01
+            and room.y <= box.y + 0.01
+            and box.bottom <= room.bottom + 0.01
+        )
+        assert is_in, name
+    faults = [(a, b) for a, b in combinations(boxes, 2) if _are_over(boxes[a], boxes[b])]
+    assert not faults
+
+
+def _are_over(one: Box, other: Box) -> bool:
+    across = min(one.right, other.right) - max(one.x, other.x)
+    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return min(across, down) > 0.01
+
+
+def are_wide_enough(buttons: Mapping[str, StripButton]) -> None:
+    for name, button in buttons.items():
+        assert button.box.width >= room_for(button.words), name
