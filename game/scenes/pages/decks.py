@@ -351,8 +351,8 @@ class DeckScene(Room):
         """What the opponent thinks of it, and the line of help."""
         if self._remark:
             words = f"\N{LEFT DOUBLE QUOTATION MARK}{self._remark}\N{RIGHT DOUBLE QUOTATION MARK}"
-            room = self._paper.right - self._back.right - GAP
-            tall = self._paper.right, self._back.middle[1], "midright"
+            room = self._paper.right - self._places.back.right - GAP
+            tall = self._paper.right, self._places.back.middle[1], "midright"
             x, y, anchor = tall if self._is_tall else (WIDTH / 2, 182, "center")
             canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room)
         locked = "" if self._is_free else "The deck is locked for this match."

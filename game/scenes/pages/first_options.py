@@ -1,7 +1,6 @@
 """The options that people change first, a way to find any other by a word, and a door to all."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
@@ -11,8 +10,6 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Button, Control, Field
 from game.scenes.pieces.forms import (
     BACK,
-    BROAD,
-    PAPER_X,
     TAB_SIZE,
     TABS_X,
     TOP,
@@ -29,12 +26,6 @@ NONE_FOUND = "No option has {word} in its words."
 FIRST = ("skill", "length", "hints", "coach", "speed", "felt", "volume", "words")
 LONGEST = 14  # letters
 FIND_BOX = Box(TABS_X, TOP, *TAB_SIZE)
-HIGHER = replace(
-    BROAD,
-    paper=Box(PAPER_X, TOP - 156, BROAD.paper.width, BROAD.paper.height + 156),
-    tab=replace(BROAD.tab, y=BROAD.tab.y - 156),
-)
-"""With one row above the page."""
 ALL_BOX = Box(TABS_X, BACK.y - 86, *TAB_SIZE)
 
 
@@ -42,7 +33,8 @@ class FirstOptionsScene(OptionsScene):
     """Eight rows; what is typed brings up those in whose words it stands instead."""
 
     tabs = ()
-    _broad = HIGHER
+    _n_rows = 1
+    _n_places = 2  # field and door lie where the tabs are elsewhere
 
     def __init__(self, session: Session, sound: Player) -> None:
         self._find = Field(FIND_BOX, FIND, "", fits=lambda text: len(text) <= LONGEST, done=_stay)
@@ -58,16 +50,10 @@ class FirstOptionsScene(OptionsScene):
         self._lines = lines[: len(FIRST)]
         return [self._find, self._all, *self._on_page]
 
-    @property
-    def _n_tab_rows(self) -> int:
-        """Field and door lie where the tabs are elsewhere."""
-        return 1
-
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """Field and door beside the rows, or over them in a narrow window."""
-        tab, (across, _) = self._upright.tab, self._upright.tab_pitch
-        self._find.box = tab if self._is_tall else FIND_BOX
-        self._all.box = replace(tab, x=tab.x + across) if self._is_tall else ALL_BOX
+        upper, lower = self._places.tabs
+        self._find.box, self._all.box = upper, lower if self._is_tall else ALL_BOX
         if self._lines:
             super()._lay_page(controls)
 

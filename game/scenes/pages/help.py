@@ -13,7 +13,7 @@ from game.paint.kit.paragraphs import SMALLER
 from game.paint.kit.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
 from game.scenes.pieces.controls import Button, Control, Effect
-from game.scenes.pieces.forms import BACK, FOUR_ABREAST, LARGEST, PAPER, Room, narrow_homes
+from game.scenes.pieces.forms import BACK, LARGEST, PAPER, Room, narrow_places
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.words.help.about import ABOUT
 from game.words.help.blocks import Book, Entry, Example, Page, say_block
@@ -35,7 +35,7 @@ class BookScene(Room):
     """Pages of entries and counted hands."""
 
     pages: Book
-    _needs = narrow_homes(9).paper.height * (LARGEST - 1)
+    _needs = narrow_places(9).paper.height * (LARGEST - 1)
 
     def __init__(self) -> None:
         self.tabs = tuple(self.pages)
@@ -90,7 +90,7 @@ class ManualScene(BookScene):
     """What there is to know of the program."""
 
     title = "The manual"
-    _broad = FOUR_ABREAST
+    _n_abreast = 4
     pages = MANUAL
 
 

@@ -324,7 +324,7 @@ class StatisticsScene(Room):
         told = (f"{judging.tell()} {write_like(skill)}", write_fortune(skill.fortune))
         room, low = self._paper.width, self._said + SKILL_LINE / 2
         if self._is_narrow:
-            low = self._back.y - SKILL_LINE * canvas.words
+            low = self._places.back.y - SKILL_LINE * canvas.words
         lines = [line for words in told for line in canvas.wrap(words, room, Size.SMALL)]
         for i, line in enumerate(reversed(lines)):
             y = low - i * SKILL_LINE * canvas.words

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 from game.control.intents import Act, Intent
 from game.motion.boxes import Box, split_across
@@ -24,7 +24,8 @@ LARGEST = 1.5  # times as large as usual are words at most
 FOOT_GAP, PAPER_EDGE = 20.0, 4.0
 TABS_X, PAPER_X, TOP, TAB_PITCH = 90.0, 520.0, 216.0, 86.0
 TAB_SIZE = (370.0, 70.0)
-TAB_GAP = 16.0
+TAB_GAP, TAB_LINE, LINE_GAP = 16.0, 78.0, 12.0  # between two abreast; from one row to the next
+N_ROWS = 3  # of tabs, for which there is room above a broad page
 PAPER = Box(PAPER_X, TOP, 1310, 720)
 BACK = Box(90, 966, 370, 68)
 TALL_BACK = Box(PAPER_X, 1066, 370, 68)
@@ -34,69 +35,83 @@ TAB_STEPS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 
 
 @dataclass(frozen=True, slots=True)
-class Upright:
-    """The homes of a page in a window that is too narrow for tabs beside it.
+class RoomPlaces:
+    """Where all of a room is; what is ``said`` begins below its page."""
 
-    They lie above it, ``n_tabs`` side by side; what is ``said`` begins below it.
-    """
-
-    view: Box
     header: Box
     paper: Box
     back: Box
-    tab: Box  # the left one of those next to the page
-    tab_pitch: tuple[float, float]
-    n_tabs: int
     said: float
+    bottom: float  # of the room
+    tabs: tuple[Box, ...] = ()
 
 
-BROAD = Upright(
-    view=PAGE_VIEW,
+BROAD = RoomPlaces(
     header=Box(PAGE_VIEW.x + 20, PAGE_VIEW.y + 18, PAGE_VIEW.width - 40, 132),
-    paper=PAPER,
+    paper=Box(PAPER_X, TOP - N_ROWS * TAB_LINE, PAPER.width, PAPER.height + N_ROWS * TAB_LINE),
     back=TALL_BACK,
-    tab=Box(PAPER_X, TOP - 78, 426, 66),
-    tab_pitch=(442, 78),
-    n_tabs=3,
     said=HELP_Y,
+    bottom=PAGE_VIEW.bottom,
 )
-"""As broad as it is beside its tabs."""
-FOUR_ABREAST = replace(BROAD, tab=replace(BROAD.tab, width=315), tab_pitch=(331.5, 78), n_tabs=4)
-"""The same with up to twelve tabs."""
+"""As broad as it is beside its tabs, with rows of them above the page."""
+UPRIGHT = RoomPlaces(
+    header=Box(440, -254, 1040, 132),
+    paper=Box(440, -102, 1040, 1288),
+    back=Box(440, 1202, 300, 76),
+    said=1304,
+    bottom=TALL_VIEW.bottom,
+)
+"""As narrow as an upright window, and so seen larger."""
+
+
+def lay_rows(
+    box: Box, *n_in_row: int, gutter: float = FOOT_GAP, pitch: float | None = None
+) -> list[Box]:
+    """Rows of buttons below each other: the first has the top and the height of a box."""
+    pitch = box.height + gutter if pitch is None else pitch
+    rows = [replace(box, y=box.y + i * pitch) for i in range(len(n_in_row))]
+    return [
+        each for row, n in zip(rows, n_in_row, strict=True) for each in split_across(row, n, gutter)
+    ]
 
 
 @cache
-def narrow_homes(n_tabs: int) -> Upright:
-    """As narrow as an upright window, and so seen larger; the page begins below so many tabs."""
-    n_abreast = 2 if n_tabs <= 4 else 3 if n_tabs <= 9 else 4
-    n_rows = max(1, -(-n_tabs // n_abreast))
-    row = Box(440, 78 * n_rows - 182, 1040, 68)
-    tab = split_across(row, n_abreast, TAB_GAP)[0]
-    top = row.bottom + 12
-    return Upright(
-        view=TALL_VIEW,
-        header=Box(440, -254, 1040, 132),
-        paper=Box(440, top, 1040, 1186 - top),
-        back=Box(440, 1202, 300, 76),
-        tab=tab,
-        tab_pitch=(tab.width + TAB_GAP, 78),
-        n_tabs=n_abreast,
-        said=1304,
+def wide_places(n_tabs: int) -> RoomPlaces:
+    """With tabs beside the page."""
+    pitch = min(TAB_PITCH, (BACK.y - TOP) / max(1, n_tabs))
+    tabs = tuple(Box(TABS_X, TOP + i * pitch, *TAB_SIZE) for i in range(n_tabs))
+    return RoomPlaces(HEADER, PAPER, BACK, HELP_Y, WIDE_VIEW.bottom, tabs)
+
+
+@cache
+def upright_places(
+    room: RoomPlaces, n_tabs: int, n_abreast: int, spare: float = 0.0, *, n_rows: int = 1
+) -> RoomPlaces:
+    """So many tabs above a page that is so much higher, which begins below as many rows at least.
+
+    ``paper`` is the page and the rows above it.
+    """
+    page, n_tabbed = room.paper, max(1, -(-n_tabs // n_abreast))
+    low, above = page.bottom + spare, max(0, n_rows - n_tabbed)
+    first = replace(page, y=page.y + above * TAB_LINE, height=TAB_LINE - LINE_GAP)
+    tabs = lay_rows(first, *[n_abreast] * n_tabbed, gutter=TAB_GAP, pitch=TAB_LINE)[:n_tabs]
+    top = first.y + n_tabbed * TAB_LINE
+    return RoomPlaces(
+        header=room.header,
+        paper=replace(page, y=top, height=low - top),
+        back=replace(room.back, y=room.back.y + spare),
+        said=room.said + spare,
+        bottom=room.bottom + spare,
+        tabs=tuple(tabs),
     )
 
 
-NARROW = narrow_homes(0)
+def narrow_places(n_tabs: int, spare: float = 0.0) -> RoomPlaces:
+    """As narrow as an upright window, with so many tabs."""
+    return upright_places(UPRIGHT, n_tabs, 2 if n_tabs <= 4 else 3 if n_tabs <= 9 else 4, spare)
 
 
-def _stretch(homes: Upright, spare: float) -> Upright:
-    """The same with a page so much higher."""
-    return replace(
-        homes,
-        view=replace(homes.view, height=homes.view.height + spare),
-        paper=replace(homes.paper, height=homes.paper.height + spare),
-        back=replace(homes.back, y=homes.back.y + spare),
-        said=homes.said + spare,
-    )
+NARROW = narrow_places(0)
 
 
 class FormScene(Usual):
@@ -248,7 +263,8 @@ class Room(LongScene):
 
     tabs: Sequence[str] = ()
     rooms: Sequence[Box] = (WIDE_VIEW, PAGE_VIEW, TALL_VIEW)
-    _broad = BROAD  # in a window that has no room for tabs beside the page
+    _n_abreast = 3  # tabs, in a window that has no room for them beside the page
+    _n_rows = N_ROWS  # of them, below which the page begins there
 
     def __init__(self) -> None:
         self.tab = 0
@@ -258,60 +274,67 @@ class Room(LongScene):
     @property
     def _near_page(self) -> Box:
         """All below the heading, where tabs lie above the page."""
-        homes = self._upright
-        top = homes.paper.y - self._n_tab_rows * homes.tab_pitch[1] - SEEN_ABOVE
-        x, width = homes.paper.x - PAPER_EDGE, homes.paper.width + 2 * PAPER_EDGE
-        return Box(x, top, width, homes.view.bottom - top)
+        places = self._upright
+        paper, top = places.paper, (*places.tabs, places.paper)[0].y - SEEN_ABOVE
+        return Box(paper.x - PAPER_EDGE, top, paper.width + 2 * PAPER_EDGE, places.bottom - top)
 
     @property
-    def _n_tab_rows(self) -> int:
-        """How many rows of tabs lie above the page, where they do."""
-        return -(-len(self.tabs) // self._upright.n_tabs)
+    def _n_places(self) -> int:
+        """How many things lie beside the page, or above it."""
+        return len(self.tabs)
 
     @property
     def _shape(self) -> object:
-        return self._is_tall, self._upright
+        return self._places
 
     @property
-    def _upright(self) -> Upright:
+    def _places(self) -> RoomPlaces:
+        """How it lies."""
+        return self._upright if self._is_tall else wide_places(self._n_places)
+
+    @property
+    def _upright(self) -> RoomPlaces:
         """How it lies where its tabs are above it."""
-        homes = narrow_homes(len(self.tabs)) if self._is_upright(self._view) else self._broad
-        return _stretch(homes, self._spare) if self._spare else homes
+        if self._is_upright(self._view):
+            return narrow_places(self._n_places, self._spare)
+        n_places, n_abreast = self._n_places, self._n_abreast
+        return upright_places(BROAD, n_places, n_abreast, self._spare, n_rows=self._n_rows)
 
     @property
     def _paper(self) -> Box:
         """The page."""
-        return self._upright.paper if self._is_tall else PAPER
+        return self._places.paper
 
     @property
     def _is_narrow(self) -> bool:
         """Whether the page is one of an upright window."""
         return self._paper.width < PAPER.width
 
-    @property
-    def _back(self) -> Box:
-        """Where the way back is."""
-        return self._upright.back if self._is_tall else BACK
-
     def _foot(self, number: int) -> Box:
         """Where buttons of the page are, below it, from the right."""
         paper, width = self._paper, BACK.width * self._grown
-        y = self._back.y if self._is_narrow else BACK.y + self._spare
+        y = self._places.back.y if self._is_narrow else BACK.y + self._spare
         if self._is_narrow:
-            width = min(width, (paper.width - self._back.width) / 2 - FOOT_GAP)
+            width = min(width, (paper.width - self._places.back.width) / 2 - FOOT_GAP)
         x = paper.right - (number + 1) * width - number * FOOT_GAP
         return Box(x, y, width, BACK.height)
 
     @property
     def _said(self) -> float:
         """How far down what is said of the page begins."""
-        return self._upright.said if self._is_tall else HELP_Y
+        return self._places.said
 
     def open_tab(self, number: int) -> Change | None:
         """Show a page; the focus stays on its tab."""
         self.tab = number % max(1, len(self.tabs))
-        tabs = [self._tab_button(i, words) for i, words in enumerate(self.tabs)]
-        back = Button(self._back, "Back", self.leave, key=Act.BACK)
+        places = self._places
+        tabs = [
+            Button(box, words, partial(self.open_tab, i))
+            for i, (box, words) in enumerate(zip(places.tabs, self.tabs, strict=False))
+        ]
+        if tabs:
+            tabs[self.tab].is_main = True
+        back = Button(places.back, "Back", self.leave, key=Act.BACK)
         controls = self.page_controls()
         self._lay_page(controls)
         self.form.controls = [*tabs, *controls, back]
@@ -319,26 +342,12 @@ class Room(LongScene):
         self.form.hovered = self.form.pressed = None
         return None
 
-    def _tab_button(self, number: int, words: str) -> Button:
-        button = Button(self._tab_box(number), words, lambda: self.open_tab(number))
-        button.is_main = number == self.tab
-        return button
-
-    def _tab_box(self, number: int) -> Box:
-        if not self._is_tall:
-            pitch = min(TAB_PITCH, (BACK.y - TOP) / len(self.tabs))
-            return Box(TABS_X, TOP + number * pitch, *TAB_SIZE)
-        tab, (across, down) = self._upright.tab, self._upright.tab_pitch
-        row, column = divmod(number, self._upright.n_tabs)
-        n_above = (len(self.tabs) - 1) // self._upright.n_tabs - row
-        return replace(tab, x=tab.x + column * across, y=tab.y - n_above * down)
-
     def _lay_out(self) -> None:
         """Lay the tabs beside the page, or above it."""
         n_tabs = len(self.tabs)
-        for number in range(n_tabs):
-            self.form.controls[number].box = self._tab_box(number)
-        self.form.controls[-1].box = self._back
+        for control, box in zip(self.form.controls[:n_tabs], self._places.tabs, strict=False):
+            control.box = box
+        self.form.controls[-1].box = self._places.back
         self._lay_page(self.form.controls[n_tabs:-1])
 
     def page_controls(self) -> Sequence[Control]:
@@ -368,7 +377,7 @@ class Room(LongScene):
         """A dim room with the heading, and the page."""
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        paint_header(canvas, self.title, self._upright.header if self._is_tall else HEADER)
+        paint_header(canvas, self.title, self._places.header)
         self.draw_page(canvas)
 
     def draw_page(self, canvas: Canvas) -> None:
@@ -387,17 +396,6 @@ class Room(LongScene):
             for i, part in enumerate(told.parts[:n_tabs])
         )
         return replace(told, parts=(*tabs, *told.parts[n_tabs:]))
-
-
-def lay_rows(
-    box: Box, *n_in_row: int, gutter: float = FOOT_GAP, pitch: float | None = None
-) -> list[Box]:
-    """Rows of buttons below each other: the first has the top and the height of a box."""
-    pitch = box.height + gutter if pitch is None else pitch
-    rows = [replace(box, y=box.y + i * pitch) for i in range(len(n_in_row))]
-    return [
-        each for row, n in zip(rows, n_in_row, strict=True) for each in split_across(row, n, gutter)
-    ]
 
 
 PANEL_EDGE = 16.0  # around a panel that is seen near
