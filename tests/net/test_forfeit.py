@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from game.net.curve import Cheat
-from game.net.direct import Direct
 from game.net.far_table import DAY, Record, Table
 from game.net.greeting import (
     DATED,
@@ -21,7 +20,7 @@ from game.net.greeting import (
     write_greeting,
 )
 from game.net.locked_pack import Side
-from game.net.partner import Partner, begin_facts, read_own
+from game.net.partner import Partner
 from game.net.post import HEARD, Post
 from tests.net.far import (
     KEYS,
@@ -34,7 +33,7 @@ from tests.net.far import (
     go_on,
     read_record,
 )
-from tests.net.test_partner import CODE, HERE, Player, free_port, leave
+from tests.net.test_partner import CODE, Player, free_port, leave, open_side
 from tests.patience import until
 
 DAYS = 3
@@ -169,20 +168,10 @@ def is_quiet(partner: Partner) -> bool:
     return is_person and table.due == known.due and table.shuffle_due is None
 
 
-def open_side(folder: Path, side: Side, port: int, clock: Days) -> Partner:
-    post = Post(folder / f"{side.name}.jsonl", clock)
-    if not post.facts:
-        begin_facts(post, side, side.name.title())
-    wire = Direct(post, CODE, is_host=side is Side.HOST, address=(HERE, port))
-    if side is Side.HOST:
-        wire.open()
-    return Partner(read_own(post, USUAL, DAYS), wire, ROUNDS)
-
-
 def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None:
     """Never before, nor while he is there; he learns of it when he comes back."""
     port, clock = free_port(), Days()
-    partners = [open_side(tmp_path, side, port, clock) for side in Side]
+    partners = [open_side(tmp_path, side, CODE, port, DAYS, clock) for side in Side]
     players = [Player(partner, random.Random(4)) for partner in partners]
     for partner in partners:
         partner.start()
@@ -209,12 +198,12 @@ def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None
     assert waits.may_claim and not waits.known.forfeits
     leave(waits)  # and is asked another day
     port = free_port()
-    waits = open_side(tmp_path, side, port, clock)
+    waits = open_side(tmp_path, side, CODE, port, DAYS, clock)
     waits.start()
     until(lambda: waits.may_claim)
     waits.claim_game()
     until(lambda: waits.known.forfeits == (side,))
-    other = open_side(tmp_path, side.other, port, clock)
+    other = open_side(tmp_path, side.other, CODE, port, DAYS, clock)
     other.start()
     until(lambda: other.known.forfeits == (side,))
     assert not waits.trouble and not other.trouble
@@ -222,7 +211,7 @@ def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None
         leave(partner)
     for each in Side:
         assert follow(read_record(tmp_path / f"{each.name}.jsonl"), ROUNDS).forfeits == [side]
-        again = open_side(tmp_path, each, free_port(), clock)
+        again = open_side(tmp_path, each, CODE, free_port(), DAYS, clock)
         again.start()
         until(partial(_has_claim, again, side))
         leave(again)

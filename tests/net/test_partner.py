@@ -2,6 +2,7 @@
 
 import random
 import socket
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -22,15 +23,22 @@ OLDER = "muggins 0"
 CODE = Code(29, ("juniper", "garnet"))
 
 
-def open_side(folder: Path, side: Side, code: Code, port: int) -> Partner:
+def open_side(
+    folder: Path,
+    side: Side,
+    code: Code,
+    port: int,
+    days: int = 0,
+    clock: Callable[[], float] = time.time,
+) -> Partner:
     """A side at its folder, as it was left or anew; a host takes the port, a guest dials it."""
-    post = Post(folder / f"{side.name}.jsonl")
+    post = Post(folder / f"{side.name}.jsonl", clock)
     if not post.facts:
         begin_facts(post, side, side.name.title())
     wire = Direct(post, code, is_host=side is Side.HOST, address=(HERE, port))
     if side is Side.HOST:
         wire.open()
-    return Partner(read_own(post, USUAL), wire, ROUNDS)
+    return Partner(read_own(post, USUAL, days), wire, ROUNDS)
 
 
 class Player:

@@ -96,12 +96,16 @@ def test_a_dispatcher_without_a_sound_device(
     voice.close()
 
 
-def test_a_command_that_only_complains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As espeak-ng does where there is no device: it ends well all the same."""
-    command = tmp_path / "espeak-ng"
-    command.write_text("#!/bin/sh\necho 'error: No such file or directory' >&2\n")
+def put(command: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such a command is the only one there is."""
+    command.write_text(f"#!/bin/sh\n{script}\n")
     command.chmod(0o755)
     monkeypatch.setattr("shutil.which", lambda _: str(command))
+
+
+def test_a_command_that_only_complains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As espeak-ng does where there is no device: it ends well all the same."""
+    put(tmp_path / "espeak-ng", "echo 'error: No such file or directory' >&2", monkeypatch)
     with pytest.raises(NoVoiceError):
         voices.open_other_voice().say("Fifteen two.", lambda: True)
 
@@ -130,10 +134,8 @@ def test_where_there_is_none_a_sentence_says_so(
 
 def test_windows_is_told_by_lines_in_utf_8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever letters its console has; an empty line silences it."""
-    command = tmp_path / "powershell"
-    command.write_text('#!/bin/sh\necho "$4" > "$0.asked"\nexec cat > "$0.told"\n')
-    command.chmod(0o755)
-    monkeypatch.setattr("shutil.which", lambda _: str(command))
+    script = 'echo "$4" > "$0.asked"\nexec cat > "$0.told"'
+    put(tmp_path / "powershell", script, monkeypatch)
     voice = voices.WindowsVoice()
     voice.say("Жора pegs two.", lambda: True)
     voice.say("Nothing.", lambda: False)
@@ -155,10 +157,8 @@ def test_a_process_that_speaks_is_ended_with_its_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a Mac: one process a sentence, ended as soon as it is not wanted."""
-    command = tmp_path / "say"
-    command.write_text('#!/bin/sh\necho "$2" >> "$0.log"\n[ "$2" = short ] || exec sleep 60\n')
-    command.chmod(0o755)
-    monkeypatch.setattr("shutil.which", lambda _: str(command))
+    script = 'echo "$2" >> "$0.log"\n[ "$2" = short ] || exec sleep 60'
+    put(tmp_path / "say", script, monkeypatch)
     voice = voices.CommandVoice("say")
     voice.say("short", lambda: True)
     wanted = iter([True] * 10)
