@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,7 @@ from game.rules.deal import Source
 from game.rules.moves import Play, Proceed, Throw
 from game.rules.referee import middle_cut, new_match, play, to_move
 from game.rules.seat import Seat
-from game.rules.state import CuttingStarter, Discarding, GameOver, Pegging, State
+from game.rules.state import CuttingStarter, GameOver, Pegging, State
 from game.rules.terms import FirstDealer, Terms
 from game.rules.views import discard_view, play_view
 
@@ -45,13 +46,24 @@ def play_by_rules(
             state, _ = play(state, middle_cut(state))
             continue
         watch(state, seat)
-        if isinstance(state.phase, Discarding):
-            best = engines[seat].rank_discards(discard_view(state, seat)).best
-            state, _ = play(state, Throw(best))
-        else:
-            best = engines[seat].rank_plays(play_view(state, seat)).best
-            state, _ = play(state, Play(best[0]))
+        best = rank(engines[seat], state, seat).best
+        state, _ = play(state, Play(best[0]) if is_play(state) else Throw(best))
     return state
+
+
+def rank(engine: Engine, state: State, seat: Seat) -> Ranking:
+    """What the engine thinks of the seat's choices."""
+    if is_play(state):
+        return engine.rank_plays(play_view(state, seat))
+    return engine.rank_discards(discard_view(state, seat))
+
+
+def check_choices(ranking: Ranking, state: State, seat: Seat) -> None:
+    """Every card that fits is there, or every pair of cards."""
+    if is_play(state):
+        assert ranking.choices == tuple((card,) for card in state.playable(seat))
+    else:
+        assert len(ranking.choices) == comb(len(state.the_hand.dealt[seat]), 2)
 
 
 def choices(

@@ -19,8 +19,7 @@ from game.mind.engines.confinement import find_version, is_shut_in
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import MOST_PRINTED, EngineFault, PluginProcess, read_plugin
 from game.processes import is_gone
-from game.rules.views import discard_view
-from tests.mind.games import choices
+from tests.mind.games import choices, rank
 from tests.patience import PATIENCE, until
 
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="asks a Linux by its numbers")
@@ -249,8 +248,7 @@ def test_whatever_else_it_says_is_its_fault(tmp_path: Path, words: str) -> None:
     throws = list(choices((deputy, deputy), range(7, 8)))[:1]
     for _ in range(3):
         for state, seat in throws:
-            view = discard_view(state, seat)
-            assert engine.rank_discards(view).best == deputy.rank_discards(view).best
+            assert rank(engine, state, seat).best == rank(deputy, state, seat).best
     (sentence,) = said
     assert sentence.startswith("The engine engine.py said what "), sentence
 

@@ -34,9 +34,10 @@ from game.rules.terms import (
     Variant,
 )
 from game.rules.turn import Turn, play_on
-from game.rules.views import PlayView, discard_view, play_view
+from game.rules.views import PlayView
 from game.store.logbook import read_log
 from game.store.reenactment import reenact
+from tests.mind.games import rank
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 OPEN = Terms(length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER, claimants=frozenset())
@@ -59,9 +60,9 @@ def play_game(terms: Terms, seed: int, slips: float = 0.0) -> Iterator[Turn]:
 def choose(state: State, seat: Seat, slips: bool) -> Move:
     match state.phase:
         case Discarding():
-            return Throw(CASUAL.rank_discards(discard_view(state, seat)).best)
+            return Throw(rank(CASUAL, state, seat).best)
         case Pegging():
-            return Play(CASUAL.rank_plays(play_view(state, seat)).best[0])
+            return Play(rank(CASUAL, state, seat).best[0])
     due = min(total(state.phase.reasons), state.room(seat))  # type: ignore[union-attr]
     return Claim(max(0, due - 1) if slips else due)
 

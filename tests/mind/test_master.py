@@ -30,8 +30,7 @@ from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
 from game.mind.ranking import Unit
 from game.rules.scoring import LIMIT
-from game.rules.views import discard_view, play_view
-from tests.mind.games import is_play
+from tests.mind.games import rank
 from tests.mind.test_views import N_GAMES, some, swap_hidden
 from tests.sizes import in_two_sizes
 
@@ -219,11 +218,7 @@ def test_hidden_cards_make_no_difference(name: str, every: int) -> None:
     engine, chance = load_engine(name), random.Random(1)
     for state, seat in some(N_GAMES)[::every]:
         same = swap_hidden(state, seat, chance)
-        if is_play(state):
-            rankings = [engine.rank_plays(play_view(each, seat)) for each in (state, same)]
-        else:
-            rankings = [engine.rank_discards(discard_view(each, seat)) for each in (state, same)]
-        assert rankings[0] == rankings[1]
+        assert rank(engine, state, seat) == rank(engine, same, seat)
 
 
 @pytest.mark.long

@@ -13,8 +13,8 @@ from game.mind.engines.plugin import Plugin, PluginProcess, read_plugin
 from game.mind.engines.plugin_host import LIBRARIES
 from game.rules.seat import Seat
 from game.rules.state import State
-from game.rules.views import discard_view, play_view
-from tests.mind.games import choices, is_play, play_by_rules
+from game.rules.views import discard_view
+from tests.mind.games import choices, is_play, play_by_rules, rank
 from tests.patience import PATIENCE
 from tests.sizes import in_two_sizes
 from tests.systems import posix
@@ -154,12 +154,7 @@ def test_a_failing_engine_is_named_and_replaced(
     plugin = plugin_of(tmp_path, source, said, limit=1.0 if "in 1 s" in complaint else PATIENCE)
     engine, deputy = MindEngine("own", plugin), load_engine("greedy")
     for state, seat in some()[:60]:
-        if is_play(state):
-            view = play_view(state, seat)
-            assert engine.rank_plays(view).best == deputy.rank_plays(view).best
-        else:
-            throw = discard_view(state, seat)
-            assert engine.rank_discards(throw).best == deputy.rank_discards(throw).best
+        assert rank(engine, state, seat).best == rank(deputy, state, seat).best
     assert len(asked) == 2 and asked[0] == "load" and len(said) == 1
     assert said[0].startswith("The engine engine.py ") and complaint in said[0]
     assert said[0].endswith("The built-in one plays on.")
@@ -176,8 +171,7 @@ def test_an_engine_that_cannot_be_started_is_replaced(
     plugin = plugin_of(tmp_path, "discard = make_peg_play = None", said)
     engine, deputy = MindEngine("own", plugin), load_engine("greedy")
     for state, seat in [each for each in some()[:60] if not is_play(each[0])][:2]:
-        view = discard_view(state, seat)
-        assert engine.rank_discards(view).best == deputy.rank_discards(view).best
+        assert rank(engine, state, seat).best == rank(deputy, state, seat).best
     told = "cannot be started: No space left on device. The built-in one plays on."
     assert said == [f"The engine engine.py {told}"]
 
@@ -194,7 +188,7 @@ def test_an_engine_that_cannot_be_loaded(tmp_path: Path, source: str, complaint:
     said: list[str] = []
     engine = MindEngine("own", plugin_of(tmp_path, source, said))
     state, seat = some()[0]
-    engine.rank_discards(discard_view(state, seat))
+    rank(engine, state, seat)
     assert len(said) == 1 and complaint in said[0]
 
 
@@ -203,7 +197,7 @@ def test_a_library_that_is_none(tmp_path: Path) -> None:
     path.write_bytes(b"not a library")
     plugin = read_plugin(path, load_mind("greedy"), report=said.append)
     state, seat = some()[0]
-    MindEngine("own", plugin).rank_discards(discard_view(state, seat))
+    rank(MindEngine("own", plugin), state, seat)
     assert len(said) == 1 and "raised OSError" in said[0]
     assert path.suffix in LIBRARIES
 
@@ -239,11 +233,10 @@ def test_no_answer_makes_an_illegal_choice(n_answers: int) -> None:
     n_asked, n_own = 0, 0
     while n_asked < n_answers:
         for state, seat in some():
+            ranking = rank(engine, state, seat)
             if is_play(state):
-                ranking = engine.rank_plays(play_view(state, seat))
                 assert ranking.best[0] in state.playable(seat)
             else:
-                ranking = engine.rank_discards(discard_view(state, seat))
                 assert len(set(ranking.best) & set(state.the_hand.dealt[seat])) == 2
             n_asked += 1
             n_own += bool(ranking.unit is None and ranking.policy is None)

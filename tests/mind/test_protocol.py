@@ -16,7 +16,7 @@ from game.rules.cards import read_cards, write_card
 from game.rules.seat import Seat
 from game.rules.state import PastDeal, State
 from game.rules.views import discard_view, play_view
-from tests.mind.games import choices, is_play
+from tests.mind.games import choices, is_play, rank
 from tests.sizes import in_two_sizes
 
 ENGINE = load_engine("greedy")
@@ -101,13 +101,11 @@ def test_the_example_of_the_read_me() -> None:
 def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
     engine = load_engine(name)
     for state, seat in some()[:300:3]:
-        answer = ask(request_of(state, seat), name)
+        answer, ranking = ask(request_of(state, seat), name), rank(engine, state, seat)
         if is_play(state):
-            ranking = engine.rank_plays(play_view(state, seat))
             assert answer["card"] == write_card(ranking.best[0])
             assert list(answer["worth"]) == written(state.playable(seat))
         else:
-            ranking = engine.rank_discards(discard_view(state, seat))
             assert tuple(read_cards(" ".join(answer["cards"]))) == ranking.best
             assert answer["worth"] == pytest.approx(ranking.worth, abs=1e-4)
 

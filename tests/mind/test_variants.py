@@ -24,8 +24,8 @@ from game.rules.deal import Source, draw_distinct
 from game.rules.scoring import hand_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import State
-from game.rules.views import DiscardView, PlayView, discard_view, play_view
-from tests.mind.games import choices, is_play, worth_of
+from game.rules.views import DiscardView, PlayView
+from tests.mind.games import check_choices, choices, rank, worth_of
 
 FIVE = (3, True)
 BOOKS = ((4, True), (3, False), (3, True))
@@ -173,13 +173,8 @@ def some(game: str) -> list[tuple[State, Seat]]:
 def test_every_choice_is_legal_and_weighed(name: str, game: str) -> None:
     engine = load_engine(name)
     for state, seat in some(game)[:120]:
-        if is_play(state):
-            ranking = engine.rank_plays(play_view(state, seat))
-            assert ranking.choices == tuple((card,) for card in state.playable(seat))
-        else:
-            ranking = engine.rank_discards(discard_view(state, seat))
-            n_throws = len(list(combinations(state.the_hand.dealt[seat], 2)))
-            assert len(ranking.choices) == n_throws
+        ranking = rank(engine, state, seat)
+        check_choices(ranking, state, seat)
         assert np.isfinite(worth_of(ranking)).all() or ranking.policy is not None
 
 

@@ -19,7 +19,7 @@ from game.mind.ranking import Unit
 from game.rules.seat import Seat
 from game.rules.state import Hand, State
 from game.rules.views import discard_view, play_view
-from tests.mind.games import are_same, choices, is_play, worth_of
+from tests.mind.games import are_same, check_choices, choices, is_play, rank, worth_of
 from tests.sizes import in_two_sizes
 
 N_GAMES = 30
@@ -75,11 +75,7 @@ def test_hidden_cards_make_no_difference(name: str, n_games: int) -> None:
     for state, seat in some(n_games):
         other = swap_hidden(state, seat, chance)
         n_changed += other.hand != state.hand
-        if is_play(state):
-            rankings = [engine.rank_plays(play_view(each, seat)) for each in (state, other)]
-        else:
-            rankings = [engine.rank_discards(discard_view(each, seat)) for each in (state, other)]
-        assert rankings[0] == rankings[1]
+        assert rank(engine, state, seat) == rank(engine, other, seat)
     assert n_changed > 67 * n_games
 
 
@@ -146,12 +142,8 @@ def test_the_course_of_the_play_is_found_again() -> None:
 def test_every_choice_is_legal_and_weighed(name: str) -> None:
     engine = load_engine(name)
     for state, seat in some(N_GAMES)[:600]:
-        if is_play(state):
-            ranking = engine.rank_plays(play_view(state, seat))
-            assert ranking.choices == tuple((card,) for card in state.playable(seat))
-        else:
-            ranking = engine.rank_discards(discard_view(state, seat))
-            assert len(ranking.choices) == 15
+        ranking = rank(engine, state, seat)
+        check_choices(ranking, state, seat)
         assert np.isfinite(worth_of(ranking)).all() or name == "random"
         assert ranking.unit is (None if name == "random" else Unit.POINTS)
         assert ranking.best in ranking.choices
