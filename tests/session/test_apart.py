@@ -20,7 +20,6 @@ from game.session.apart import AGREED, BROKEN
 from game.session.line import Line, ask, go_on, join
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.store.archive import Scope, open_history, read_games, read_hands
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.table.manner import AT_ONCE
@@ -28,6 +27,7 @@ from game.words.table.takeback_words import AGREED_ON
 from tests.net.far import ROUNDS, USUAL, choose_in
 from tests.net.test_partner import free_port
 from tests.patience import until
+from tests.store.rows import games_of, hands_of
 
 NAMES = "Ann", "Bob"
 ROW = re.compile(r"^(\d+) +(\d+) +(\d+)  ", re.MULTILINE)
@@ -113,9 +113,7 @@ def other_than(name: str) -> str:
 def tell_folder(folder: Path, name: str, *, is_turned: bool) -> list[object]:
     """Games, hands and rows of the log, as the first of the two sees them."""
     table = f"{name}@{other_than(name)}"
-    with open_history(folder) as database:
-        games = list(read_games(database, Scope(table)))
-        hands = list(read_hands(database, Scope(table)))
+    games, hands = games_of(folder, table), hands_of(folder, table)
     log = (folder / f"{table}.LOG").read_text()
     rows = [tuple(map(int, found)) for found in ROW.findall(log)]
     told: list[object] = [(hand.deal, len(hand.moves.split())) for hand in hands]
@@ -128,9 +126,8 @@ def tell_folder(folder: Path, name: str, *, is_turned: bool) -> list[object]:
 
 def cards_of_folder(folder: Path, name: str) -> list[str]:
     """Those of each hand, as far as they are known there."""
-    with open_history(folder) as database:
-        hands = read_hands(database, Scope(f"{name}@{other_than(name)}"))
-        return [f"{hand.pone} {hand.dealer} {hand.starter}" for hand in hands]
+    hands = hands_of(folder, f"{name}@{other_than(name)}")
+    return [f"{hand.pone} {hand.dealer} {hand.starter}" for hand in hands]
 
 
 def agree(one: str, other: str) -> bool:

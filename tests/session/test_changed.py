@@ -16,13 +16,13 @@ from game.net.partner import NOBODY_YET, begin_facts, read_own
 from game.net.post import Post
 from game.rules.unseen import part_hands
 from game.session.line import Line, ask, go_on, join
-from game.store.archive import Scope, open_history, read_hands
 from tests.net import changed, cheats
 from tests.net.changed import TRICKS, Changed, Trick
 from tests.net.far import ROUNDS, USUAL
 from tests.net.test_partner import CODE, HERE, Player, free_port
 from tests.patience import until
 from tests.session.test_apart import NAMES, Program
+from tests.store.rows import hands_of
 
 SURE = 16  # rounds, in which luck helps once in 65,536
 
@@ -92,8 +92,7 @@ def look_at(met: Met, liar: Side, capsys: pytest.CaptureFixture[str], n_last: in
     n_hands = len(part_hands(known.moves)) - (not known.state.awaits_deal)
     assert program.session.close() == []
     name = f"{NAMES[liar.other]}@{NAMES[liar]}"
-    with open_history(program.folder) as database:
-        assert len(list(read_hands(database, Scope(name)))) == n_hands
+    assert len(hands_of(program.folder, name)) == n_hands
     heard = [at for at, (is_own, _) in enumerate(met.line._post.order, 1) if not is_own]
     assert not verify_friends(program.folder, name, None)
     what, _, why = told.partition(" In ")[2].partition(": ")

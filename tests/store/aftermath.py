@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.rules.state import State
-from game.store.archive import Scope, fold_record, open_history, read_hands
 from game.store.filing import HandFile, steps_of
 from game.store.ledger import Ledger
 from game.store.loglines import is_over, write_row
 from game.store.records import Record
 from tests.store.play import step
+from tests.store.rows import folded, hands_of
 
 SEED = 1458352401
 DEFAULTS = f"{SEED},1,1,1,1,1,0,0,0,0,0,2"
@@ -47,11 +47,10 @@ def reopen(folder: Path) -> Ledger:
 
 def check_history(folder: Path, ledger: Ledger) -> None:
     """It knows just what the INI file knows, of every hand and of the one in progress."""
-    with open_history(folder) as database:
-        found = fold_record(database, Scope("Child"))
-        first = 0 if ledger.settings.sealed else SEED
-        assert replace(found, first_position=first) == ledger.page.record.between_hands()
-        hands = list(read_hands(database, Scope("Child")))
+    first = 0 if ledger.settings.sealed else SEED
+    found = replace(folded(folder, "Child"), first_position=first)
+    assert found == ledger.page.record.between_hands()
+    hands = hands_of(folder, "Child")
     if ledger.page.state.hand is not None:
         check_last(hands[-1], ledger)
     assert {hand.match for hand in hands} <= {f"Child-{ledger.match_id}"}

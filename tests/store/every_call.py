@@ -13,12 +13,12 @@ from functools import partial
 from pathlib import Path
 
 from game.rules.state import State
-from game.store.archive import Scope, fold_record, open_history
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.play import step
+from tests.store.rows import folded
 
 Arm = Callable[[str, int, int, int], None]
 Count = Callable[[list[str]], dict[str, int]]
@@ -56,9 +56,8 @@ def take_stock(folder: Path) -> Stock:
     Ledger.open(folder, "Jo", 0).close()
     book = read_log((folder / "Jo.LOG").read_text())
     games = [game for match in book.matches for game in match.games]
-    with open_history(folder) as database:
-        n_hands = fold_record(database, Scope("Jo")).n_hands
-    return Stock(n_hands, [(game.number, row.number) for game in games for row in game.rows])
+    rows = [(game.number, row.number) for game in games for row in game.rows]
+    return Stock(folded(folder).n_hands, rows)
 
 
 def find_loss(folder: Path, expected: State, stock: Stock) -> str:

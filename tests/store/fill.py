@@ -14,7 +14,6 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from game.rules.moves import Amend
 from game.session.session import Session
 from game.settings.settings import Settings, with_terms
-from game.store.archive import Scope, fold_record, open_history
 from game.store.entries import read_page
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -24,6 +23,7 @@ from game.store.writer import Task, WriteBehind, Writer, WriteThrough
 from game.verify.verifier import check_log
 from tests.patience import PATIENCE
 from tests.store.play import step
+from tests.store.rows import folded
 
 DEFAULTS = "5,1,1,1,1,1,0,0,0,2,0,2"
 
@@ -69,8 +69,7 @@ def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     assert session.close() == []
     again = Ledger.open(folder, "Jo", 0)
     assert again.page.state == session.state and again.page.record == session.ledger.page.record
-    with open_history(folder) as database:
-        assert fold_record(database, Scope("Jo")) == again.page.record.between_hands()
+    assert folded(folder) == again.page.record.between_hands()
     book = read_log((folder / "Jo.LOG").read_text())
     rows = [(game.number, row.number) for game in book.matches[0].games for row in game.rows]
     assert check_log(book).faults == [] and rows == sorted(set(rows))

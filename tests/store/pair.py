@@ -42,6 +42,11 @@ def act(state: State, number: int) -> Turn:
     return step(state, number)
 
 
+def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
+    for number in range(first, first + n_moves):
+        ledger.keep(act(ledger.page.state, number))
+
+
 def play_for_ever(folder: Path, name: str, number: int) -> None:
     ledger = Ledger.open(folder, name, sum(name.encode()))
     while True:

@@ -5,9 +5,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from game.store.archive import Scope, open_history, read_hands
+from game.store.archive import GameLine, Scope, fold_record, open_history, read_games, read_hands
 from game.store.filing import HandFile, file_hand
 from game.store.ledger import Ledger
+from game.store.records import Record
 from game.store.schema import FILE
 
 
@@ -17,10 +18,22 @@ def query(folder: Path, sql: str, *values: object) -> list[Any]:
         return database.execute(sql, values).fetchall()
 
 
-def hands_of(folder: Path) -> list[HandFile]:
-    """All hands of Jo that are filed."""
+def hands_of(folder: Path, name: str = "Jo") -> list[HandFile]:
+    """All hands of a player that are filed."""
     with open_history(folder) as database:
-        return list(read_hands(database, Scope("Jo")))
+        return list(read_hands(database, Scope(name)))
+
+
+def games_of(folder: Path, name: str = "Jo") -> list[GameLine]:
+    """All games of a player that are over."""
+    with open_history(folder) as database:
+        return list(read_games(database, Scope(name)))
+
+
+def folded(folder: Path, name: str = "Jo") -> Record:
+    """The figures of all that is filed of a player."""
+    with open_history(folder) as database:
+        return fold_record(database, Scope(name))
 
 
 def in_progress(ledger: Ledger) -> HandFile:

@@ -29,7 +29,6 @@ from game.rules.deal import Source, deal_hands
 from game.scenes.replay.recorded import HistoryShelf
 from game.session.patter import DEFAULT, PatterError, load_patter
 from game.settings.values import CardSource, LogLevel
-from game.store.archive import Scope, open_history, read_games
 from game.store.files import StoreError
 from game.store.ini import Ini
 from game.store.ledger import Ledger
@@ -40,6 +39,7 @@ from game.store.reenactment import reenact
 from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
 from tests.store.play import step
+from tests.store.rows import games_of
 
 MOST_MEMORY, MOST_SECONDS = 2**30, 5.0  # bytes of all, seconds of the processor for each
 MOST_TRIES = 600  # of a tenth of a second: a busy machine files late
@@ -215,11 +215,10 @@ def read_a_history(data: bytes, folder: Path) -> None:
 
 
 def _replay_all(folder: Path) -> None:
-    with open_history(folder) as database:
-        shelf = HistoryShelf(folder, list(read_games(database, Scope("Jo"))))
-        for place in range(len(shelf.titles)):
-            with suppress(StoreError):
-                shelf.load(place)
+    shelf = HistoryShelf(folder, games_of(folder))
+    for place in range(len(shelf.titles)):
+        with suppress(StoreError):
+            shelf.load(place)
 
 
 READERS: dict[str, Reader] = {

@@ -7,24 +7,14 @@ from subprocess import PIPE
 
 import pytest
 
-from game.store.archive import Scope, fold_record, open_history
 from game.store.database import AWAY
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import FILE
 from game.store.schema import FILE as HISTORY
-from tests.store.pair import act
+from tests.store.pair import play_on
+from tests.store.rows import folded
 from tests.systems import posix
-
-
-def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    for number in range(first, first + n_moves):
-        ledger.keep(act(ledger.page.state, number))
-
-
-def n_hands(folder: Path, name: str) -> int:
-    with open_history(folder) as database:
-        return fold_record(database, Scope(name)).n_hands
 
 
 @pytest.fixture
@@ -44,14 +34,14 @@ def test_a_history_that_goes_away(folder: Path, tmp_path: Path) -> None:
         each.rename(tmp_path / each.name)
     play_on(ledger, 80, 120)
     assert AWAY in ledger.take_messages() and ledger.close() == []
-    assert n_hands(folder, "Jo") > 2
+    assert folded(folder).n_hands > 2
 
 
 PLAYING = """
 import sys
 from pathlib import Path
 from game.store.ledger import Ledger
-from tests.store.test_away import play_on
+from tests.store.pair import play_on
 ledger = Ledger.open(Path(sys.argv[1]), "Jo", 5)
 play_on(ledger, 0, 80)
 assert ledger.clerk.flush()
@@ -74,10 +64,10 @@ def test_another_starts_where_a_history_was_deleted(folder: Path) -> None:
         other = Ledger.open(folder, "Al", 6)
         play_on(other, 0, 80)
         assert other.take_messages() == [] and other.close() == []
-        assert n_hands(folder, "Al") > 2
+        assert folded(folder, "Al").n_hands > 2
         told = playing.communicate("\n")[0]
     assert AWAY in told and told.endswith(" []\n")
-    assert n_hands(folder, "Jo") > 2 and n_hands(folder, "Al") > 2
+    assert folded(folder).n_hands > 2 and folded(folder, "Al").n_hands > 2
     assert not list(folder.glob("*.lock"))
 
 
@@ -107,5 +97,5 @@ def test_a_folder_that_is_exchanged_is_left_alone(folder: Path, tmp_path: Path) 
     assert ledger.close() == []
     found = Ledger.open(folder, "Jo", 0)
     assert found.page.state == ledger.page.state and found.close() == []
-    assert n_hands(folder, "Jo") in (ledger.page.record.n_hands - 1, ledger.page.record.n_hands)
+    assert folded(folder).n_hands in (ledger.page.record.n_hands - 1, ledger.page.record.n_hands)
     assert Ini((tmp_path / "others" / FILE).read_bytes()).title("Jo") is None

@@ -20,13 +20,14 @@ from game.rules.state import Pegging, Scoring
 from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
-from game.store.archive import Scope, fold_record, open_history, read_hands
+from game.store.archive import Scope, open_history, read_hands
 from game.store.bonds import LOCKED, LockedError
 from game.store.known import read_known
 from game.store.ledger import Ledger
 from game.store.records import Record, read_record, write_record
 from game.store.report import lifetime_figures, write_lifetime
 from tests.store.play import choose
+from tests.store.rows import folded
 
 ABANDONED = "abandoned"
 Told = Event | str
@@ -165,8 +166,7 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
     check(ledger.page.lifetime, playing.told)
     check(Ledger.open(tmp_path, "Jo", 1).page.lifetime, playing.told)
     assert playing.ledger.clerk.flush()
-    with open_history(tmp_path) as database:
-        check(fold_record(database, Scope("Jo")), playing.told)
+    check(folded(tmp_path), playing.told)
 
 
 @pytest.mark.long

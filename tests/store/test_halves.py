@@ -5,26 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from game.store.archive import Scope, fold_record, open_history
 from game.store.ledger import Ledger
 from game.store.openings import FOUND, NONE_THERE
 from game.store.players import FILE
-from game.store.records import Record
 from game.store.schema import FILE as HISTORY
-from tests.store.pair import act
+from tests.store.pair import play_on
+from tests.store.rows import folded
 
 NOW = datetime(2026, 11, 24, 20, 15)
 N_MOVES = 600
-
-
-def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    for number in range(first, first + n_moves):
-        ledger.keep(act(ledger.page.state, number))
-
-
-def filed(folder: Path) -> Record:
-    with open_history(folder) as database:
-        return fold_record(database, Scope("Jo"))
 
 
 @pytest.fixture
@@ -48,7 +37,7 @@ def test_without_its_ini_file(tmp_path: Path, ledger: Ledger) -> None:
     assert (found.page.record, found.page.lifetime) == (ledger.page.record, ledger.page.lifetime)
     play_on(found, N_MOVES, 100)
     assert Ledger.open(tmp_path, "Jo", 0).take_messages() == []
-    assert found.close() == [] and filed(tmp_path).n_hands == found.page.lifetime.n_hands
+    assert found.close() == [] and folded(tmp_path).n_hands == found.page.lifetime.n_hands
 
 
 def test_without_its_database(tmp_path: Path, ledger: Ledger) -> None:
@@ -65,7 +54,7 @@ def test_without_its_database(tmp_path: Path, ledger: Ledger) -> None:
     assert again.page.state == found.page.state and again.page.lifetime == found.page.lifetime
     assert again.take_messages() == []
     n_since = found.page.lifetime.n_hands - ledger.page.lifetime.n_hands
-    assert filed(tmp_path).n_hands in (n_since, n_since + 1), "and the hand that was in progress"
+    assert folded(tmp_path).n_hands in (n_since, n_since + 1), "and the hand that was in progress"
 
 
 def test_when_the_clock_goes_back_a_year(tmp_path: Path, ledger: Ledger) -> None:
@@ -77,5 +66,5 @@ def test_when_the_clock_goes_back_a_year(tmp_path: Path, ledger: Ledger) -> None
     assert again.page.state == found.page.state and again.take_messages() == []
     assert again.page.lifetime == found.page.lifetime
     assert again.page.lifetime.n_hands > ledger.page.lifetime.n_hands
-    kept = filed(tmp_path)
+    kept = folded(tmp_path)
     assert (kept.n_hands, kept.games) == (again.page.lifetime.n_hands, again.page.lifetime.games)

@@ -39,7 +39,7 @@ from game.store.takeover import OWED_HANDS
 from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.play import play_on
-from tests.store.rows import in_progress, query
+from tests.store.rows import folded, hands_of, in_progress, query
 
 SEED = 1458352401
 
@@ -158,8 +158,7 @@ def test_moves_settings_and_cards_from_a_file(tmp_path: Path) -> None:
     kinds = {row[0] for row in query(tmp_path, "SELECT from_file FROM hands")}
     assert kinds == {0, 1}
     assert len(query(tmp_path, "SELECT * FROM settings")) > 1
-    with open_history(tmp_path) as database:
-        assert fold_record(database, Scope("Jo")) == ledger.page.record.between_hands()
+    assert folded(tmp_path) == ledger.page.record.between_hands()
 
 
 # --- the INI file and the history
@@ -313,8 +312,7 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     (message,) = ledger.take_messages()
     assert f"{FILE}.bad-1" in message and "a new file begins" in message
     assert (tmp_path / f"{FILE}.bad-1").read_bytes() == bad
-    with open_history(tmp_path) as database:
-        check_last(ledger, list(read_hands(database, Scope("Jo")))[-1])
+    check_last(ledger, hands_of(tmp_path)[-1])
 
 
 def test_a_page_of_nobody_keeps_nobody_out(tmp_path: Path) -> None:

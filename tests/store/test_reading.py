@@ -12,13 +12,13 @@ from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.rules.turn import make_move
 from game.settings.values import CardSource, LogLevel
-from game.store.archive import Scope, fold_record, open_history
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import ARCHIVE, FILE
 from game.store.schema import FILE as HISTORY
 from tests.sizes import in_two_sizes
 from tests.store.play import play_on
+from tests.store.rows import folded
 from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_child
 
 pytestmark = needs_linux
@@ -60,11 +60,6 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file()}
 
 
-def n_hands(folder: Path) -> int:
-    with open_history(folder) as database:
-        return fold_record(database, Scope("Jo")).n_hands
-
-
 PASSING = [("read", fault) for fault in (*ERRORS.values(), SHORT, CUT)]
 PASSING += [("open", ERRORS[name]) for name in ("EIO", "EINTR")]
 
@@ -72,10 +67,10 @@ PASSING += [("open", ERRORS[name]) for name in ("EIO", "EINTR")]
 @pytest.mark.long
 @pytest.mark.parametrize(("kind", "fault"), PASSING)
 def test_one_error_in_reading_the_players(folder: Path, kind: str, fault: int) -> None:
-    state, n_before = Ledger.open(folder, "Jo", 0).page.state, n_hands(folder)
+    state, n_before = Ledger.open(folder, "Jo", 0).page.state, folded(folder).n_hands
     told = run_child(OPEN, folder, kind, 0, 1, fault, "Jo")
     assert told == [] and not list(folder.glob("*.bad-*"))
-    assert Ledger.open(folder, "Jo", 0).page.state == state and n_hands(folder) == n_before
+    assert Ledger.open(folder, "Jo", 0).page.state == state and folded(folder).n_hands == n_before
 
 
 @pytest.mark.long
@@ -93,12 +88,12 @@ def test_players_who_cannot_be_read_are_left_alone(folder: Path, fault: str) -> 
 @pytest.mark.parametrize("places", in_two_sizes((0, 1, 3, 10), range(30)))
 def test_one_error_in_reading_the_history(folder: Path, kind: str, places: Sequence[int]) -> None:
     """Nothing of it is taken for damage, whichever call it hits."""
-    n_before = n_hands(folder)
+    n_before = folded(folder).n_hands
     fault = CUT if kind == "pread" else ERRORS["EIO"]
     for number in places:
         run_child(OPEN, folder, kind, number, 1, fault, "Jo")
         assert not list(folder.glob("*.bad-*")), number
-        assert n_hands(folder) == n_before
+        assert folded(folder).n_hands == n_before
 
 
 @pytest.mark.long

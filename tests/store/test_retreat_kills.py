@@ -14,12 +14,12 @@ from game.rules.moves import Move
 from game.rules.referee import legal_moves, resume
 from game.rules.turn import replay
 from game.session.session import Session
-from game.store.archive import Scope, fold_record, open_history
 from game.store.ledger import Ledger
 from game.store.records import Record
 from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.store.player import die_at
+from tests.store.rows import folded
 
 NAME, SEED = "Ann", 7
 N_KILLS, N_CAMPAIGN = 12, 300
@@ -90,8 +90,7 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
     assert lifetime.abandoned == (0, 0)
     was_on = found.state != before
     assert found.close() == []
-    with open_history(folder) as database:
-        assert plain(fold_record(database, Scope(NAME))) == lifetime
+    assert plain(folded(folder, NAME)) == lifetime
     return was_on
 
 

@@ -25,7 +25,7 @@ from game.store.saves import write_state
 from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
-from tests.store.rows import query
+from tests.store.rows import folded, query
 
 KEPT = Path(__file__).parent / "histories"
 VERSIONS = "version3", "version4"
@@ -108,8 +108,7 @@ def test_what_is_played_then_is_kept_with_the_rest(case: Case) -> None:
     session = Session(Ledger.open(folder, name, None, is_locked=is_locked), worker=AtOnce())
     while session.ledger.page.lifetime.n_hands < before + 2:
         session.make(session.choose())
-    with open_history(folder) as database:
-        assert fold_record(database, Scope(name)).n_hands == before + 2
+    assert folded(folder, name).n_hands == before + 2
     assert session.close() == []
     assert check_log(read_log((folder / f"{name}.LOG").read_text())).faults == []
 

@@ -28,13 +28,13 @@ from game.rules.scoring import Kind
 from game.rules.terms import Length
 from game.scenes.replay.recorded import HistoryShelf
 from game.settings.values import LogLevel
-from game.store.archive import Scope, open_history, read_games, read_hands
+from game.store.archive import Scope, open_history, read_hands
 from game.store.filing import work_out, write_settings
 from game.store.ledger import Ledger
 from game.store.schema import OF_A_HAND
 from game.store.versions import KEYS, VERSION, key_reasons
 from tests.store.play import step
-from tests.store.rows import query
+from tests.store.rows import games_of, query
 
 KEPT = Path(__file__).parent / "histories" / "version1"
 TOLD = json.loads((KEPT / "told.json").read_text())
@@ -86,8 +86,7 @@ def told_by_commands(run: Run) -> dict[str, Any]:
 
 def told_by_scenes(folder: Path) -> dict[str, Any]:
     """The list of games, and what is said of each move when they are replayed."""
-    with open_history(folder) as database:
-        games = list(read_games(database, Scope(NAME)))
+    games = games_of(folder, NAME)
     shelf = HistoryShelf(folder, games)
     replays: list[dict[str, Any]] = []
     for place in range(len(games)):
