@@ -11,7 +11,7 @@ import pytest
 from game.cli import verify
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
-from game.contest.results import Result, follow
+from game.contest.results import Result
 from game.rules.moves import Move, Play
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
@@ -19,7 +19,7 @@ from game.rules.state import State
 from game.rules.terms import Length, Mistakes
 from game.session.par import par_of
 from game.store.challenges import Challenge, write_code
-from tests.store.challenged import make, played_by
+from tests.store.challenged import made_by, make, played_by
 
 CHALLENGE = make(length=Length.ENDGAME)
 SETTINGS = CHALLENGE.settings
@@ -57,7 +57,6 @@ def test_what_is_in_order_passes(folder: Path, result: Result, capsys: Capture) 
 def with_another_card(result: Result, seat: Seat) -> Result:
     """The first card that a seat could have chosen otherwise; from there all play what is first."""
     told = iter([move for game in result.games for move in game])
-    games: list[list[Move]] = [[] for _ in result.games]
     is_forged = False
 
     def choose(state: State) -> Move:
@@ -68,10 +67,7 @@ def with_another_card(result: Result, seat: Seat) -> Result:
         is_forged = to_move(state) is seat and isinstance(move, Play) and len(moves) > 1
         return next(each for each in moves if each != move) if is_forged else move
 
-    for turn in follow(result.challenge, choose):
-        if turn.is_choice:
-            games[turn.before.tally.games].append(turn.move)
-    return replace(result, games=tuple(map(tuple, games)))
+    return replace(result, games=made_by(result.challenge, choose).games)
 
 
 @pytest.mark.parametrize("write", [write_result, write_result_code])

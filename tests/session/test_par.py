@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from game.contest.results import Result, follow
+from game.contest.results import Result
 from game.mind.engines.engines import load_engine
 from game.rules.moves import Move
 from game.rules.referee import to_move
@@ -17,7 +17,7 @@ from game.store.challenges import Challenge
 from game.table.chairs import Robot, play_game
 from game.table.match import Match
 from game.table.thinking import AtOnce, Thinker, decide
-from tests.store.challenged import drawn, make
+from tests.store.challenged import drawn, made_by, make
 
 
 def at_the_table(challenge: Challenge) -> list[int]:
@@ -54,11 +54,7 @@ def played_by_mind(challenge: Challenge, name: str) -> Result:
     def choose(state: State) -> Move:
         return decide(engine, view_of(state, to_move(state) or Seat.PLAYER))
 
-    games: list[list[Move]] = [[] for _ in range(challenge.n_games)]
-    for turn in follow(challenge, choose):
-        if turn.is_choice:
-            games[turn.before.tally.games].append(turn.move)
-    return Result(challenge, "Jo", tuple(map(tuple, games)))
+    return made_by(challenge, choose)
 
 
 def test_who_chooses_better_has_more_skill() -> None:

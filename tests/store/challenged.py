@@ -1,6 +1,6 @@
 """Challenges for the tests, and players who take them up."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from game.contest.results import Result, follow, result_of
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
+from game.rules.state import State
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.archive import open_history
@@ -56,8 +57,13 @@ def played_by(folder: Path, name: str, challenge: Challenge, chance: Random) -> 
 
 def drawn(challenge: Challenge, chance: Random, player: str = "Jo") -> Result:
     """A result in which all choices of both seats were drawn; no mind was asked."""
+    return made_by(challenge, lambda state: chance.choice(legal_moves(state)), player)
+
+
+def made_by(challenge: Challenge, choose: Callable[[State], Move], player: str = "Jo") -> Result:
+    """The result in which all choices of both seats are so."""
     games: list[list[Move]] = [[] for _ in range(challenge.n_games)]
-    for turn in follow(challenge, lambda state: chance.choice(legal_moves(state))):
+    for turn in follow(challenge, choose):
         if turn.is_choice:
             games[turn.before.tally.games].append(turn.move)
     return Result(challenge, player, tuple(map(tuple, games)))
