@@ -123,6 +123,10 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(NEW_THINGS)
 
 
+def _folder(scope: str) -> str:
+    return scope.rpartition("/")[0]
+
+
 class ByFile(LoadFileScheduling):  # type: ignore[misc]
     """The files, with those of the window tests as if they were two."""
 
@@ -131,6 +135,14 @@ class ByFile(LoadFileScheduling):  # type: ignore[misc]
         if not file.startswith(WINDOW):
             return file
         return f"{WINDOW} {file.rpartition('/')[2] in WHOLE_GAMES}"
+
+    def _assign_work_unit(self, node: Any) -> None:
+        """Of the folder of its last file, if it can be: what is made once there is kept."""
+        folder = next((_folder(each) for each in reversed(self.assigned_work[node])), "")
+        alike = next((each for each in self.workqueue if _folder(each) == folder), None)
+        if alike is not None:
+            self.workqueue.move_to_end(alike, last=False)
+        super()._assign_work_unit(node)
 
     def remove_node(self, node: Any) -> Any:
         """What it has done is not handed on: others would wait for ever for none of its tests."""

@@ -26,7 +26,7 @@ from game.table.choices import deals
 from game.table.claims import tally_boxes
 from tests.window.hands import FRAME, Keys, Mouse, more_box, n_spread, title_box
 from tests.window.program import REACTION, Program
-from tests.window.screen import Screen
+from tests.window.screen import Screen, is_empty
 
 SLIDER_Y = USUAL.spread.y + USUAL.spread.height / 2 + 20
 
@@ -49,8 +49,8 @@ class OldProgram(Program):
 
     def shoot(self, moment: str) -> None:
         """Keep a picture that has something in it."""
-        path = self.screen.shoot(f"old-{self.name}-{moment}")
-        assert not self.screen.is_empty(path), f"{moment} looks empty: {path}"
+        picture = self.screen.shoot(f"old-{self.name}-{moment}")
+        assert not is_empty(picture), f"{moment} looks empty"
 
 
 class Arrows(Keys):

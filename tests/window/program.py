@@ -25,7 +25,7 @@ from game.table.manner import Manner
 from game.table.turns import forced_move, goes_on
 from game.words.table.standing import write_title
 from tests.patience import PATIENCE
-from tests.window.screen import Point, Screen, wait_for
+from tests.window.screen import Picture, Point, Screen, wait_for
 
 CHECKOUT = Path(__file__).parents[2]
 REACTION = 0.12  # seconds; nobody acts sooner on what they see
@@ -120,6 +120,13 @@ class Program:
         told = self.screen.do("xdotool", "getwindowgeometry", "--shell", self.window)
         width, height = (int(re.findall(rf"{side}=(\d+)", told)[0]) for side in ("WIDTH", "HEIGHT"))
         return width, height
+
+    def look(self) -> Picture:
+        """What the window shows, where nothing lies over it."""
+        told = self.screen.do("xwininfo", "-id", self.window)
+        measured = re.findall(r"(?:Absolute upper-left [XY]|Width|Height): +(\d+)", told)
+        left, top, width, height = map(int, measured)
+        return self.screen.look()[top : top + height, left : left + width]
 
     @property
     def is_iconic(self) -> bool:

@@ -1,12 +1,18 @@
 """A screen of the tests' own: X server and window manager, and what a person does at them."""
 
+import mmap
 import os
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
 
 from tests.patience import PATIENCE
 
@@ -18,17 +24,18 @@ PACKAGES = {
     "xdotool": "xdotool",
     "wmctrl": "wmctrl",
     "xprop": "x11-utils",
-    "import": "imagemagick",
-    "identify": "imagemagick",
     "dbus-daemon": "dbus",
     "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
 }
-QUICKLY = 10  # of ImageMagick: hardly compressed, and as exact as ever
+VISIBLY = 7  # levels of a colour
+LEVELS = 24  # by which what is scaled may differ
 COLOURS = 500  # far more are in any scene, far fewer in an empty window
 LOOK_EVERY = 0.05
 
 Seen = TypeVar("Seen")
 Point = tuple[int, int]
+Picture = NDArray[np.uint8]
+"""Red, green and blue by row and column: (height, width, 3)."""
 
 
 class Missing(Exception):  # noqa: N818 - the name says what happened
@@ -63,6 +70,8 @@ class Screen:
     def __init__(self) -> None:
         self.environment = dict(os.environ)
         self._processes: list[subprocess.Popen[bytes]] = []
+        self._memory = tempfile.TemporaryDirectory()
+        self._pixels: NDArray[np.uint8] = np.zeros(0, dtype=np.uint8)
 
     def open(self) -> None:
         """Start both on a display that is free."""
@@ -70,12 +79,14 @@ class Screen:
         reader, writer = os.pipe()
         width, height = SIZE
         words = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24"]
+        words += ["-fbdir", self._memory.name, "-nocursor"]
         self._start([*words, "-nolisten", "tcp", "-noreset"], pass_fds=(writer,))
         os.close(writer)
         with os.fdopen(reader) as told:
             display = told.readline().strip()
         if not display:
             raise Missing("Xvfb did not start")
+        self._map_pixels()
         self.environment |= {
             "DISPLAY": f":{display}",
             "SDL_VIDEODRIVER": "x11",
@@ -83,6 +94,15 @@ class Screen:
         }
         self._start(["openbox", "--sm-disable"])
         wait_for("the window manager", lambda: "_NET_SUPPORTED" in self.tell("xprop", "-root"))
+
+    def _map_pixels(self) -> None:
+        """Look into the memory of the screen: a header and colours in XWD's form, then rows."""
+        with Path(self._memory.name, "Xvfb_screen0").open("rb") as file:
+            memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        header = np.frombuffer(memory, dtype=">u4", count=25)
+        start, pitch, n_colours = int(header[0]), int(header[12]), int(header[19])
+        rows = np.frombuffer(memory, np.uint8, pitch * SIZE[1], start + 12 * n_colours)
+        self._pixels = rows.reshape(SIZE[1], -1, 4)[:, : SIZE[0], 2::-1]
 
     def _start(self, words: list[str], pass_fds: tuple[int, ...] = ()) -> None:
         quiet = subprocess.DEVNULL
@@ -96,6 +116,7 @@ class Screen:
         for process in reversed(self._processes):
             process.terminate()
             process.wait(PATIENCE)
+        self._memory.cleanup()
 
     def tell(self, *words: str) -> str:
         """What a command prints; nothing when it fails."""
@@ -117,19 +138,31 @@ class Screen:
             raise Missing(f"{' '.join(map(str, words))}: {done.stderr.strip()}")
         return done.stdout
 
-    def shoot(self, name: str) -> Path:
-        """Keep a picture of the whole screen, taken from outside."""
+    def look(self) -> Picture:
+        """All that is seen now, but for the pointer."""
+        return np.ascontiguousarray(self._pixels)
+
+    def shoot(self, name: str) -> Picture:
+        """The same, kept to be looked at afterwards."""
         OUT.mkdir(exist_ok=True)
-        path = OUT / f"{name}.png"
-        self.do("import", "-window", "root", "-quality", QUICKLY, path)
-        return path
+        picture = self.look()
+        pygame.image.save(pygame.image.frombuffer(picture, SIZE, "RGB"), OUT / f"{name}.jpg")
+        return picture
 
-    def count_differing(self, one: Path, other: Path) -> int:
-        """How many pixels of two pictures of the screen differ visibly."""
-        words = ["compare", "-metric", "AE", "-fuzz", "3%", str(one), str(other), "null:"]
-        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
-        return int(float(done.stderr.split()[0]))
 
-    def is_empty(self, path: Path) -> bool:
-        """Whether nothing is drawn in a picture of the screen."""
-        return int(self.do("identify", "-format", "%k", path)) < COLOURS
+def count_differing(one: Picture, other: Picture) -> int:
+    """How many pixels of two pictures differ visibly."""
+    apart = np.maximum(one, other) - np.minimum(one, other)
+    return int((apart > VISIBLY).any(axis=2).sum())
+
+
+def is_empty(picture: Picture) -> bool:
+    """Whether nothing is drawn in a picture of the screen."""
+    seen = np.zeros(256**3, dtype=bool)
+    seen[picture @ np.array([65536, 256, 1])] = True
+    return int(seen.sum()) < COLOURS
+
+
+def looks(pixel: Picture, colour: tuple[int, ...]) -> bool:
+    """Whether a pixel has about that colour."""
+    return bool((np.abs(pixel - np.array(colour[:3])) <= LEVELS).all())

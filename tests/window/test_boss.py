@@ -15,7 +15,7 @@ from game.words.table.standing import write_title
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Keys, Mouse
 from tests.window.program import Program, prepare
-from tests.window.screen import SIZE, Screen, wait_for
+from tests.window.screen import SIZE, Picture, Screen, count_differing, is_empty, wait_for
 
 pytestmark = pytest.mark.window
 
@@ -55,7 +55,7 @@ def _check_dull(program: Program, screen: Screen, name: str) -> None:
         assert program.title == DULL_TITLE
         assert program.is_iconic
         time.sleep(0.2)
-    assert screen.is_empty(screen.shoot(name))
+    assert is_empty(screen.shoot(name))
 
 
 def _come_back(program: Program) -> None:
@@ -64,22 +64,23 @@ def _come_back(program: Program) -> None:
     time.sleep(SWEEP)
 
 
-def _check_same(screen: Screen, before: Path, name: str) -> None:
+def _check_same(screen: Screen, before: Picture, name: str) -> None:
     """Soon the screen differs at most in the face and what it says."""
-    wait_for(
-        f"the screen of {before}, not that of {name}",
-        lambda: screen.count_differing(before, screen.shoot(name)) < 6000,
-    )
+    wait_for(f"the same as {name}", lambda: count_differing(before, screen.look()) < 6000)
+    screen.shoot(name)
 
 
-def _shoot_at_rest(screen: Screen, name: str) -> Path:
+def _shoot_at_rest(screen: Screen, name: str) -> Picture:
     """A picture of the screen once all has been painted, however long that takes."""
+    before = screen.look()
 
-    def shoot() -> Path | None:
-        again, path = screen.shoot(f"{name}-again"), screen.shoot(name)
-        return path if screen.count_differing(again, path) < 6000 else None
+    def is_still() -> bool:
+        nonlocal before
+        earlier, before = before, screen.look()
+        return count_differing(earlier, before) < 6000
 
-    return wait_for("a screen at rest", shoot)
+    wait_for("a screen at rest", is_still)
+    return screen.shoot(name)
 
 
 def test_from_the_table(program: Program, screen: Screen) -> None:
@@ -114,12 +115,10 @@ def test_it_is_gone_at_once(program: Program) -> None:
         assert min(tries) < AT_ONCE
 
 
-def _check_other(screen: Screen, before: Path, name: str) -> None:
+def _check_other(screen: Screen, before: Picture, name: str) -> None:
     """Soon something else is seen."""
-    wait_for(
-        f"another screen than {before}, as {name}",
-        lambda: screen.count_differing(before, screen.shoot(name)) > 20000,
-    )
+    wait_for(f"another than {name}", lambda: count_differing(before, screen.look()) > 20000)
+    screen.shoot(name)
 
 
 def test_from_a_menu_the_first_press_goes_to_the_table(screen: Screen, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 from tests.store.challenged import make
 from tests.window.hands import Keys
 from tests.window.program import Program, prepare
-from tests.window.screen import Screen, wait_for
+from tests.window.screen import Screen, count_differing, wait_for
 
 pytestmark = pytest.mark.window
 
@@ -110,7 +110,7 @@ def test_a_challenge_comes_and_goes_by_the_clipboard(screen: Screen, tmp_path: P
         title = screen.shoot("clipboard-title")
 
         def changed() -> int:
-            return screen.count_differing(title, screen.shoot("clipboard-challenge"))
+            return count_differing(title, screen.look())
 
         with another(screen, RUBBISH):
             keys.type("ctrl+v")

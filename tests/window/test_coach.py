@@ -133,13 +133,7 @@ def wait_for_tab(program: Program, name: str) -> None:
     box = box_of(scene, name)[1]
     x, y = canvas.point(box.x + 10, box.middle[1])
 
-    def is_bright() -> bool:
-        shot = program.folder / "shot.png"
-        program.screen.do("import", "-window", program.window, "-quality", 10, shot)
-        told = program.screen.do("identify", "-format", f"%[fx:p{{{x},{y}}}.r]", shot)
-        return float(told) > 0.6
-
-    wait_for(f"the page {name}", is_bright)
+    wait_for(f"the page {name}", lambda: bool(program.look()[y, x, 0] > 0.6 * 255))
     program.screen.shoot(f"statistics-{name}")
     assert program.close_window() == 0 and program.errors() == ""
 

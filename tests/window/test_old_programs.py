@@ -8,11 +8,9 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from game.motion.boxes import Box
@@ -36,7 +34,7 @@ from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.old_hands import Arrows, Clerk, OldProgram
 from tests.window.program import CHECKOUT, REACTION, read_kept
-from tests.window.screen import OUT, Screen, wait_for
+from tests.window.screen import Screen, wait_for
 
 pytestmark = pytest.mark.window
 
@@ -152,11 +150,9 @@ def test_the_displays_of_1989(screen: Screen, tmp_path: Path) -> None:
         with OldProgram(screen, tmp_path, flag * 2, f"{flag}S 7B") as program:
             program.settled()
             program.shoot("cut")
-            picture = pygame.image.load(OUT / f"old-{flag * 2}-cut.png")
-            places = product(range(240, 1200, 9), range(90, 700, 9))
-            colours = [picture.get_at(place) for place in places]
-            assert all(each.r == each.g == each.b for each in colours)
-            light.append(sum(each.r for each in colours) / len(colours))
+            colours = screen.look()[90:700:9, 240:1200:9]
+            assert (colours == colours[:, :, :1]).all()
+            light.append(colours.mean())
             assert program.close_window() == 0
             assert program.errors() == ""
     assert light[1] > light[0] + 20

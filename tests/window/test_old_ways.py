@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pygame
 import pytest
 
 from game.audio.mixer import Player as Sound
@@ -29,7 +28,7 @@ from tests.window.advice import Advisor, make_move
 from tests.window.hands import FRAME, Keys, Mouse, more_box, title_box
 from tests.window.old_hands import Clerk, OldProgram, box_of
 from tests.window.program import REACTION, prepare
-from tests.window.screen import OUT, QUICKLY, Screen, wait_for
+from tests.window.screen import Screen, count_differing, wait_for
 
 pytestmark = pytest.mark.window
 
@@ -71,12 +70,9 @@ def begin(screen: Screen, folder: Path, line: str = "", **chosen: Any) -> OldPro
 
 def look_at(program: OldProgram, box: Box) -> bytes:
     """What is seen now in a part of the table."""
-    path = OUT / f"part-{program.name}.png"
-    program.screen.do("import", "-window", program.window, "-quality", QUICKLY, path)
     left, top = program.pixel(box.x, box.y)
     right, bottom = program.pixel(box.right, box.bottom)
-    part = pygame.image.load(path).subsurface((left, top, right - left, bottom - top))
-    return pygame.image.tobytes(part, "RGB")
+    return program.look()[top:bottom, left:right].tobytes()
 
 
 def looks_otherwise(program: OldProgram, box: Box, before: bytes) -> bool:
@@ -195,7 +191,7 @@ def test_safe_video_shows_the_same(screen: Screen, tmp_path: Path) -> None:
             screen.do("xdotool", *Mouse(program).point(1500, 560), "sleep", "0.5")
             shots.append(screen.shoot(f"old-video-{flags[0]}"))
             close(program)
-    assert screen.count_differing(*shots) < MANY
+    assert count_differing(*shots) < MANY
 
 
 def hears(path: Path) -> bool:
@@ -245,11 +241,9 @@ def test_a_tune_is_heard_as_it_is_chosen(
 # --- when nobody does anything
 
 
-def is_dark(screen: Screen, program: OldProgram) -> bool:
+def is_dark(screen: Screen) -> bool:
     """Whether the middle of the window is black."""
-    picture = pygame.image.load(screen.shoot(f"dark-{program.name}"))
-    places = [(x, y) for x in range(400, 1100, 20) for y in range(200, 700, 20)]
-    return all(picture.get_at(place)[:3] == (0, 0, 0) for place in places)
+    return not screen.look()[200:700, 400:1100].any()
 
 
 @pytest.mark.parametrize("length", some_of(DARKNESS.items(), {("61", 5)}))
@@ -263,9 +257,9 @@ def test_the_screen_goes_dark_as_in_1993(
         wait_for("the darkness", lambda: DARK.search(program.errors()))
         (seconds,) = map(int, DARK.findall(program.errors()))
         assert minutes * 60 <= seconds < minutes * 60 + 60
-        wait_for("black", lambda: is_dark(screen, program))
+        wait_for("black", lambda: is_dark(screen))
         Keys(program).type("Return")
-        wait_for("light", lambda: not is_dark(screen, program))
+        wait_for("light", lambda: not is_dark(screen))
         assert program.state == state
         assert program.close_window() == 0
 

@@ -16,7 +16,7 @@ from tests.scenes.graded import PLAYER, fill_graded
 from tests.strips import AGAIN_BUTTONS
 from tests.window.hands import Keys, Mouse, title_box
 from tests.window.program import Program
-from tests.window.screen import Screen, wait_for
+from tests.window.screen import Screen, is_empty, wait_for
 from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = pytest.mark.window
@@ -52,7 +52,7 @@ def practise(program: Program, folder: Path, show: Callable[[], None]) -> None:
 
 
 def wait_for_title(program: Program) -> None:
-    wait_for("the title", lambda: not program.screen.is_empty(program.screen.shoot("title")))
+    wait_for("the title", lambda: not is_empty(program.screen.look()))
 
 
 def test_by_keys(screen: Screen, folder: Path) -> None:

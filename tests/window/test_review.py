@@ -1,6 +1,5 @@
 """The review in a real window: from the end of a game to its mistakes, by each device alone."""
 
-import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,12 +16,11 @@ from tests.scenes.graded import PLAYER, fill_graded, games_of, review
 from tests.strips import AGAIN_BUTTONS, ENDING_BUTTONS, REVIEW_BUTTONS
 from tests.window.hands import Mouse, title_box
 from tests.window.program import Program
-from tests.window.screen import Screen, wait_for
+from tests.window.screen import Screen, is_empty, looks, wait_for
 from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = pytest.mark.window
 PAPER = WIDE.paper
-LEVELS = 24  # of a colour, by which the scaled line may differ
 ASIDE = 8  # pixels from the line to bare paper
 LOOK = 1.0  # seconds until somebody has seen that another scene is there
 
@@ -40,7 +38,7 @@ class Watcher:
 
     def __init__(self, program: Program, folder: Path) -> None:
         self.program = program
-        wait_for("the title", lambda: not program.screen.is_empty(program.screen.shoot("title")))
+        wait_for("the title", lambda: not is_empty(program.screen.look()))
         scene = review(folder, len(games_of(folder)) - 1)
         self.n_places = len(scene.game.reel.turns)
         self.mistakes = scene.analysis.survey.mistakes
@@ -50,16 +48,9 @@ class Watcher:
         """Whether the line stands there."""
         width = PAPER.width - LEFT - RIGHT
         x = PAPER.x + EDGE + LEFT + width * place / (self.n_places - 1)
-        pixel = Canvas(self.program.size, WIDE_VIEW).point(x, PAPER.y + EDGE + TOP - 3)
-        screen, window = self.program.screen, self.program.window
-        shot = self.program.folder / "shot.png"
-        screen.do("import", "-window", window, "-quality", 10, shot)
-        points = (pixel, (pixel[0] - ASIDE, pixel[1]))
-        wanted = "".join(f"%[pixel:p{{{x},{y}}}] " for x, y in points)
-        told = screen.do("identify", "-format", wanted, shot)
-        seen = [round(float(each)) for each in re.findall(r"[\d.]+", told)]
-        colours = (*BRASS_DARK[:3], *IVORY[:3])
-        return all(abs(a - b) <= LEVELS for a, b in zip(seen, colours, strict=True))
+        column, row = Canvas(self.program.size, WIDE_VIEW).point(x, PAPER.y + EDGE + TOP - 3)
+        seen = self.program.look()[row]
+        return looks(seen[column], BRASS_DARK) and looks(seen[column - ASIDE], IVORY)
 
     def wait(self, place: int) -> None:
         """Until it stands there."""

@@ -1,6 +1,5 @@
 """Where a review leads to, in a real window: what if, and a page of it, by each device alone."""
 
-import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,12 +16,11 @@ from tests.scenes.graded import PLAYER, fill_graded
 from tests.strips import ENDING_BUTTONS, REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from tests.window.hands import Keys, Mouse, title_box
 from tests.window.program import Program
-from tests.window.screen import Screen, wait_for
+from tests.window.screen import Screen, looks, wait_for
 from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = pytest.mark.window
 
-LEVELS = 24  # of a colour, by which the ribbon may differ
 LOOK = 1.0  # seconds until somebody has seen that another scene is there
 
 
@@ -40,11 +38,7 @@ def is_under_ribbon(program: Program) -> bool:
     """Whether the table is marked as one that does not count."""
     canvas = Canvas(program.size, WIDE_VIEW)
     x, y = canvas.point(WIDE.table.right - 12, WIDE.head.middle[1])
-    shot = program.folder / "shot.png"
-    program.screen.do("import", "-window", program.window, "-quality", 10, shot)
-    told = program.screen.do("identify", "-format", f"%[pixel:p{{{x},{y}}}]", shot)
-    seen = [round(float(each)) for each in re.findall(r"[\d.]+", told)][-3:]
-    return all(abs(a - b) <= LEVELS for a, b in zip(seen, VERMILION[:3], strict=True))
+    return looks(program.look()[y, x], VERMILION)
 
 
 def go_through(program: Program, folder: Path, do: Callable[[str], None]) -> None:

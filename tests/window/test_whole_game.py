@@ -11,7 +11,7 @@ from tests.sizes import in_two_sizes
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.program import Program, prepare
-from tests.window.screen import Screen
+from tests.window.screen import Picture, Screen, is_empty
 
 pytestmark = pytest.mark.window
 
@@ -26,7 +26,7 @@ class Album:
 
     def __init__(self, screen: Screen, prefix: str) -> None:
         self._screen, self._prefix = screen, prefix
-        self.shots: dict[str, Path] = {}
+        self.shots: dict[str, Picture] = {}
 
     def shoot(self, moment: str) -> None:
         """Take the picture, unless there is one."""
@@ -47,8 +47,8 @@ class Album:
     def check(self) -> None:
         """Everything was seen, and there was something to see."""
         assert {"title", "discard", "pegging", "counting", "over"} <= set(self.shots)
-        for moment, path in self.shots.items():
-            assert not self._screen.is_empty(path), f"{moment} looks empty: {path}"
+        for moment, picture in self.shots.items():
+            assert not is_empty(picture), f"{moment} looks empty"
 
 
 def _play_game(program: Program, hands: Hands, album: Album, advisor: Advisor) -> State:

@@ -16,7 +16,7 @@ from game.rules.state import Pegging, Scoring, State
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.program import REACTION, Program, prepare
-from tests.window.screen import SIZE, Point, Screen, wait_for
+from tests.window.screen import SIZE, Picture, Point, Screen, count_differing, is_empty, wait_for
 
 pytestmark = pytest.mark.window
 
@@ -123,29 +123,30 @@ def test_what_was_covered_or_put_away_is_whole_again(start: Start, screen: Scree
         _reach_the_play(program, keys, Advisor())
         keys.type("m", "Down", "Down", "Up", "Down")  # under the menu nothing moves by itself
 
-        def is_whole(before: Path, name: str) -> bool:
-            return screen.count_differing(before, screen.shoot(name)) == 0
+        def is_whole(before: Picture) -> bool:
+            return count_differing(before, screen.look()) == 0
 
-        def shoot_at_rest() -> Path | None:
-            menu = screen.shoot("life-menu")
-            return menu if is_whole(menu, "life-menu-still") else None
+        def look_at_rest() -> Picture | None:
+            menu = screen.look()
+            time.sleep(REACTION)
+            return menu if is_whole(menu) else None
 
-        menu = wait_for("the menu at rest", shoot_at_rest)
+        menu = wait_for("the menu at rest", look_at_rest)
         other = subprocess.Popen([sys.executable, "-c", OTHER], env=screen.environment)
         try:
-            wait_for("another window", lambda: not is_whole(menu, "life-covered"))
+            wait_for("another window", lambda: not is_whole(menu))
         finally:
             other.kill()
             other.wait()
-        wait_for("the menu uncovered", lambda: is_whole(menu, "life-uncovered"))
+        wait_for("the menu uncovered", lambda: is_whole(menu))
         screen.do("xdotool", "windowminimize", "--sync", program.window)
         wait_for("the icon", lambda: program.is_iconic)
         program.focus()
-        wait_for("the menu restored", lambda: is_whole(menu, "life-restored"))
+        wait_for("the menu restored", lambda: is_whole(menu))
         keys.type("F11")
         wait_for("full screen", lambda: program.size == SIZE)
         keys.type("F11")
-        wait_for("the menu in its window", lambda: is_whole(menu, "life-menu-window"))
+        wait_for("the menu in its window", lambda: is_whole(menu))
         assert program.close_window() == 0
         assert program.errors() == ""
 
@@ -158,7 +159,7 @@ def test_escape_puts_the_window_away(start: Start, screen: Screen) -> None:
         keys.type("Escape")
         wait_for("the icon", lambda: program.is_iconic)
         assert program.title == DULL_TITLE
-        wait_for("an empty screen", lambda: screen.is_empty(screen.shoot("life-hidden")))
+        wait_for("an empty screen", lambda: is_empty(screen.look()))
         program.focus()
         wait_for("the window", lambda: not program.is_iconic)
         assert program.settled() == before
