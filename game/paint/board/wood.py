@@ -1,6 +1,7 @@
 """Wood: a plank with growth rings, fibres and pores, grown from a fixed seed."""
 
 import random
+from functools import cache
 from math import hypot, sin
 
 import pygame
@@ -31,14 +32,19 @@ def _rings(size: tuple[int, int], scale: float, dice: random.Random, timber: Tim
     """Growth rings as a flat-sawn board shows them, nested arches, a cell to a pixel."""
     columns = max(2, round(size[0] / scale / CELL[0]))
     rows = max(2, round(size[1] / scale / CELL[1]))
-    phases = [dice.uniform(0, 6.3) for _ in range(5)]
-    along = [_along(column * CELL[0], phases) for column in range(columns)]
-    shades = bytes(
-        _ring_shade(place, row / rows, phases[3]) for row in range(rows) for place in along
-    )
-    rings = in_shades(shades, (columns, rows), _shades(timber))
+    phases = tuple(dice.uniform(0, 6.3) for _ in range(5))
+    rings = in_shades(_grow(columns, rows, phases), (columns, rows), _shades(timber))
     rings.blit(_lamp(rings.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return rings
+
+
+@cache
+def _grow(columns: int, rows: int, phases: tuple[float, ...]) -> bytes:
+    """How dark each cell is: the same in windows of every size, and in every timber."""
+    along = [_along(column * CELL[0], phases) for column in range(columns)]
+    return bytes(
+        _ring_shade(place, row / rows, phases[3]) for row in range(rows) for place in along
+    )
 
 
 def _lamp(size: tuple[int, int]) -> Surface:
@@ -52,7 +58,7 @@ def _lamp(size: tuple[int, int]) -> Surface:
     return pygame.transform.smoothscale(glow, size)
 
 
-def _along(x: float, phases: list[float]) -> tuple[float, float, float, float]:
+def _along(x: float, phases: tuple[float, ...]) -> tuple[float, float, float, float]:
     """What holds all across the plank at ``x`` units along: its heart, rise and two waves."""
     heart = 0.46 + 0.16 * sin(x / 420 + phases[0]) + 0.05 * sin(x / 130 + phases[1])
     return heart, hypot(x - 1180, 90) / 420, x / 60 + phases[2], x / 230
