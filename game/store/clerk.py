@@ -203,10 +203,9 @@ class Clerk:
         taken = tuple(self._notes)
         notes = tuple(chain.from_iterable(taken))
         if self.database is None:
-            for player, own in _by_player(notes).items():
-                self._enter(player, own[-1])
             self._drop(len(taken))
-            return True
+            self._last = notes[-1] if notes else self._last
+            return self._show(notes)
         if self._has_new_settings(notes):
             self._show(notes, is_whole=False)
         try:
