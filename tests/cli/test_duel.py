@@ -27,8 +27,11 @@ def duel(capsys: pytest.CaptureFixture[str], *args: str) -> dict[str, Any]:
     return told
 
 
-def test_same_seed_same_result_whatever_the_workers(capsys: pytest.CaptureFixture[str]) -> None:
-    args = ("house", "greedy", "--games", "1200", "--seed", "-77")
+def test_same_seed_same_result_whatever_the_workers(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.mind.arena.duels.PAIRS_AT_ONCE", 25)
+    args = ("house", "greedy", "--games", "240", "--seed", "-77")
     told = [duel(capsys, *args, "--workers", workers) for workers in ("1", "2", "3")]
     for each in told:
         assert each.pop("games_per_s") > 0

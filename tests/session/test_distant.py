@@ -18,6 +18,7 @@ import pytest
 from game.net.friends import list_friends
 from game.net.locked_pack import Side
 from game.net.mailbox import Servers
+from game.rules.terms import Length
 from game.store.ledger import Ledger
 from tests.net.far import ROUNDS as QUICK
 from tests.net.far import follow, read_record
@@ -87,6 +88,12 @@ class Pair:
         self.processes: list[subprocess.Popen[bytes]] = []
         for each in self.folders:
             each.mkdir()
+
+    def shorten(self) -> None:
+        """Let the host ask for the short game."""
+        ledger = Ledger.open(self.folders[Side.HOST], NAMES[Side.HOST], 1)
+        ledger.change(replace(ledger.settings, length=Length.SHORT))
+        ledger.close()
 
     def name_servers(self, mailbox: str, relay: str) -> None:
         """Let both meet there, as the settings say."""
@@ -210,6 +217,7 @@ def look_at(pair: Pair, n_games: int, rounds: int) -> None:
 
 @pytest.mark.long
 def test_a_game_with_a_kill_of_each_and_a_cut(pair: Pair) -> None:
+    pair.shorten()
     proxy = meet(pair)
     play_on(pair, proxy, n_kills=2, n_cuts=1)
     look_at(pair, 1, QUICK)

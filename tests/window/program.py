@@ -172,12 +172,16 @@ class Program:
         """The match once the player can choose, and the window's title tells of it."""
         state = wait_for("the player's turn", self._turn)
         title = write_title(self.name, state, state.tally)
-        wait_for(f"the title {title!r}", lambda: self.title == title)
+        wait_for(f"the title {title!r}", lambda: self._is_well() and self.title == title)
         time.sleep(REACTION)
         return state
 
-    def _turn(self) -> State | None:
+    def _is_well(self) -> bool:
         assert self.process.poll() is None, f"the program ended: {self.errors()}"
+        return True
+
+    def _turn(self) -> State | None:
+        self._is_well()
         page = self.page
         goes_on = to_move(page.state) is Seat.COMPUTER or is_left_to_table(page)
         return None if goes_on else page.state

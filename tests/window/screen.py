@@ -146,7 +146,9 @@ class Screen:
         """The same, kept to be looked at afterwards."""
         OUT.mkdir(exist_ok=True)
         picture = self.look()
-        pygame.image.save(pygame.image.frombuffer(picture, SIZE, "RGB"), OUT / f"{name}.jpg")
+        pygame.image.save(
+            pygame.image.frombuffer(picture.tobytes(), SIZE, "RGB"), OUT / f"{name}.jpg"
+        )
         return picture
 
 
@@ -163,6 +165,6 @@ def is_empty(picture: Picture) -> bool:
     return int(seen.sum()) < COLOURS
 
 
-def looks(pixel: Picture, colour: tuple[int, ...]) -> bool:
+def looks(pixel: Picture, colour: pygame.Color) -> bool:
     """Whether a pixel has about that colour."""
-    return bool((np.abs(pixel - np.array(colour[:3])) <= LEVELS).all())
+    return bool((np.abs(pixel - np.array(tuple(colour)[:3])) <= LEVELS).all())

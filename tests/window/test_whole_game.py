@@ -78,13 +78,15 @@ def _check_end(program: Program, hands: Hands, state: State) -> None:
     assert program.errors() == ""
 
 
-def test_a_whole_game_by_mouse_alone(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Mouse", seed=20, motion="off")
+@pytest.mark.parametrize("length", in_two_sizes(Length.SHORT, Length.NORMAL))
+def test_a_whole_game_by_mouse_alone(screen: Screen, tmp_path: Path, length: Length) -> None:
+    prepare(tmp_path, "Mouse", seed=20, motion="off", length=length)
     with Program(screen, tmp_path, "Mouse", 20) as program:
         mouse, album, advisor = Mouse(program), Album(screen, "mouse"), Advisor()
         mouse.shot_while_dragging = "mouse-dragging"
         state = _play_game(program, mouse, album, advisor)
-        assert mouse.n_drags > 5 and mouse.n_hole_clicks > 2 and advisor.n_wrong > 1
+        assert mouse.n_drags > 5 and mouse.n_hole_clicks > 1
+        assert advisor.n_wrong > (length is Length.NORMAL)
         _check_end(program, mouse, state)
         album.check()
 
