@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 from functools import cached_property
+from operator import is_not
 from typing import TYPE_CHECKING
 
 from game.foreign.intake import Shelf
@@ -72,6 +73,7 @@ class Session:
         self._sitting: Sitting | None = None  # the last
         self.apart: Apart | None = None  # the match with a friend far away, while it is played
         self._seconds = Settings(), Settings()  # as they were kept, and as the second has them
+        self._manner: tuple[tuple[object, ...], Manner] | None = None  # and from what it was made
         self.voice = PatterVoice(lambda: self.settings, self.notices.append)
         self._note_trouble()
         self.shelf = Shelf(ledger.players.folder)
@@ -348,27 +350,15 @@ class Session:
         return self.settings.explains == "always"
 
     def manner(self) -> Manner:
-        """How the player likes to play; without a board there are no pegs to claim with."""
-        settings = self.settings
-        helps = self.apart is None  # a friend far away plays a person
-        return Manner(
-            sorts=settings.sort,
-            tallies=settings.tallies or settings.board == "hidden",
-            hints=settings.hints and helps,
-            hints_asked=(settings.hints or settings.hints_asked) and helps,
-            details=settings.details,
-            autoplay=settings.autoplay and helps,
-            autoscore=settings.autoscore and helps,
-            plays_tunes=settings.sounds is not Sounds.OFF,
-            deal_button=settings.deal_button,
-            plays_forced=settings.plays_forced,
-            waits_at_counts=settings.waits_at_counts,
-            explains=self._explains,
-            delay=settings.delay,
-            speed=speed_of(settings),
-            curtain=settings.curtain,
-            turns_round=settings.turns_round,
-        )
+        """How the player likes to play; without a board there are no pegs to claim with.
+
+        It is asked for several times a frame, and made anew where something has changed.
+        """
+        settings, helps = self.settings, self.apart is None  # a friend far away plays a person
+        asked = settings, helps, self._explains
+        if self._manner is None or any(map(is_not, asked, self._manner[0])):
+            self._manner = asked, _manner_of(*asked)
+        return self._manner[1]
 
     def sit_down(self, sound: Sound) -> "Sitting":
         """Take up the match at the table."""
@@ -404,6 +394,27 @@ class Session:
         if own == computers or isinstance(self.state.phase, GameOver):
             return "Resume"
         return "ResumeAhead" if computers > own else "ResumeBehind"
+
+
+def _manner_of(settings: Settings, helps: bool, explains: bool) -> Manner:
+    return Manner(
+        sorts=settings.sort,
+        tallies=settings.tallies or settings.board == "hidden",
+        hints=settings.hints and helps,
+        hints_asked=(settings.hints or settings.hints_asked) and helps,
+        details=settings.details,
+        autoplay=settings.autoplay and helps,
+        autoscore=settings.autoscore and helps,
+        plays_tunes=settings.sounds is not Sounds.OFF,
+        deal_button=settings.deal_button,
+        plays_forced=settings.plays_forced,
+        waits_at_counts=settings.waits_at_counts,
+        explains=explains,
+        delay=settings.delay,
+        speed=speed_of(settings),
+        curtain=settings.curtain,
+        turns_round=settings.turns_round,
+    )
 
 
 def _explain(view: Asked, ranking: Ranking) -> str:
