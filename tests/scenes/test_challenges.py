@@ -16,7 +16,7 @@ from game.paint.kit.qr import QUIET, modules_of
 from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.scenes.blank import BlankScene
-from game.scenes.pages.challenge_page import PICTURE, ChallengeScene
+from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import NEW, TAKE, TODAY, ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import BOUND_HELP, OptionsScene
@@ -476,8 +476,10 @@ def test_the_code_is_drawn_in_whole_pixels_at_every_size(driver: Driver) -> None
     for size in ((640, 360), (960, 540), (1280, 720), (1920, 1080), (3840, 2160), (640, 980)):
         canvas = Canvas(size)
         canvas.surface = pygame.Surface(size)
-        ChallengeScene(driver.session, WANTED).draw(canvas)
-        area = canvas.rect(PICTURE.x, PICTURE.y, PICTURE.width, PICTURE.height)
+        page = ChallengeScene(driver.session, WANTED)
+        page.draw(canvas)
+        box = page._at["picture"]
+        area = canvas.rect(box.x, box.y, box.width, box.height)
         side = area.width // (len(modules) + 2 * QUIET)
         left = area.x + (area.width - side * len(modules)) // 2
         top = area.y + (area.height - side * len(modules)) // 2

@@ -1,10 +1,10 @@
 """One challenge in hand: what it asks for, its code to pass on, and the way to its table."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from game.control.intents import Act, Intent
-from game.motion.boxes import Box
+from game.motion.boxes import Box, Cell, column, row
 from game.motion.places import PAGE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
@@ -23,7 +23,6 @@ from game.scenes.pieces.forms import (
     HEADER,
     LARGEST,
     PAPER_X,
-    TALL_BACK,
     LongScene,
     lay_rows,
 )
@@ -36,12 +35,11 @@ from game.store.challenges import Challenge, write_code
 from game.store.dailies import daily_challenge
 from game.store.files import StoreError, printable, write_out
 
-PICTURE = Box(1270.0, 190.0, 560.0, 560.0)
 MARGIN, LINE, GAP = 40.0, 40.0, 16.0
 HEAD_Y, AGAINST_Y, ROWS_Y, VALUE_X, SECOND_X = 60.0, 112.0, 176.0, 280.0, 640.0
 CODE_Y, CODE_LINE, CODE_SIZE, N_IN_LINE, GROUP_PITCH = 428.0, 62.0, 42.0, 5, 192.0
 SEAL_Y, FIELD_Y, SECOND_WIDENS = 548.0, 590.0, 80.0
-FILE, ROW_PITCH = "challenge.txt", 84.0
+FILE, EDGE = "challenge.txt", 30.0
 LEFT = ("claims", "mistakes", "excess", "forfeit", "first_dealer")
 RIGHT = ("hints", "details", "autoplay", "autoscore", "weights")
 LENGTHS = {Length.NORMAL: "to 121 points", Length.SHORT: "to 61 points"}
@@ -50,65 +48,24 @@ TAKING_UP = "A challenge is a match of its own, under a name of its own; yours w
 VARIANTS = {SIX_CARD: "the usual six-card game", FIVE_CARD: "the usual five-card game"}
 
 
-@dataclass(frozen=True, slots=True)
-class _Homes:
-    """Where everything is: the paper with the code and without its picture, and what lies below.
-
-    ``row`` is where the buttons stand, the way back first.
-    """
-
-    header: Box
-    paper: Box
-    alone: Box
-    picture: Box
-    note: tuple[float, float]
-    message: tuple[float, float]
-    row: tuple[Box, ...]
-
-
-WIDE = _Homes(
-    header=HEADER,
-    paper=Box(90.0, 190.0, 1150.0, 700.0),
-    alone=Box(90.0, 190.0, 1740.0, 700.0),
-    picture=PICTURE,
-    note=(PICTURE.middle[0], PICTURE.bottom + 40),
-    message=(90.0, 928.0),
-    row=(BACK, *(Box(530.0 + i * 440, BACK.y, 420.0, BACK.height) for i in range(3))),
-)
-TALL = _Homes(
-    header=BROAD.header,
-    paper=Box(PAPER_X, -4.0, 1310.0, 690.0),
-    alone=Box(PAPER_X, -4.0, 1310.0, 690.0),
-    picture=Box(PAPER_X, 702.0, 300.0, 300.0),
-    note=(PAPER_X + 805, 852.0),
-    message=(PAPER_X, 1032.0),
-    row=(
-        Box(PAPER_X, TALL_BACK.y, 250.0, TALL_BACK.height),
-        *(Box(PAPER_X + 270 + i * 350, TALL_BACK.y, 340.0, TALL_BACK.height) for i in range(3)),
-    ),
-)
+WIDE_ROOM, TALL_ROOM = Box(90.0, 190.0, 1740.0, 844.0), Box(PAPER_X, -4.0, 1310.0, 1138.0)
 NEAR = Box(PAPER_X - 4, -20.0, 1318.0, PAGE_VIEW.bottom + 20)
+PAPER_HEIGHT, WIDE_PICTURE, TALL_PICTURE = 686.0, 560.0, 300.0
+NOTE, MESSAGE, BUTTON = 80.0, 64.0, 68.0  # their heights
 
 
-def _stretch(grown: float) -> _Homes:
-    """The places of an upright window with a paper as much higher, and all below it lower.
-
-    The buttons have two rows.
-    """
-    paper = replace(TALL.paper, height=TALL.paper.height * grown)
-    fall = paper.height - TALL.paper.height
-    (x, y), (note_x, note_y) = TALL.message, TALL.note
-    rows = replace(TALL.paper, y=TALL.row[0].y + fall, height=TALL.row[0].height)
-    copy, save, back, play = lay_rows(rows, 2, 2, gutter=ROW_PITCH - rows.height)
-    return replace(
-        TALL,
-        paper=paper,
-        alone=paper,
-        picture=replace(TALL.picture, y=TALL.picture.y + fall),
-        note=(note_x, note_y + fall),
-        message=(x, y + fall),
-        row=(back, copy, save, play),
-    )
+def _layout(*, is_wide: bool, has_picture: bool, grown: float) -> Cell:
+    """The picture beside the paper or below it; for larger words two rows of buttons."""
+    n_rows, side = 2 if grown > 1 else 1, WIDE_PICTURE if is_wide else TALL_PICTURE
+    paper = Cell("paper", height=PAPER_HEIGHT * grown, weight=is_wide)
+    picture = Cell("picture", side, side)
+    below = Cell("message", height=MESSAGE), Cell("keys", height=n_rows * (BUTTON + GAP) - GAP)
+    if not is_wide:
+        lower = row(picture, Cell("note", weight=1))
+        return column(paper, Cell(height=GAP), lower, Cell(weight=1), *below)
+    beside = column(picture, Cell("note", height=NOTE))
+    upper = row(paper, beside, gap=EDGE, weight=1) if has_picture else row(paper, weight=1)
+    return column(upper, *below)
 
 
 def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
@@ -125,7 +82,7 @@ def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
 class ChallengeScene(LongScene):
     """Pass it on, or play it oneself."""
 
-    _needs = TALL.paper.height * (LARGEST - 1) + ROW_PITCH
+    _needs = PAPER_HEIGHT * (LARGEST - 1) + BUTTON + GAP
 
     def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
         self.session, self.challenge = session, challenge
@@ -158,17 +115,22 @@ class ChallengeScene(LongScene):
     @property
     def _paper(self) -> Box:
         """Where it is written what is asked for."""
-        return self._homes.paper if self.modules else self._homes.alone
+        return self._at["paper"]
 
     def _lay_out(self) -> None:
-        """Lay the picture of the code beside the paper, or below it."""
-        self._homes = TALL if self._is_tall else WIDE
-        if self._spare:
-            self._homes = _stretch(self._grown)
+        """Lay everything out for the window."""
+        is_wide, is_large = not self._is_tall, self._spare > 0
+        has_picture = bool(self.modules)
+        layout = _layout(is_wide=is_wide, has_picture=has_picture, grown=self._grown)
+        room = WIDE_ROOM if is_wide else TALL_ROOM
+        self._at = layout.lay(replace(room, height=room.height + self._spare))
         x, y = self._paper.x + MARGIN, self._paper.y + FIELD_Y * self._grown
-        width = self._paper.width - 2 * MARGIN
-        boxes = (Box(x, y, width, 74), *self._homes.row)
-        for control, box in zip(self.form.controls, boxes, strict=True):
+        field = Box(x, y, self._paper.width - 2 * MARGIN, 74)
+        back, copy, save, play = self.form.controls[1:]
+        keys = (copy, save, back, play) if is_large else (back, copy, save, play)
+        first, n_in_row = replace(self._at["keys"], height=BUTTON), (2, 2) if is_large else (4,)
+        rows = lay_rows(first, *n_in_row, gutter=GAP)
+        for control, box in zip((self.form.controls[0], *keys), (field, *rows), strict=True):
             control.box = box
 
     @property
@@ -223,19 +185,17 @@ class ChallengeScene(LongScene):
         """The dim room, what it asks for, the code, and its picture."""
         ground = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(ground, (0, 0))
-        paint_header(canvas, self.title, self._homes.header)
+        paint_header(canvas, self.title, BROAD.header if self._is_tall else HEADER)
         paint_panel(canvas, self._paper)
         self._paint_terms(canvas)
         self._paint_code(canvas)
         words = self.message or self._explain()
         room = self._paper.width
-        canvas.text(
-            words, *self._homes.message, palette.FOCUS, Size.SMALL, anchor="midleft", room=room
-        )
+        place = self._paper.x, self._at["message"].middle[1]
+        canvas.text(words, *place, palette.FOCUS, Size.SMALL, anchor="midleft", room=room)
         if self.modules:
-            paint_code(canvas, self.modules, self._homes.picture)
-            x, y = self._homes.note
-            canvas.text(SCANNED, x, y, palette.QUIET, Size.SMALL)
+            paint_code(canvas, self.modules, self._at["picture"])
+            canvas.text(SCANNED, *self._at["note"].middle, palette.QUIET, Size.SMALL)
 
     def _explain(self) -> str:
         bond = self.bond

@@ -1,13 +1,13 @@
 """The results of one challenge beside each other: who did best in it, and what par is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from game.contest.duplicates import Place
 from game.control.intents import Act, Intent
 from game.documents.contest_html import write_page
-from game.motion.boxes import Box, split_across
+from game.motion.boxes import Box, Cell, column
 from game.motion.places import PAGE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
@@ -22,7 +22,6 @@ from game.scenes.pieces.forms import (
     BROAD,
     HEADER,
     PAPER_X,
-    TALL_BACK,
     LongScene,
     lay_rows,
 )
@@ -33,51 +32,25 @@ from game.session.session import Session
 from game.store.challenges import Challenge
 from game.store.files import StoreError, printable, write_out
 
-PAR_FALL, GAMES_FALL, SAID_FALL, SAID_PITCH = 52.0, 40.0, 82.0, 32.0
-HEAD_ROOM, BELOW = 80.0, 190.0  # what the words above and below the table take
+HEAD_FALL, PAR_FALL, GAMES_FALL, SAID_FALL, SAID_PITCH = 40.0, 52.0, 40.0, 82.0, 32.0
 HEADS = ("Rank", "Player", "Games", "Match points", "Ahead", "To par", "Points")
 ENDS = (40.0, 140.0, 600.0, 800.0, 940.0, 1090.0, 1240.0)  # of columns in a narrow window
 N_WORDS = 2  # columns that begin at the left
-FILE, GUTTER, ROW_PITCH = "results.html", 15.0, 84.0
+FILE, GUTTER = "results.html", 15.0
 COPIED = "The table is on the clipboard."
 
 
-@dataclass(frozen=True, slots=True)
-class _Homes:
-    """Where the title begins, the table, and five buttons, the way back first."""
-
-    header: Box
-    head_y: float
-    paper: Box
-    row: Sequence[Box]
-
-
-WIDE = _Homes(
-    header=HEADER,
-    head_y=210.0,
-    paper=Box(90.0, 306.0, 1740.0, 500.0),
-    row=split_across(replace(BACK, width=1740.0), 5, GUTTER),
-)
-TALL = _Homes(
-    header=BROAD.header,
-    head_y=20.0,
-    paper=Box(PAPER_X, 116.0, 1310.0, 760.0),
-    row=split_across(replace(TALL_BACK, width=1310.0), 5, GUTTER),
-)
+WIDE_ROOM, TALL_ROOM = Box(90.0, 170.0, 1740.0, 864.0), Box(PAPER_X, -20.0, 1310.0, 1154.0)
 NEAR = Box(PAPER_X - 4, -30.0, 1318.0, PAGE_VIEW.bottom + 30)
+HEAD, SAID, BUTTON = 136.0, 160.0, 68.0  # their heights
+LARGER_HEAD = 80.0  # added, where words are doubled
 
 
-def _stretch(spare: float, grown: float) -> _Homes:
-    """The places of an upright window with so much more height, and words as much larger.
-
-    The buttons have two rows.
-    """
-    last = TALL.row[0].y + spare
-    rows = replace(TALL.paper, y=last - ROW_PITCH, height=TALL.row[0].height)
-    *upper, back, paste = lay_rows(rows, 3, 2, gutter=ROW_PITCH - rows.height)
-    top, low = TALL.paper.y + HEAD_ROOM * (grown - 1), rows.y - BELOW * grown
-    paper = replace(TALL.paper, y=top, height=low - top)
-    return replace(TALL, paper=paper, row=(back, *upper, paste))
+def _layout(grown: float) -> Cell:
+    """What was played, the table, what is said of it, the buttons: larger words have two rows."""
+    keys = Cell("keys", height=(2 if grown > 1 else 1) * (BUTTON + GUTTER) - GUTTER)
+    head, said = Cell("head", height=HEAD + LARGER_HEAD * (grown - 1)), SAID * grown
+    return column(head, Cell("paper", weight=1), Cell(height=said), keys)
 
 
 class ContestScene(LongScene):
@@ -88,7 +61,7 @@ class ContestScene(LongScene):
     def __init__(self, session: Session, challenge: Challenge, text: str = "") -> None:
         self.session, self.challenge = session, challenge
         self.contest = Contest(session.results, challenge, text, session.aside)
-        self.list = TableList(WIDE.paper, _columns(WIDE.paper), 0, self._write, lambda _line: None)
+        self.list = TableList(WIDE_ROOM, _columns(WIDE_ROOM), 0, self._write, lambda _line: None)
         captions = (
             ("Challenge", self._show, "H"),
             ("Copy table", self.copy, "C"),
@@ -107,13 +80,19 @@ class ContestScene(LongScene):
         return replace(NEAR, height=NEAR.height + self._spare)
 
     def _lay_out(self) -> None:
-        """Lay out the table, and the buttons in a row."""
-        self.homes = TALL if self._is_tall else WIDE
+        """Lay out the table, and the buttons in a row or two."""
+        room = TALL_ROOM if self._is_tall else WIDE_ROOM
+        self._at = _layout(self._grown).lay(replace(room, height=room.height + self._spare))
+        self.list.move(self._at["paper"], _columns(self._at["paper"]), self._grown)
+        first, (back, *upper, paste) = (
+            replace(self._at["keys"], height=BUTTON),
+            self.form.controls[1:],
+        )
         if self._spare:
-            self.homes = _stretch(self._spare, self._grown)
-        paper = self.homes.paper
-        self.list.move(paper, _columns(paper), self._grown)
-        for control, box in zip(self.form.controls[1:], self.homes.row, strict=True):
+            keys, boxes = (*upper, back, paste), lay_rows(first, 3, 2, gutter=GUTTER)
+        else:
+            keys, boxes = (back, *upper, paste), lay_rows(first, 5, gutter=GUTTER)
+        for control, box in zip(keys, boxes, strict=True):
             control.box = box
 
     @property
@@ -184,16 +163,16 @@ class ContestScene(LongScene):
         """The dim room, what was played, and what is said of it."""
         ground = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(ground, (0, 0))
-        paint_header(canvas, self.title, self.homes.header)
-        title, left, y = say_games(self.challenge), self.homes.paper.x, self.homes.head_y
-        room = self.homes.paper.width
+        paint_header(canvas, self.title, BROAD.header if self._is_tall else HEADER)
+        paper, y = self._at["paper"], self._at["head"].y + HEAD_FALL
+        title, left, room = say_games(self.challenge), paper.x, paper.width
         canvas.text(title, left, y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft", room)
         low = left, y + PAR_FALL * canvas.words
         canvas.text(self._say_par(), *low, palette.CREAM, anchor="midleft", room=room)
-        self._paint_said(canvas, left, self.homes.paper.bottom)
+        self._paint_said(canvas, left, paper.bottom)
 
     def _paint_said(self, canvas: Canvas, left: float, y: float) -> None:
-        room, grown = self.homes.paper.width, canvas.words
+        room, grown = self._at["paper"].width, canvas.words
         if self.places:
             games, place = (
                 self._say_games(self.places[self.list.at]),
@@ -217,7 +196,7 @@ class ContestScene(LongScene):
 
 def _columns(paper: Box) -> list[Column]:
     """What stands in a table of that width."""
-    part = paper.width / TALL.paper.width
+    part = paper.width / TALL_ROOM.width
     return [
         Column(head, end * part, "midleft" if i < N_WORDS else "midright")
         for i, (head, end) in enumerate(zip(HEADS, ENDS, strict=True))
