@@ -78,6 +78,7 @@ WHAT_IF_ROWS: Sequence[Rows] = (
 """In one row, where that is all the room there is, or in two."""
 BROAD, SLIM, EDGE = 100.0, 66.0, 5.0  # at least, of words, of arrows; beside either
 LONG = 300.0  # at least, of the slider
+AT_EASE = 1.07  # times as wide as they must be are keys where there is room
 MAIN = 0.6  # of the width: the key that leads on, as wide as the panel above it where that is less
 
 
@@ -108,7 +109,7 @@ def lay_keys(least: Mapping[str, float], rows: Rows, box: Box, words: float) -> 
     for line, names in zip(split_down(box, len(rows), GAP), rows, strict=True):
         keys = [name for name in names if name in least]
         room = line.width - GAP * (len(names) - 1) - LONG * (SLIDER in names)
-        grown = max(1.0, min(words, room / sum(least[name] for name in keys)))
+        grown = max(1.0, min(AT_EASE * words, room / sum(least[name] for name in keys)))
         widths = {SPACE: 0.0, SLIDER: LONG} | {name: grown * least[name] for name in keys}
         cells = [Cell(n, widths[n], weight=weights.get(n, SPACE not in names)) for n in names]
         laid |= row(*cells, gap=GAP).lay(line)
