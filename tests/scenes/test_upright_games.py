@@ -96,6 +96,8 @@ STRIPS: dict[str, Callable[[Path, Settings], Strip]] = {
     "what if": _what_if,
 }
 MORE = {**STRIPS, "play on": _play_on}
+KINDS = {"replay", "review", "practice", "what if"}
+"""One of each layout, which ``test_layouts`` holds for every window."""
 
 
 def in_words(words: int) -> Settings:
@@ -137,7 +139,7 @@ def places_in_a_game(scene: Strip) -> list[Callable[[], object]]:
 
 @pytest.mark.parametrize("words", some_of(WORDS[1:], {150}))
 @pytest.mark.parametrize("size", some_of(SIZES, USUAL))
-@pytest.mark.parametrize("name", MORE)
+@pytest.mark.parametrize("name", some_of(MORE, KINDS))
 def test_nothing_is_cut_and_words_are_larger_by_far(
     name: str, size: tuple[int, int], words: int, folder: Path, reader: Reader
 ) -> None:
