@@ -16,7 +16,7 @@ from game.rules.seals import say_seal
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Mistakes
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.controls import Button, Field
+from game.scenes.pieces.controls import Button, Field, put
 from game.scenes.pieces.forms import (
     BACK,
     BROAD,
@@ -130,8 +130,7 @@ class ChallengeScene(LongScene):
         keys = (copy, save, back, play) if is_large else (back, copy, save, play)
         first, n_in_row = replace(self._at["keys"], height=BUTTON), (2, 2) if is_large else (4,)
         rows = lay_rows(first, *n_in_row, gutter=GAP)
-        for control, box in zip((self.form.controls[0], *keys), (field, *rows), strict=True):
-            control.box = box
+        put((self.form.controls[0], *keys), (field, *rows))
 
     @property
     def bond(self) -> Bond:

@@ -16,7 +16,7 @@ from game.paint.scenes.header import paint_header
 from game.scenes.pages.challenge_page import ChallengeScene, say_games
 from game.scenes.pages.result import say_points
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.controls import Button
+from game.scenes.pieces.controls import Button, put
 from game.scenes.pieces.forms import (
     BACK,
     BROAD,
@@ -92,8 +92,7 @@ class ContestScene(LongScene):
             keys, boxes = (*upper, back, paste), lay_rows(first, 3, 2, gutter=GUTTER)
         else:
             keys, boxes = (back, *upper, paste), lay_rows(first, 5, gutter=GUTTER)
-        for control, box in zip(keys, boxes, strict=True):
-            control.box = box
+        put(keys, boxes)
 
     @property
     def places(self) -> Sequence[Place]:

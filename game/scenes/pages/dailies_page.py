@@ -10,7 +10,7 @@ from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
 from game.scenes.pages.challenge_page import ChallengeScene, sit_down
 from game.scenes.pages.players_page import fits_name
-from game.scenes.pieces.controls import Button, Control, Field
+from game.scenes.pieces.controls import Button, Control, Field, put
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.lists import Column, TableList, columns_in
 from game.scenes.pieces.scene import Change, Push
@@ -73,8 +73,7 @@ class DailyPage:
             self.field.box = row
             row = replace(row, y=row.bottom + GAP)
             controls, widths = controls[1:], list(LARGE_ROW)
-        for control, box in zip(controls, split_across(row, widths, GUTTER), strict=True):
-            control.box = box
+        put(controls, split_across(row, widths, GUTTER))
         y = row.bottom + GAP
         self.list.move(
             replace(paper, y=y, height=paper.bottom - y), columns_in(paper.width, COLUMNS), grown

@@ -17,7 +17,7 @@ from game.paint.kit.widgets import Look, paint_focus
 from game.rules.cards import N_CARDS
 from game.scenes.pages.own import choose_back, save_back_template
 from game.scenes.pages.samples import BackSample, BoardSample, FeltSample, board_height
-from game.scenes.pieces.controls import Button, Control, Row
+from game.scenes.pieces.controls import Button, Control, Row, put
 from game.scenes.pieces.focus import ARROWS
 from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, lay_rows, paint_said
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
@@ -216,18 +216,14 @@ class DeckScene(Room):
         places = lay_rows(
             replace(paper, height=pitch - 8), *[n_columns] * n_rows, gutter=0.0, pitch=pitch
         )
-        for sample, box in zip(samples, places, strict=False):
-            sample.box = box
+        put(samples, places)
         last = Box(paper.x, paper.y + n_rows * pitch + GAP, paper.width, OWN_HEIGHT * grown)
         own.box, save.box = split_across(last, 2, GAP)
 
     def _lay_felts(self, controls: Sequence[Control]) -> None:
         n_rows = ceil(len(controls) / FELT_COLUMNS)
         rows = split_down(replace(self._paper, height=self._paper.height - FELT_BELOW), n_rows, GAP)
-        for i, row in enumerate(rows):
-            felts = controls[i * FELT_COLUMNS :]
-            for control, box in zip(felts, split_across(row, FELT_COLUMNS, GAP), strict=False):
-                control.box = box
+        put(controls, [box for row in rows for box in split_across(row, FELT_COLUMNS, GAP)])
 
     def _lay_boards(self, controls: Sequence[Control]) -> None:
         """One below the other."""

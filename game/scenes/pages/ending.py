@@ -20,7 +20,7 @@ from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import SIX_CARD
 from game.scenes.pages.result import Deed, ResultPart
-from game.scenes.pieces.controls import Button
+from game.scenes.pieces.controls import Button, put
 from game.scenes.pieces.forms import HEADER, FormScene
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Pop
@@ -122,8 +122,7 @@ class EndingScene(FormScene):
         places = [
             box for line in lines for box in split_across(line, -(-len(buttons) // n_rows), GUTTER)
         ]
-        for button, box in zip(buttons, places, strict=False):
-            button.box = box
+        put(buttons, places)
 
     @property
     def face(self) -> Mood:

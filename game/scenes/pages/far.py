@@ -12,7 +12,7 @@ from game.net.friends import Friend, list_friends
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face
 from game.paint.kit.widgets import paint_panel
-from game.scenes.pieces.controls import Button, Control, Field, Row
+from game.scenes.pieces.controls import Button, Control, Field, Row, put
 from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, agreed_by, terms_of_friends
@@ -130,8 +130,7 @@ class FarScene(Room):
         main, *again = controls[2 + N_ROWS :]
         main.box = Box(paper.x, y + 2 * GAP, *(grown * each for each in MAIN))
         row = Box(paper.x, main.box.bottom + 3 * GAP, paper.width, height)
-        for button, box in zip(again, split_across(row, MOST_FRIENDS, GAP), strict=False):
-            button.box = box
+        put(again, split_across(row, MOST_FRIENDS, GAP))
 
     def ask(self) -> Change | None:
         """Wait for whoever gets the code."""

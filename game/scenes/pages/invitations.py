@@ -15,7 +15,7 @@ from game.rules.seals import N_BYTES
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.contest_page import ContestScene
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.controls import Button, Control, Field, Row
+from game.scenes.pieces.controls import Button, Control, Field, Row, put
 from game.scenes.pieces.forms import PAPER, TAB_PITCH
 from game.scenes.pieces.scene import Change, Paste, Push
 from game.session.session import Session
@@ -147,8 +147,7 @@ class TakePage:
         height = (TAB_PITCH - ROW_GAP) * grown
         self.field.box = replace(lines[0], height=height)
         ways = split_across(replace(lines[1], height=height), 3, GUTTER)
-        for button, box in zip(self._buttons, ways, strict=True):
-            button.box = box
+        put(self._buttons, ways)
         self._how = replace(lines[2], height=LARGE_HOW_HEIGHT if grown > 1 else HOW_HEIGHT)
 
     @property

@@ -11,7 +11,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
 from game.paint.kit.keycaps import prompt_of
 from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel, paint_shade
-from game.scenes.pieces.controls import Button, Control
+from game.scenes.pieces.controls import Button, Control, put
 from game.scenes.pieces.forms import PANEL_EDGE, PAPER, FormScene, Room, paint_said
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
@@ -88,8 +88,7 @@ class BindingsScene(Room):
         for i, control in enumerate(controls):
             control.box = self._box(i)
         places = split_across(self._box(len(WORDS)), 2, GUTTER)
-        for control, box in zip(controls[len(WORDS) :], places, strict=False):
-            control.box = box
+        put(controls[len(WORDS) :], places)
 
     def _box(self, number: int) -> Box:
         (column, row), paper = divmod(number, N_ROWS), self._paper

@@ -7,7 +7,7 @@ from game.control.intents import Intent
 from game.motion.boxes import split_across
 from game.paint.kit.canvas import Canvas
 from game.rules.seat import Seat
-from game.scenes.pieces.controls import Button, Control, Field
+from game.scenes.pieces.controls import Button, Control, Field, put
 from game.scenes.pieces.forms import PAPER, Room, paint_said
 from game.scenes.pieces.lists import Column, TableList, columns_in
 from game.scenes.pieces.scene import Change, Pop
@@ -56,8 +56,7 @@ class PlayersScene(Room):
         """What is typed in a line, the names below it."""
         paper, high = self._paper, LINE * self._grown
         parts = split_across(replace(paper, height=high), PARTS, GAP)
-        for control, box in zip(controls, parts, strict=False):
-            control.box = box
+        put(controls[:-1], parts)
         top = paper.y + high + BELOW
         names = replace(paper, y=top, height=paper.bottom - top)
         self.names.move(names, columns_in(paper.width, COLUMNS), self._grown)

@@ -7,7 +7,7 @@ from functools import partial
 from game.motion.boxes import Box, split_across
 from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas
-from game.scenes.pieces.controls import Button, Control, Field, Row
+from game.scenes.pieces.controls import Button, Control, Field, Row, put
 from game.scenes.pieces.forms import Room, paint_said
 from game.scenes.pieces.scene import Change, Pop
 from game.session.apart import Apart
@@ -58,8 +58,7 @@ class SayingScene(Room):
         *gestures, field, says, row = controls
         lines = [Box(paper.x, paper.y + n * pitch, paper.width, height) for n in range(5)]
         homes = [box for line in lines[:3] for box in split_across(line, ABREAST, GAP)]
-        for control, box in zip(gestures, homes, strict=True):
-            control.box = box
+        put(gestures, homes)
         field.box = replace(lines[3], width=paper.width - side - GAP)
         says.box = replace(lines[3], x=paper.right - side, width=side)
         row.box = replace(lines[4], y=lines[4].y + GAP)

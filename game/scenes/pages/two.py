@@ -9,7 +9,7 @@ from game.motion.boxes import Box, split_across
 from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.players_page import fits_name
-from game.scenes.pieces.controls import Button, Control, Field, Row
+from game.scenes.pieces.controls import Button, Control, Field, Row, put
 from game.scenes.pieces.forms import BACK, PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.scene import Change, Sit
 from game.session.session import Session
@@ -72,8 +72,7 @@ class TwoScene(Room):
         paper, grown = self._paper, self._grown
         height = NAME * grown
         names = split_across(Box(paper.x, paper.y, paper.width, height), 2, GAP)
-        for field, box in zip(controls[:2], names, strict=True):
-            field.box = box
+        put(controls[:2], names)
         top, roomy = paper.y + height + GAP, grown * (ROOMY if paper.height > HIGH else 1.0)
         for i, control in enumerate(controls[2:]):
             y = top + i * PITCH * roomy + GAP * (control is self._main)

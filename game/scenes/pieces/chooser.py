@@ -12,7 +12,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Sight, Size
 from game.paint.kit.felt import draw_felt
 from game.paint.scenes.header import paint_header
-from game.scenes.pieces.controls import Button, Control, Field, ScrollList
+from game.scenes.pieces.controls import Button, Control, Field, ScrollList, put
 from game.scenes.pieces.forms import HEADER, FormScene, lay_rows
 from game.scenes.pieces.scene import Change, Pop
 from game.store.files import printable
@@ -124,8 +124,7 @@ class FileScene(FormScene):
         self.list.mark(self.list.at)
         if self.field is not None:
             self.field.box = homes.field
-        for control, box in zip(self.form.controls[-N_BUTTONS:], homes.buttons, strict=True):
-            control.box = box
+        put(self.form.controls[-N_BUTTONS:], homes.buttons)
 
     def open_folder(self, folder: Path) -> bool:
         """Show a folder; when it cannot be read, say so and stay."""

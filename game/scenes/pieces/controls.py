@@ -1,6 +1,6 @@
 """Controls: what can be chosen, turned, written or scrolled."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
@@ -91,6 +91,13 @@ class Control:
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Paint the control."""
         raise NotImplementedError
+
+
+def put(controls: Iterable[Control], boxes: Iterable[Box]) -> None:
+    """Each in its box; there may be more of these, and never fewer."""
+    places = iter(boxes)
+    for control in controls:
+        control.box = next(places)
 
 
 class Button(Control):

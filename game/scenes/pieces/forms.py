@@ -13,7 +13,7 @@ from game.paint.kit.felt import draw_felt
 from game.paint.kit.transcript import transcript_of
 from game.paint.kit.widgets import paint_panel
 from game.paint.scenes.header import paint_header
-from game.scenes.pieces.controls import Button, Control
+from game.scenes.pieces.controls import Button, Control, put
 from game.scenes.pieces.focus import ARROWS, Form
 from game.scenes.pieces.scene import Change, Pop, Usual
 from game.scenes.pieces.scrolling import BAR_ROOM, SEEN_ABOVE, ScrollBar
@@ -345,8 +345,7 @@ class Room(LongScene):
     def _lay_out(self) -> None:
         """Lay the tabs beside the page, or above it."""
         n_tabs = len(self.tabs)
-        for control, box in zip(self.form.controls[:n_tabs], self._places.tabs, strict=False):
-            control.box = box
+        put(self.form.controls[:n_tabs], self._places.tabs)
         self.form.controls[-1].box = self._places.back
         self._lay_page(self.form.controls[n_tabs:-1])
 
