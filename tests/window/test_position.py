@@ -102,7 +102,7 @@ def test_by_pad(screen: Screen, tmp_path: Path) -> None:
         pad = Pad(program)
         program.settled()
         page = program.page
-        pad.tap("dpdown", "a", *["dpdown"] * 2, "a")
+        pad.tap("dpdown", "a", *["dpdown"] * 3, "a")
         program.tell("wait 0.5")
         pad.tap(*["x"] * 6, *["a", "dpright"] * 4, *["a", "dpdown"] * 2)
         pad.flick("triggerright", 1.0)
