@@ -26,10 +26,11 @@ CARDS = ("5h", "5d", "6c", "7s", "Jd", "Kc")
 THROW = "pone 57-64 hand 5h5d6c7sJdKc"
 
 
-def door() -> Box:
-    """The choice of the title that leads there."""
+def door() -> tuple[int, Box]:
+    """The choice of the title that leads there, and which of them it is."""
     more = TitleScene(Session(Ledger.open(None, None, 0)), Sound()).more()
-    return next(each.box for each in more.form.controls if getattr(each, "words", "") == POSITION)
+    choices = enumerate(more.form.controls)
+    return next((i, each.box) for i, each in choices if getattr(each, "words", "") == POSITION)
 
 
 def wait_for_line(screen: Screen, line: str) -> None:
@@ -79,7 +80,7 @@ def test_by_mouse(screen: Screen, tmp_path: Path) -> None:
         page = program.page
         clear, copy, on = (PLACES.at[name] for name in ("clear", "copy", "go"))
         mouse.press(title_box(2))
-        mouse.press(door())
+        mouse.press(door()[1])
         mouse.press(clear)
         for card in CARDS:
             mouse.press(PLACES.spread.seen(read_cards(card)[0]))
@@ -102,7 +103,7 @@ def test_by_pad(screen: Screen, tmp_path: Path) -> None:
         pad = Pad(program)
         program.settled()
         page = program.page
-        pad.tap("dpdown", "a", *["dpdown"] * 3, "a")
+        pad.tap("dpdown", "a", *["dpdown"] * door()[0], "a")
         program.tell("wait 0.5")
         pad.tap(*["x"] * 6, *["a", "dpright"] * 4, *["a", "dpdown"] * 2)
         pad.flick("triggerright", 1.0)
