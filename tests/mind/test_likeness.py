@@ -117,7 +117,9 @@ def test_the_table_and_the_arena_think_the_same() -> None:
     deals, seeds, _ = deal_games(1997, 1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.mind.arena.parallel_games.Watch", Spy)
-        play_games((load_mind("classic"), load_mind("master-fast")), deals, seeds, first=np.zeros(1, int))
+        play_games(
+            (load_mind("classic"), load_mind("master-fast")), deals, seeds, first=np.zeros(1, int)
+        )
     engines = load_engine("classic"), load_engine("master-fast")
     told: dict[int, Floats] = {}
 
