@@ -128,8 +128,8 @@ def join(rows: list[Throws] | list[Plays], name: str) -> Any:
 
 @pytest.mark.long
 def test_the_course_of_the_play_is_found_again() -> None:
-    plays = [play_view(state, seat) for state, seat in some(N_GAMES) if is_play(state)]
-    assert len(plays) > 2000
+    plays = [play_view(state, seat) for state, seat in some(4) if is_play(state)]
+    assert len(plays) > 250
     for view in plays:
         course = retrace(view.own_played, view.opp_played, view.hand, view.is_dealer)
         assert (tuple(course.order), tuple(course.resets)) == (view.order, view.resets)
@@ -141,7 +141,7 @@ def test_the_course_of_the_play_is_found_again() -> None:
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_choice_is_legal_and_weighed(name: str) -> None:
     engine = load_engine(name)
-    for state, seat in some(N_GAMES)[:600]:
+    for state, seat in some(2):
         ranking = rank(engine, state, seat)
         check_choices(ranking, state, seat)
         assert np.isfinite(worth_of(ranking)).all() or name == "random"
