@@ -83,7 +83,7 @@ def play(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n_games", in_two_sizes(1000, 20_000))
+@pytest.mark.parametrize("n_games", in_two_sizes(400, 20_000))
 @pytest.mark.parametrize(("a", "name"), [("house", "six"), ("random", "six"), ("house", "five")])
 def test_luck_is_nothing_on_average_and_foretells_results(a: str, name: str, n_games: int) -> None:
     outcomes = play(a, "greedy", n_games, GAMES[name])
@@ -97,7 +97,7 @@ def test_luck_is_nothing_on_average_and_foretells_results(a: str, name: str, n_g
 
 @pytest.mark.long
 def test_limits_are_narrower_and_hold_what_happened() -> None:
-    tally = list(play_duel(Duel("house", "greedy", 2000, 3, weighs_luck=True)))[-1]
+    tally = list(play_duel(Duel("house", "greedy", 1000, 3, weighs_luck=True)))[-1]
     assert tally.without_luck is not None
     rate, low, high = tally.without_luck
     plain_low, plain_high = tally.win_limits

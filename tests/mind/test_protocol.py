@@ -26,7 +26,7 @@ Request = dict[str, Any]
 @cache
 def some() -> list[tuple[State, Seat]]:
     """The choices of a few games."""
-    return list(choices((load_engine("random"), ENGINE), range(900, 910)))
+    return list(choices((load_engine("random"), ENGINE), range(900, 904)))
 
 
 def written(cards: tuple[int, ...]) -> list[str]:
@@ -100,7 +100,7 @@ def test_the_example_of_the_read_me() -> None:
 @pytest.mark.parametrize("name", ["greedy", "classic", "master-fast"])
 def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
     engine = load_engine(name)
-    for state, seat in some()[:300:3]:
+    for state, seat in some()[:300:9]:
         answer, ranking = ask(request_of(state, seat), name), rank(engine, state, seat)
         if is_play(state):
             assert answer["card"] == write_card(ranking.best[0])
@@ -114,7 +114,7 @@ def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
 def test_what_is_not_known_is_null_and_the_shape_stays() -> None:
     """Who reads worth by card, as before policy was told, finds every card there."""
     kinds = set()
-    for state, seat in some()[::3]:
+    for state, seat in some()[::6]:
         if is_play(state):
             answer = ask(request_of(state, seat), "master-fast")
             cards = written(state.playable(seat))
@@ -213,7 +213,7 @@ def cut(line: str, chance: random.Random) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n_lines", in_two_sizes(3_000, 100_000))
+@pytest.mark.parametrize("n_lines", in_two_sizes(1_000, 100_000))
 def test_malformed_lines(n_lines: int, record_property: Callable[[str, object], None]) -> None:
     record_property("tried", n_lines)
     chance, n_errors = random.Random(5), 0

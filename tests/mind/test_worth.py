@@ -43,7 +43,7 @@ def join_views(views: list[PlayView]) -> Plays:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n_views", in_two_sizes(4, 12))
+@pytest.mark.parametrize("n_views", in_two_sizes(2, 12))
 def test_cards_are_worth_what_force_says(n_views: int) -> None:
     for view in draw_views(5, n_views, most_hidden=2):
         difference, words = compare(view)
@@ -136,7 +136,7 @@ def test_few_hands_say_nearly_what_all_say() -> None:
 
 @pytest.mark.long
 def test_every_choice_of_a_view_has_its_worth() -> None:
-    for state, seat in some(12)[::40]:
+    for state, seat in some(2)[::14]:
         if is_play(state):
             view = play_view(state, seat)
             found = weigh_play(view, seat)
