@@ -17,11 +17,7 @@ from game.scenes.pieces.controls import Row
 from game.scenes.pieces.forms import BACK
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.entries import read_page
 from game.store.ledger import Ledger, Overrides
-from game.store.openings import open_section
-from game.store.page import Page
-from game.store.players import Players
 from game.table.choices import deals
 from game.table.claims import tally_boxes
 from tests.window.hands import FRAME, Keys, Mouse, more_box, n_spread, title_box
@@ -32,20 +28,21 @@ SLIDER_Y = USUAL.spread.y + USUAL.spread.height / 2 + 20
 
 
 class OldProgram(Program):
-    """Started with a line of old, behind which stands only where to keep things."""
+    """Started with a line of old, behind which stands where to keep things, and be quiet."""
 
-    def __init__(self, screen: Screen, folder: Path, name: str, line: str) -> None:
-        self._lent = lent_settings(read_arguments(line.split()))
-        self._start(screen, folder, name, line.split())
+    def __init__(
+        self, screen: Screen, folder: Path, name: str, line: str, *, is_quiet: bool = True
+    ) -> None:
+        words = line.split()
+        self._lent = lent_settings(read_arguments(words))
+        self._start(screen, folder, name, [*words, "--quiet"] if is_quiet else words)
 
     def __enter__(self) -> "OldProgram":
         return self
 
-    @property
-    def page(self) -> Page:
-        """What stands on disk, as whoever gave this line reads it."""
-        lend = Overrides(self._lent).lay_over
-        return read_page(open_section(Players(self.folder), self.name), (0, Settings()), lend)
+    def _lend(self, kept: Settings) -> Settings:
+        """As whoever gave this line reads it."""
+        return Overrides(self._lent).lay_over(kept)
 
     def shoot(self, moment: str) -> None:
         """Keep a picture that has something in it."""

@@ -1,12 +1,11 @@
 """Gamepads without hardware: SDL's own virtual joysticks, in the very SDL that pygame uses.
 
-Run as a program it starts the game, unmodified, and obeys what is written to a FIFO:
+Run as a program it starts the game, and obeys what is written to a FIFO:
 ``plug``, ``unplug``, ``down BUTTON``, ``up BUTTON``, ``lean AXIS VALUE``, ``wait SECONDS``.
 """
 
 import ctypes
 import os
-import runpy
 import sys
 import threading
 import time
@@ -19,6 +18,7 @@ from typing import ClassVar
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.patience import until
+from tests.window import ungraded
 
 BUTTONS = (
     "a b x y back guide start leftstick rightstick leftshoulder rightshoulder "
@@ -197,8 +197,8 @@ def main() -> None:
     import pygame  # noqa: F401 - whole, before two threads ask for it at once
 
     threading.Thread(target=_serve, args=(fifo,), daemon=True).start()
-    sys.argv = ["game", *sys.argv[2:]]
-    runpy.run_module("game", run_name="__main__", alter_sys=True)
+    del sys.argv[1]
+    ungraded.main()
 
 
 if __name__ == "__main__":

@@ -4,12 +4,14 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from game.motion.places import TABLE_ROOMS, Places, places_in
 from game.paint.kit.canvas import Canvas, room_in
+from game.paint.kit.stored import FOLDER as DRAWN
 from game.rules.events import Claimed
 from game.rules.referee import play, resume, to_move
 from game.rules.seat import Seat
@@ -65,15 +67,18 @@ def _was_wrong(page: Page) -> bool:
 
 
 class Program:
-    """``python -m game``, started and watched from outside."""
+    """The game, started and watched from outside; its hands are not graded."""
 
-    command: tuple[str, ...] = ("-m", "game")
+    command: tuple[str, ...] = (str(Path(__file__).with_name("ungraded.py")),)
 
     def __init__(self, screen: Screen, folder: Path, name: str, seed: int) -> None:
         self._start(screen, folder, name, ["--seed", str(seed), "--player", name, "--quiet"])
 
     def _start(self, screen: Screen, folder: Path, name: str, words: list[str]) -> None:
         self.screen, self.folder, self.name = screen, folder, name
+        with suppress(FileExistsError):
+            (folder / DRAWN).symlink_to(screen.drawn)
+        self._found: tuple[object, ...] = ()
         self._errors = (folder / f"errors-{name}.txt").open("a+b")
         self.process = subprocess.Popen(
             [sys.executable, *self.command, *words, "--data-dir", str(folder)],
@@ -156,8 +161,19 @@ class Program:
 
     @property
     def page(self) -> Page:
-        """What stands on disk now."""
-        return read_kept(self.folder, self.name)
+        """What stands on disk now, worked out anew where it is something else."""
+        path = self.folder / FILE
+        settings = path.read_bytes() if path.exists() else b""
+        section = open_section(Players(self.folder), self.name)
+        found = self.name, settings, section.kept
+        if found != self._found:
+            self._page = read_page(section, (0, Settings()), self._lend)
+            self._found = found
+        return self._page
+
+    def _lend(self, kept: Settings) -> Settings:
+        """What holds for this run of what is kept."""
+        return kept
 
     @property
     def state(self) -> State:
@@ -201,3 +217,9 @@ class Program:
         """End it without warning, as a power cut does."""
         self.process.kill()
         self.process.wait(PATIENCE)
+
+
+class WholeProgram(Program):
+    """``python -m game``, with all that it does behind what is seen."""
+
+    command = ("-m", "game")

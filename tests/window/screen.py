@@ -71,6 +71,8 @@ class Screen:
         self.environment = dict(os.environ)
         self._processes: list[subprocess.Popen[bytes]] = []
         self._memory = tempfile.TemporaryDirectory()
+        self.drawn = Path(self._memory.name, "drawn")  # what programs keep from start to start
+        self.drawn.mkdir()
         self._pixels: NDArray[np.uint8] = np.zeros(0, dtype=np.uint8)
 
     def open(self) -> None:

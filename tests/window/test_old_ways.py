@@ -218,7 +218,7 @@ def test_a_tune_is_heard_as_it_is_chosen(
     monkeypatch.setitem(screen.environment, "SDL_DISKAUDIOFILE", str(heard))
     prepare(tmp_path, NAME, SEED, motion="off", **{entry: str(music / "none.wav")})
     options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
-    with OldProgram(screen, tmp_path, NAME, NAME) as program:
+    with OldProgram(screen, tmp_path, NAME, NAME, is_quiet=False) as program:
         program.settled()
         mouse = Mouse(program)
         for box in (title_box(2), more_box("Options"), ALL_BOX):

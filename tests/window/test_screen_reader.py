@@ -15,7 +15,7 @@ from game.words.table.overview import say_worth
 from tests.speech.listener import CLAIM, CUT, GO_ON, OVER, PLAY, THROW, Listener, Wish
 from tests.speech.transcripts import compare
 from tests.window.at_spi import IN_FOCUS, Bus, ScreenReader, Thing
-from tests.window.program import Program
+from tests.window.program import WholeProgram
 from tests.window.screen import Screen, wait_for
 
 pytestmark = pytest.mark.window
@@ -95,7 +95,7 @@ class Player:
 def test_a_whole_game_by_a_screen_reader_alone(screen: Screen, bus: Bus, tmp_path: Path) -> None:
     prepare(tmp_path)
     reader = ScreenReader(bus.ask())
-    with Program(screen, tmp_path, NAME, SEED) as program:
+    with WholeProgram(screen, tmp_path, NAME, SEED) as program:
         player = Player(reader)
         player.press("Play", "Back to the match")
         while (wish := player.next_wish()).act is not OVER:
