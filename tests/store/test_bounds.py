@@ -51,7 +51,7 @@ HOSTILE = [
 ]
 ROWS: list[str | bytes] = [*HOSTILE, b"\xff\xfe", '{"State": 5}']
 Place = tuple[str, str]
-N_SHARES = in_two_sizes(8, 1)
+N_SHARES = in_two_sizes(16, 1)
 OWN_OF_GLOBAL = "Version Players AllowMultipleInstances Window UseCribAltDLL CribAltFile".split()
 N_HANDS = 4  # of those that are played below
 A_WHILE = 60.0  # seconds, in which a program ends that has heard
@@ -211,7 +211,7 @@ def test_an_interrupt_in_the_start_ends_it_quietly(tmp_path: Path) -> None:
     """
     play_some(tmp_path)
     chance = random.Random(3)
-    for _ in range(3):
+    for _ in range(2):
         program = start(tmp_path)
         time.sleep(0.15 + chance.random() * 0.6)
         program.send_signal(signal.SIGINT)

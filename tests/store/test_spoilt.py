@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n_cases", in_two_sizes(20, 20_000))
+@pytest.mark.parametrize("n_cases", in_two_sizes(8, 20_000))
 @pytest.mark.parametrize("kind", KINDS)
 def test_spoilt_files(kind: str, n_cases: int, tmp_path: Path, record_property: Record) -> None:
     record_property("tried", n_cases)
