@@ -22,17 +22,29 @@ FOR_EVER = 10**6
 
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="preloads a library of Linux")
 
-PRELUDE = """
-import ctypes, json, os, sys
+NURSERY = """
+import ctypes, json, os, signal, sys
 from pathlib import Path
+import game.store.ledger
 library = ctypes.CDLL(None)
-folder = Path(sys.argv[1])
 
 def arm(kind, first, n, fault):
     library.shim_arm(os.fsencode(folder), kind.encode(), first, n, fault)
 
 def counts(kinds):
     return {kind: library.shim_count(kind.encode()) for kind in kinds}
+
+for line in sys.stdin:
+    code, words, seconds, paths = json.loads(line)
+    if not (child := os.fork()):
+        signal.alarm(seconds)
+        for number, path in enumerate(paths, 1):
+            os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), number)
+        sys.argv[1:] = words
+        folder = Path(words[0])
+        exec(code)
+        sys.exit()
+    print(os.waitpid(child, 0)[1], flush=True)
 """
 
 
@@ -46,17 +58,24 @@ def build() -> Path:
     return made
 
 
-def run_child(code: str, folder: Path, *words: object, seconds: float = PATIENCE) -> Any:
-    """What the code prints, as JSON, in a child in which calls on the folder may fail."""
-    command = [sys.executable, "-c", PRELUDE + code, str(folder), *map(str, words)]
-    done = subprocess.run(
-        command,
+@cache
+def nursery() -> subprocess.Popen[str]:
+    """Forks a child for all code that it is told; what each would load is loaded once."""
+    return subprocess.Popen(
+        [sys.executable, "-c", NURSERY],
         env={"LD_PRELOAD": str(build()), "PATH": "/usr/bin:/bin"},
         cwd=ROOT,
-        capture_output=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
-        timeout=seconds,
-        check=False,
     )
-    assert done.returncode == 0 and not done.stderr, done.stderr
-    return json.loads(done.stdout)
+
+
+def run_child(code: str, folder: Path, *words: object, seconds: float = PATIENCE) -> Any:
+    """What the code prints, as JSON, in a child in which calls on the folder may fail."""
+    mother, (out, err) = nursery(), (build().with_name(name) for name in ("out", "err"))
+    told = [code, [str(folder), *map(str, words)], int(seconds), [str(out), str(err)]]
+    assert mother.stdin is not None and mother.stdout is not None
+    print(json.dumps(told), file=mother.stdin, flush=True)
+    assert mother.stdout.readline() == "0\n" and not err.read_text(), err.read_text()
+    return json.loads(out.read_text())
