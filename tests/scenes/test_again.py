@@ -33,7 +33,7 @@ from tests.strips import (
 )
 
 Open = Callable[..., Driver]
-N_PRESSED = 2_000
+N_PRESSED = 1_000
 
 
 # --- once more

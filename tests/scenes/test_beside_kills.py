@@ -25,7 +25,7 @@ SCENES = {
     "position": "PlayOnScene",
     "practice": "DrillScene",
 }
-LONGEST = 1.0  # seconds that a child may go on
+LONGEST = 0.4  # seconds that a child may go on
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 

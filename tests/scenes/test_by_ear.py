@@ -8,6 +8,7 @@ from game.rules.terms import Length
 from game.settings.values import PatterKind
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace
+from tests.sizes import some_of
 from tests.speech.hearing import FakeVoice, lend_voice
 from tests.speech.listener import CLAIM, OVER, PLAY, THROW, Learner, Listener, Wish
 from tests.speech.transcripts import compare
@@ -34,7 +35,7 @@ def listen(driver: Driver, voice: FakeVoice, listener: Listener) -> Wish:
     raise AssertionError(f"nothing more is asked for: {listener.told[-3:]}")
 
 
-@pytest.mark.parametrize("pace", ["still", "fast"])
+@pytest.mark.parametrize("pace", some_of(("still", "fast"), {"fast"}))
 def test_a_game_by_ear_alone(pace: str, open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether things move or not, the same is told."""
     voice, listener = lend_voice(monkeypatch), Listener()

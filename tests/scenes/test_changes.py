@@ -22,7 +22,7 @@ Size = tuple[int, int]
 SIZES = ((640, 360), (1280, 720), (700, 1000), (1366, 768))
 BOARDS = ("docked", "floating", "hidden")
 USUAL = tuple(zip(SIZES, (*BOARDS, BOARDS[1]), strict=True))
-N_EVENTS, N_TURNS = in_two_sizes(400, 5000), in_two_sizes(20, 400)
+N_EVENTS, N_TURNS = in_two_sizes(150, 5000), in_two_sizes(8, 400)
 SHORT = 40  # milliseconds, for many pictures of each motion
 
 

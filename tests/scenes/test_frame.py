@@ -338,8 +338,9 @@ def test_it_does_not_run_by_itself_unless_the_ini_allows_it(open_app: Open) -> N
     assert driver.is_at_table
 
 
-@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, 0])
-@pytest.mark.parametrize("key", [pygame.K_F10, pygame.K_ESCAPE])
+@pytest.mark.parametrize(
+    ("key", "mod"), [(pygame.K_F10, pygame.KMOD_LCTRL), (pygame.K_ESCAPE, 0)], ids=str
+)
 def test_it_runs_from_game_to_game_until_it_is_stopped(open_app: Open, key: int, mod: int) -> None:
     driver = open_app()
     driver.sit_down()

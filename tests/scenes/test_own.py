@@ -94,7 +94,7 @@ def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None
     assert (session.settings, sound.played) == (before, [])
 
 
-@pytest.mark.parametrize("n_spoilt", in_two_sizes(15, 60))
+@pytest.mark.parametrize("n_spoilt", in_two_sizes(5, 60))
 def test_spoilt_tunes_are_played_or_refused(n_spoilt: int, tmp_path: Path) -> None:
     sound = Player()
     for content in spoilt(a_sound(), n_spoilt, 4):
@@ -168,10 +168,13 @@ def test_hidden_patter_says_nothing(session: Session) -> None:
     assert session.voice.say("GoMine") is None
 
 
+@pytest.mark.parametrize("n_spoilt", in_two_sizes(3, 20))
 @pytest.mark.parametrize("ending", [".png", ".jpg", ".gif", ".webp", ".svg", ".ico", ".bmp"])
-def test_spoilt_backs_keep_the_old_one(ending: str, session: Session, tmp_path: Path) -> None:
+def test_spoilt_backs_keep_the_old_one(
+    ending: str, n_spoilt: int, session: Session, tmp_path: Path
+) -> None:
     n_refused = 0
-    for content in spoilt(good_files()[ending], 6, 11):
+    for content in spoilt(good_files()[ending], n_spoilt, 11):
         before = session.settings
         refused = take_back(session, put(tmp_path, f"own{ending}", content))
         if refused:

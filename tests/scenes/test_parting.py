@@ -13,6 +13,7 @@ from game.rules.state import GameOver
 from game.scenes.pieces.question import Question
 from game.words.review.verdicts import MATCH_WINNERS
 from tests.scenes.driver import Driver, is_over
+from tests.sizes import some_of
 
 Start = Callable[[str], Driver]
 NEARLY = 100  # points
@@ -99,7 +100,7 @@ def test_no_ends_the_match_with_its_statistics(start: Start) -> None:
     assert driver.session.ledger.page.lifetime.n_hands > 0
 
 
-@pytest.mark.parametrize("answer", ["y", "return", "n", "escape"])
+@pytest.mark.parametrize("answer", some_of(("y", "return", "n", "escape"), {"return", "n"}))
 def test_a_match_that_is_logged_asks_for_its_statistics(
     start: Start, tmp_path: Path, answer: str
 ) -> None:

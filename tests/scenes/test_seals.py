@@ -19,6 +19,7 @@ from game.store.ledger import Ledger
 from game.words.help.blocks import Entry
 from game.words.help.seals_help import SEALS, tell_opened
 from tests.scenes.driver import Driver
+from tests.sizes import some_of
 
 
 def draw(n: int) -> bytes:
@@ -144,7 +145,7 @@ def test_who_has_no_seals_is_not_troubled_with_them() -> None:
     driver.close()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (640, 980), (3840, 2160)])
+@pytest.mark.parametrize("size", some_of(((1280, 720), (640, 980), (3840, 2160)), {(640, 980)}))
 def test_every_page_fits_and_draws(driver: Driver, size: tuple[int, int]) -> None:
     play_games(driver, 1)
     scene, canvas = SealsScene(driver.session), Canvas(size)

@@ -18,10 +18,10 @@ from game.table.seating import SeatChoice
 from tests.scenes.driver import Driver
 from tests.scenes.test_two import CALLING, check_curtain, seat
 from tests.scenes.together import MOMENTS, digest
-from tests.sizes import in_two_sizes
 
 CHILD = Path(__file__).with_name("together.py")
 MOST_MOVES = 2000
+FEW = "curtain", "play", "call of a count"
 LONGEST = 0.1  # seconds that a child may go on, once it is where it is to be killed
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
@@ -62,13 +62,19 @@ def take_up(folder: Path) -> Driver:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n_kills", in_two_sizes(1, 12))
-def test_a_kill_at_each_moment_is_taken_up_behind_the_curtain(tmp_path: Path, n_kills: int) -> None:
+@pytest.mark.parametrize(
+    ("moments", "n_kills"),
+    [(FEW, 1), pytest.param(MOMENTS, 12, marks=pytest.mark.campaign)],
+    ids=["usual", "whole"],
+)
+def test_a_kill_at_each_moment_is_taken_up_behind_the_curtain(
+    tmp_path: Path, moments: tuple[str, ...], n_kills: int
+) -> None:
     session = seat(tmp_path, length=Length.ENDGAME, cuts_starter=True, **CALLING)
     assert session.close() == []
     chance = random.Random(n_kills)
     for number in range(n_kills):
-        for moment in MOMENTS:
+        for moment in moments:
             after = None if number % 2 == 0 else chance.random() * LONGEST
             seen = kill_at(tmp_path, moment, number, after)
             driver = take_up(tmp_path)

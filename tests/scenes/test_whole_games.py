@@ -102,7 +102,7 @@ def play_game(
 
 @pytest.mark.parametrize(("pace", "mistakes"), PACES)
 def test_a_game_by_keys_alone(open_app: Open, pace: str, mistakes: Mistakes) -> None:
-    driver = open_app(mistakes=mistakes, **at_pace(pace))
+    driver = open_app(length=Length.SHORT, mistakes=mistakes, **at_pace(pace))
     driver.key(pygame.K_RETURN)
     play_game(driver, act_by_keys)
     driver.keys(pygame.K_RETURN, pygame.K_RETURN)
@@ -113,7 +113,7 @@ def test_a_game_by_keys_alone(open_app: Open, pace: str, mistakes: Mistakes) -> 
 
 @pytest.mark.parametrize(("pace", "mistakes"), PACES)
 def test_a_game_by_pointer_alone(open_app: Open, pace: str, mistakes: Mistakes) -> None:
-    driver = open_app(mistakes=mistakes, **at_pace(pace))
+    driver = open_app(length=Length.SHORT, mistakes=mistakes, **at_pace(pace))
     driver.click_box(driver.top.form.controls[0].box)
     play_game(driver, act_by_pointer)
     driver.click_box(USUAL.main)
@@ -125,7 +125,7 @@ def test_a_game_by_pointer_alone(open_app: Open, pace: str, mistakes: Mistakes) 
 
 @pytest.mark.parametrize("hints", [True, False])
 def test_a_game_by_the_automatic_key(open_app: Open, hints: bool) -> None:
-    driver = open_app(hints=hints)
+    driver = open_app(length=Length.SHORT, hints=hints)
     driver.sit_down()
     for _ in range(400):
         if is_over(driver.state):
@@ -137,10 +137,10 @@ def test_a_game_by_the_automatic_key(open_app: Open, hints: bool) -> None:
 
 
 def test_the_automatic_key_hurries_what_is_moving(open_app: Open) -> None:
-    driver = open_app(speed="slow")
+    driver = open_app(length=Length.SHORT, speed="slow")
     driver.key(pygame.K_RETURN)
     driver.clock.tick_length = 1
-    for _ in range(400):
+    for _ in range(200):
         driver.key(pygame.K_F10)
     assert driver.state.tally.games >= 1
 
@@ -158,7 +158,7 @@ def test_a_game_does_not_depend_on_the_speed(open_app: Open) -> None:
 @pytest.mark.parametrize("n_acts", [3, 10, 25])
 def test_going_on_in_the_middle_of_a_hand(open_app: Open, n_acts: int) -> None:
     """A second program takes the match up where the first one left it."""
-    driver = open_app(mistakes=Mistakes.MUGGINS)
+    driver = open_app(length=Length.SHORT, mistakes=Mistakes.MUGGINS)
     driver.sit_down()
     for _ in range(n_acts):
         driver.settle()
