@@ -108,6 +108,10 @@ class Microphone(Player):
         super().__init__()
         self._heard, self._ends = heard, ends
 
+    def prepare(self) -> None:
+        """Render nothing: nobody hears it."""
+        self._tend_room()
+
     def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
         """Note it."""
         if volume := self.volumes.of(cue):

@@ -40,12 +40,14 @@ def match(picture: Surface, colours: Colours) -> Indices:
     """For each pixel, shape (width, height), the place of the colour next to its own."""
     pixels = pygame.surfarray.array3d(picture).astype(np.int32)
     packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
-    found, where = np.unique(packed, return_inverse=True)
+    is_there = np.zeros(2**24, np.bool_)  # far quicker than to sort the pixels
+    is_there[packed] = True
+    found = np.flatnonzero(is_there)
     different = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=1)
     # |a - b|² without the a², which is the same for every colour
     # whole numbers, but as floats, which are far quicker to multiply and, below 2**24, as exact
     known = colours.astype(np.float32)
     distances = (known**2).sum(axis=1) - 2 * different.astype(np.float32) @ known.T
-    nearest: Indices = distances.argmin(axis=1).astype(np.uint8)
-    indices: Indices = nearest[where.reshape(packed.shape)]
-    return indices
+    nearest: Indices = np.empty(2**24, np.uint8)
+    nearest[found] = distances.argmin(axis=1)
+    return nearest[packed]

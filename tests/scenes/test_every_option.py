@@ -350,6 +350,15 @@ def by_screen(folder: Path, each: Case, path: Path | None, open_driver: Opened) 
     driver = open_driver(session)
     driver.letter("o")
     driver.key(pygame.K_PAGEDOWN)
+    with driver.looking_away():
+        set_there(driver, each, path)
+    driver.app.stack[1:] = []
+    driver.step()
+    return driver
+
+
+def set_there(driver: Driver, each: Case, path: Path | None) -> None:
+    """On the page of the options, and those behind it."""
     if each.name in OPENERS:
         assert path is not None
         press_button(driver, OPENERS[each.name])
@@ -368,9 +377,6 @@ def by_screen(folder: Path, each: Case, path: Path | None, open_driver: Opened) 
         bind(driver, each.name)
     else:
         turn_to(driver, each, path)
-    driver.app.stack[1:] = []
-    driver.step()
-    return driver
 
 
 def bind(driver: Driver, kind: str) -> None:

@@ -10,10 +10,12 @@ from game.app import App
 from game.motion.cues import FAMILIES, NOTED, TUNE_SECONDS, Cue
 from game.motion.staging import Flourish
 from game.rules.seat import Seat
+from game.rules.terms import Length
 from game.scenes.table.play import PlayScene
 from game.words.table.patter_moments import Rank
 from tests.sizes import some_of
 from tests.speech.hearing import lend_voice
+from tools.bench_deals import Blind
 from tools.film import FRAME, PERFECT, Entry, Log, calls_of, deals_of, ends_of, film
 
 SKUNKED = {"dealer": Seat.COMPUTER, "scores": (95, 50)}  # pone wins by it
@@ -25,7 +27,7 @@ def quiet() -> Iterator[None]:
     """Nobody listens, and nothing is painted: the log is of what is shown."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SDL_AUDIODRIVER", "dummy")
-        patch.setattr(PlayScene, "draw", lambda *_: None)
+        patch.setattr(App, "draw", Blind.draw)
         yield
 
 
@@ -35,7 +37,7 @@ def quiet() -> Iterator[None]:
 )
 def log(request: pytest.FixtureRequest, quiet: None) -> Log:
     del quiet
-    return film(request.param)
+    return film(request.param, length=Length.SHORT)
 
 
 @pytest.fixture(scope="module")
