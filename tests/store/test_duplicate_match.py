@@ -20,7 +20,7 @@ from game.store.logbook import DeckLine, LoggedMatch, read_log
 from game.verify.verifier import check_log
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
-N_GAMES = 3
+N_GAMES = 2
 pytestmark = pytest.mark.long
 SKILLS = {"Ann": "classic", "Ben": "house", "Cid": "random"}
 
@@ -115,7 +115,7 @@ def test_who_had_other_cards_is_told(
 ) -> None:
     folder = tmp_path
     session = Session(Ledger.open(folder, "Dan", 5, DEFAULTS.replace("31415926", "7")))
-    while not isinstance(session.state.phase, GameOver):
+    while session.state.n_hands < 2:
         session.make(session.choose())
     assert director.run([str(logs["Ann"]), str(folder / "Dan.LOG")]) == 1
     assert "Ann and Dan part at game 1, hand 1" in capsys.readouterr().out
@@ -161,9 +161,9 @@ def change_totals(change: str, own: int, computers: int) -> tuple[int, int]:
 def test_no_total_can_be_bettered(logs: dict[str, Path], change: str) -> None:
     """The player has more than his cards are worth, or the computer has less."""
     n_forged = 0
-    for name in ("Ann", "Ben"):
+    for first, name in enumerate(("Ann", "Ben")):
         text = logs[name].read_text()
-        for row in rows_of(logs[name])[:12]:
+        for row in rows_of(logs[name])[first:12:2]:
             before = int(row[2:5]), int(row[6:9])
             own, computers = change_totals(change, *before)
             if 121 in before or computers < 0:
@@ -171,7 +171,7 @@ def test_no_total_can_be_bettered(logs: dict[str, Path], change: str) -> None:
             forged = f"{row[0]}{own:>4}{computers:>4}{row[9:]}"
             assert check_log(read_log(text.replace(row, forged, 1))).faults, (row, forged)
             n_forged += 1
-    assert n_forged > 5
+    assert n_forged > 2
 
 
 def test_the_computer_forfeits_nothing(logs: dict[str, Path]) -> None:
@@ -222,10 +222,10 @@ def test_equals_share_a_rank(logs: dict[str, Path]) -> None:
     match = read_match(logs["Ben"])
     places = rank_entrants([Entrant("one", match), Entrant("two", match)])
     assert [place.rank for place in places] == [1, 1]
-    shorter = LoggedMatch(match.games[:2])
+    shorter = LoggedMatch(match.games[:1])
     places = rank_entrants([Entrant("one", match), Entrant("two", shorter)])
-    assert {place.n_games for place in places} == {2}
-    assert places[0].points == match.games[2].points
+    assert {place.n_games for place in places} == {1}
+    assert places[0].points == match.games[1].points
 
 
 def test_the_score_of_the_last_game_without_statistics(logs: dict[str, Path]) -> None:

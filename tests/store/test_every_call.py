@@ -49,7 +49,7 @@ def fail_calls(folder: Path, plan: Plan, stride: int, seconds: float) -> None:
 
 @pytest.mark.long
 def test_some_calls_fail(tmp_path: Path) -> None:
-    fail_calls(tmp_path, SOME, 150, 300)
+    fail_calls(tmp_path, SOME, 90, 300)
 
 
 @pytest.mark.campaign

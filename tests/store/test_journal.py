@@ -170,7 +170,7 @@ def logged(folder: Path, name: str = "Jo") -> str:
 @pytest.mark.parametrize("level", list(LogLevel))
 def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=int(level)))
-    play_on(ledger, 0, 500)
+    play_on(ledger, 0, 250)
     ledger.change(replace(ledger.settings, hints=False))
     rows = sum(
         len(game.rows) for match in read_log(logged(tmp_path)).matches for game in match.games
@@ -184,7 +184,7 @@ def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
 
 @pytest.mark.long
 def test_resuming_in_every_session(tmp_path: Path) -> None:
-    for number in range(0, 600, 40):
+    for number in range(0, 360, 40):
         ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2))
         play_on(ledger, number, 40)
     text = logged(tmp_path)
@@ -202,11 +202,11 @@ def test_resuming_in_every_session(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_appended_statistics_end_the_match(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=0))
-    play_on(ledger, 0, 400)
+    play_on(ledger, 0, 100)
     ledger.append_statistics()
     assert logged(tmp_path).startswith("\n****") and "Current session settings" in logged(tmp_path)
     ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
-    play_on(ledger, 400, 600)
+    play_on(ledger, 100, 300)
     ledger.append_statistics()
     (match,) = read_log(logged(tmp_path)).matches
     record = ledger.page.record
@@ -216,13 +216,13 @@ def test_appended_statistics_end_the_match(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_new_match_and_another_file(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
-    play_on(ledger, 0, 300)
+    play_on(ledger, 0, 100)
     ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
-    play_on(ledger, 300, 300)
+    play_on(ledger, 100, 200)
     assert len(read_log(logged(tmp_path)).matches) == 2
     other = tmp_path / "elsewhere.txt"
     ledger.change(replace(ledger.settings, log_file=str(other)))
-    play_on(ledger, 600, 300)
+    play_on(ledger, 300, 200)
     book = read_log(other.read_text())
     assert check_log(book).faults == [] and book.matches[0].games[0].number > 1
 
@@ -247,14 +247,14 @@ def expected_log(n_moves: int, folder: Path) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EACCES])
+@pytest.mark.parametrize("error", some_of([errno.ENOSPC, errno.EACCES], [errno.ENOSPC]))
 def test_a_failing_log_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
 ) -> None:
     """At two of three tries the log cannot be written, now before and now amid its lines."""
     (tmp_path / "plain").mkdir()
     (tmp_path / "bad").mkdir()
-    whole = expected_log(400, tmp_path / "plain")
+    whole = expected_log(200, tmp_path / "plain")
     tries = []
 
     def append(path: Path, size: int, text: bytes) -> None:
@@ -267,7 +267,7 @@ def test_a_failing_log_loses_nothing(
     real = logfile._append
     monkeypatch.setattr(logfile, "_append", append)
     ledger = Ledger.open(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock())
-    play_on(ledger, 0, 400)
+    play_on(ledger, 0, 200)
     assert len(tries) > 30
     while not ledger.clerk.retry_log():
         assert "Jo.LOG could not be written" in (ledger.clerk.log_trouble or "")
@@ -276,7 +276,7 @@ def test_a_failing_log_loses_nothing(
 
 @pytest.mark.long
 @pytest.mark.parametrize("call", some_of(range(N_CALLS), range(0, N_CALLS, 4)))
-@pytest.mark.parametrize("n_moves", in_two_sizes(24, 200))
+@pytest.mark.parametrize("n_moves", in_two_sizes(18, 200))
 def test_a_power_cut_loses_and_doubles_no_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int, n_moves: int
 ) -> None:
@@ -364,14 +364,14 @@ def test_files_of_the_program_are_no_logs(tmp_path: Path, name: str) -> None:
 @pytest.mark.long
 def test_an_edited_log_is_left_as_it_is(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
-    play_on(ledger, 0, 200)
+    play_on(ledger, 0, 80)
     for edit in (b"", b"my own words\n", random.Random(1).randbytes(3000)):
         (tmp_path / "Jo.LOG").write_bytes(edit)
-        play_on(ledger, 200, 200)
+        play_on(ledger, 80, 80)
         found = (tmp_path / "Jo.LOG").read_bytes()
         assert found.startswith(edit) and len(found) > len(edit)
     (tmp_path / "Jo.LOG").unlink()
-    play_on(ledger, 400, 200)
+    play_on(ledger, 160, 80)
     assert logged(tmp_path)
 
 
@@ -388,7 +388,7 @@ def test_penalties_are_told_before_the_rows_that_they_change(tmp_path: Path) -> 
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
     ledger.change(with_terms(ledger.settings, terms))
     keep(ledger, Amend(terms))
-    play_on(ledger, 0, 400)
+    play_on(ledger, 0, 200)
     text = logged(tmp_path)
     assert text.index("Penalties and Muggins.") < text.index("Game 1:")
     assert check_log(read_log(text)).faults == []
