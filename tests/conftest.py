@@ -88,9 +88,14 @@ settings.load_profile("patient")
 
 @pytest.fixture(autouse=True, scope="session")
 def no_waiting_for_the_disk() -> Iterator[None]:
-    """No test cuts the power: what is written is there, whether the disk has it or not."""
+    """No test cuts the power: what is written is there, whether the disk has it or not.
+
+    What could not be read is tried again as often as ever, but sooner.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)
+        for place in ("reading", "openings", "damage"):
+            patch.setattr(f"game.store.{place}.DELAYS", (0.001, 0.005, 0.02))
         yield
 
 

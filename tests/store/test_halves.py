@@ -1,5 +1,6 @@
 """A folder that lost its database or its INI file, and a clock that went back: play goes on."""
 
+import shutil
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -16,10 +17,10 @@ NOW = datetime(2026, 11, 24, 20, 15)
 N_MOVES = 600
 
 
-@pytest.fixture
-def ledger(tmp_path: Path) -> Ledger:
+@pytest.fixture(scope="module")
+def ledger(tmp_path_factory: pytest.TempPathFactory) -> Ledger:
     """Closed in mid-hand, after some games."""
-    ledger = Ledger.open(tmp_path, "Jo", 5, clock=lambda: NOW)
+    ledger = Ledger.open(tmp_path_factory.mktemp("left"), "Jo", 5, clock=lambda: NOW)
     play_on(ledger, 0, N_MOVES)
     assert (
         ledger.close() == []
@@ -29,42 +30,49 @@ def ledger(tmp_path: Path) -> Ledger:
     return ledger
 
 
-def test_without_its_ini_file(tmp_path: Path, ledger: Ledger) -> None:
+@pytest.fixture
+def folder(ledger: Ledger, tmp_path: Path) -> Path:
+    """What it left, for one test to take from."""
+    assert ledger.players.folder is not None
+    return Path(shutil.copytree(ledger.players.folder, tmp_path, dirs_exist_ok=True))
+
+
+def test_without_its_ini_file(folder: Path, ledger: Ledger) -> None:
     """The database has all that was played; settings and names are the file's alone."""
-    (tmp_path / FILE).unlink()
-    found = Ledger.open(tmp_path, "Jo", 0)
+    (folder / FILE).unlink()
+    found = Ledger.open(folder, "Jo", 0)
     assert found.take_messages() == [FOUND] and found.page.state == ledger.page.state
     assert (found.page.record, found.page.lifetime) == (ledger.page.record, ledger.page.lifetime)
     play_on(found, N_MOVES, 100)
-    assert Ledger.open(tmp_path, "Jo", 0).take_messages() == []
-    assert found.close() == [] and folded(tmp_path).n_hands == found.page.lifetime.n_hands
+    assert Ledger.open(folder, "Jo", 0).take_messages() == []
+    assert found.close() == [] and folded(folder).n_hands == found.page.lifetime.n_hands
 
 
-def test_without_its_database(tmp_path: Path, ledger: Ledger) -> None:
+def test_without_its_database(folder: Path, ledger: Ledger) -> None:
     """The INI file shows the game as of its last view, and all figures; the hands are gone."""
-    for file in tmp_path.glob(f"{HISTORY}*"):
+    for file in folder.glob(f"{HISTORY}*"):
         file.unlink()
-    found = Ledger.open(tmp_path, "Jo", 0)
+    found = Ledger.open(folder, "Jo", 0)
     assert found.take_messages() == [NONE_THERE.format("Jo")]
     assert found.page.state == ledger.page.state
     assert (found.page.record, found.page.lifetime) == (ledger.page.record, ledger.page.lifetime)
     play_on(found, N_MOVES, 100)
     assert found.close() == []
-    again = Ledger.open(tmp_path, "Jo", 0)
+    again = Ledger.open(folder, "Jo", 0)
     assert again.page.state == found.page.state and again.page.lifetime == found.page.lifetime
     assert again.take_messages() == []
     n_since = found.page.lifetime.n_hands - ledger.page.lifetime.n_hands
-    assert folded(tmp_path).n_hands in (n_since, n_since + 1), "and the hand that was in progress"
+    assert folded(folder).n_hands in (n_since, n_since + 1), "and the hand that was in progress"
 
 
-def test_when_the_clock_goes_back_a_year(tmp_path: Path, ledger: Ledger) -> None:
+def test_when_the_clock_goes_back_a_year(folder: Path, ledger: Ledger) -> None:
     """What comes after stands after it, whatever its date says."""
-    found = Ledger.open(tmp_path, "Jo", 0, clock=lambda: NOW - timedelta(days=365))
-    play_on(found, N_MOVES, N_MOVES)
+    found = Ledger.open(folder, "Jo", 0, clock=lambda: NOW - timedelta(days=365))
+    play_on(found, N_MOVES, 200)
     assert found.close() == []
-    again = Ledger.open(tmp_path, "Jo", 0)
+    again = Ledger.open(folder, "Jo", 0)
     assert again.page.state == found.page.state and again.take_messages() == []
     assert again.page.lifetime == found.page.lifetime
     assert again.page.lifetime.n_hands > ledger.page.lifetime.n_hands
-    kept = folded(tmp_path)
+    kept = folded(folder)
     assert (kept.n_hands, kept.games) == (again.page.lifetime.n_hands, again.page.lifetime.games)

@@ -79,14 +79,14 @@ def test_an_engine_that_is_missing_changes_no_setting(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
     session = Session(locked(tmp_path))
-    for _ in range(120):
+    for _ in range(40):
         session.make(session.choose())
         assert Ledger.open(tmp_path, "Smith", 0).page.state == session.state
 
 
 def test_an_edited_file_is_not_taken_up_while_the_game_runs(tmp_path: Path) -> None:
     session = Session(locked(tmp_path))
-    for number in range(20):
+    for number in range(8):
         ini = Ini((tmp_path / FILE).read_bytes())
         ini.set("Smith", "Options", f"{number},1,1,1,1,1,2,0,1,0,0,0,1,1,1,1")
         ini.set("Smith", "Skill", "beginner")
@@ -166,7 +166,7 @@ def test_play_goes_on_in_a_locked_game(tmp_path: Path) -> None:
 def test_two_programs_keep_out_of_each_others_way(tmp_path: Path) -> None:
     """Several are allowed, each with a player of its own: neither loses what it did."""
     sessions = {name: Session(Ledger.open(tmp_path, name, 5)) for name in ("Ann", "Ben", "Cid")}
-    for _ in range(60):
+    for _ in range(25):
         for session in sessions.values():
             session.make(session.choose())
     for name, session in sessions.items():

@@ -40,7 +40,7 @@ N_DAYS = 66
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("practice")
-    fill_graded(folder, 2)
+    fill_graded(folder, 1)
     return folder
 
 

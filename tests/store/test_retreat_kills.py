@@ -22,7 +22,7 @@ from tests.store.player import die_at
 from tests.store.rows import folded
 
 NAME, SEED = "Ann", 7
-N_KILLS, N_CAMPAIGN = 12, 300
+N_KILLS, N_CAMPAIGN = 6, 300
 MOST_CALLS = 60
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs fork and SIGKILL")

@@ -61,7 +61,7 @@ def some_hands(source: Source, n_moves: int, variant: Variant = SIX_CARD) -> lis
 @pytest.mark.long
 @pytest.mark.parametrize("source", [Source(-5), Source(12, DATA)])
 def test_round_trip(source: Source) -> None:
-    for standing, moves, state in some_hands(source, 600):
+    for standing, moves, state in some_hands(source, 300):
         text = write_state(standing, moves)
         assert "\n" not in text and "%" not in text and text == text.strip()
         assert read_state(text, source.data) == (standing, moves, state)
@@ -72,7 +72,7 @@ def test_round_trip(source: Source) -> None:
 @pytest.mark.parametrize("source", [Source(-5), Source(12, DATA)])
 def test_round_trip_of_variants(source: Source, variant: Variant) -> None:
     """The game's own variant and what is left of its pack come back, whatever the terms say now."""
-    hands = some_hands(source, 200, variant)
+    hands = some_hands(source, 120, variant)
     assert any(standing.pack for standing, _, _ in hands) == variant.deals_on
     standing, moves, state = next(hand for hand in hands if hand[0].n_hands and hand[2].hand)
     moves = (*moves, Amend(Terms()))
