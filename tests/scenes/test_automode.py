@@ -23,6 +23,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.players import ROBOT
 from tests.scenes.driver import Driver
+from tests.sizes import some_of
 
 Start = Callable[..., Driver]
 
@@ -252,7 +253,7 @@ def test_after_each_game_there_are_three_seconds(start: Start) -> None:
     assert driver.state != over
 
 
-@pytest.mark.parametrize("device", ["keys", "mouse"])
+@pytest.mark.parametrize("device", some_of(("keys", "mouse"), {"mouse"}))
 def test_return_asks_whether_to_continue_and_waits(
     start: Start, tmp_path: Path, device: str
 ) -> None:

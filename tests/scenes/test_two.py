@@ -378,7 +378,7 @@ def test_a_killed_game_goes_on_behind_the_curtain(
     random, driver = Random(3), seated(tmp_path, **agreed)
     driver.sit_down()
     n_looked, phases = 0, set[str]()
-    for _ in range(40):
+    for _ in range(24):
         driver.settle()
         if driver.table.sitting.match.state.hand is not None:
             phases.add(type(driver.state.phase).__name__)
