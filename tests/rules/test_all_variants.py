@@ -71,15 +71,15 @@ def check_state(state: State) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n_games", in_two_sizes(1, 2))
+@pytest.mark.parametrize("n_moves", in_two_sizes(60, 600))
 @pytest.mark.parametrize("variant", MIXED_VARIANTS, ids=write_variant)
-def test_random_games_of_many_variants(variant: Variant, n_games: int) -> None:
+def test_random_games_of_many_variants(variant: Variant, n_moves: int) -> None:
     chance = random.Random(write_variant(variant))
     terms = Terms(claimants=frozenset({YOU}), mistakes=Mistakes.MUGGINS, variant=variant)
     start = state = new_match(terms, Source(chance.randrange(2**31)))
     moves: list[Move] = []
     told = [0, 0]
-    while state.tally.games < n_games:
+    for _ in range(n_moves):
         move = random_move(state, chance)
         state, events = play(state, move)
         moves.append(move)
@@ -92,7 +92,7 @@ def test_random_games_of_many_variants(variant: Variant, n_games: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n_matches", in_two_sizes(25, 100))
+@pytest.mark.parametrize("n_matches", in_two_sizes(15, 100))
 def test_a_hand_goes_on_from_its_standing(n_matches: int) -> None:
     """What is kept of a hand, its standing and its moves, is all of it."""
     settings(max_examples=n_matches, deadline=None)(given(*BEGINNINGS)(check_standings))()

@@ -195,7 +195,8 @@ def test_two_engines_play_a_game_while_one_looks() -> None:
 def test_legality_agrees_with_the_list_of_legal_moves() -> None:
     """Every move that is tried is made exactly where the list names it."""
     match = Match.begin(
-        replace(OPEN, mistakes=Mistakes.MUGGINS, claimants=frozenset(Seat)), Source(2)
+        replace(OPEN, mistakes=Mistakes.MUGGINS, claimants=frozenset(Seat), length=Length.SHORT),
+        Source(2),
     )
     cards = range(52)
     tried: list[Move] = [Proceed(), *map(Cut, range(-1, 54)), *map(Play, cards)]

@@ -1,6 +1,7 @@
 """Every figure that the help and the manual tell is true."""
 
 import re
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -123,6 +124,7 @@ def test_103_to_99() -> None:
 # --- averages
 
 
+@cache
 def averages() -> dict[str, float]:
     """Of games that Classic plays with itself."""
     deals, seeds, _ = deal_games(7, 150)

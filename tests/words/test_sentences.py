@@ -34,7 +34,7 @@ def all_of(event: Event) -> Iterator[Event | CountedSoFar]:
 def happenings() -> tuple[Happening, ...]:
     """All that comes to pass in some games of all kinds."""
     found = [resumed(3, (12, 40))]
-    for seed in range(120):
+    for seed in range(100):
         for turn in turns_of(seed):
             for event in turn.events:
                 found += filter(None, map(read_event, all_of(event)))
