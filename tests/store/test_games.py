@@ -25,6 +25,8 @@ from tests.store.play import step
 from tests.store.rows import query
 
 SEED = 1458352401
+SHORT = f"{SEED},1,1,1,1,1,0,0,1"
+"""Options of games from 60 points on."""
 
 
 def play(ledger: Ledger, n_games: int) -> None:
@@ -43,7 +45,7 @@ def rows(folder: Path, what: str) -> list[Any]:
 
 
 def test_each_has_one_from_its_first_hand_on(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    ledger = Ledger.open(tmp_path, "Jo", SEED, SHORT)
     play(ledger, 1)
     ledger.change(replace(ledger.settings, skill="beginner"))
     play(ledger, 1)
@@ -65,7 +67,7 @@ def test_sealed_cards_have_a_seal_and_no_seed(tmp_path: Path) -> None:
 
 def test_kinds(tmp_path: Path) -> None:
     """A challenge of one game is one; so is what begins while the computer plays both sides."""
-    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    ledger = Ledger.open(tmp_path, "Jo", SEED, SHORT)
     play(ledger, 1)
     ledger.plays_both = True
     play(ledger, 1)
@@ -80,7 +82,7 @@ def test_kinds(tmp_path: Path) -> None:
         ("Jo", "automatic"),
     ]
     ledger.close()
-    ledger = Ledger.open(tmp_path, "Auto", SEED)
+    ledger = Ledger.open(tmp_path, "Auto", SEED, SHORT)
     play(ledger, 1)
     assert ("Auto", "automatic") in rows(tmp_path, "seat_0, kind")
 
@@ -88,7 +90,7 @@ def test_kinds(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", [GameKind.PEOPLE, GameKind.ASIDE, GameKind.LESSON])
 def test_what_is_not_against_the_computer_is_apart(tmp_path: Path, kind: GameKind) -> None:
     """Two people at one table, say: theirs is a span of its own."""
-    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    ledger = Ledger.open(tmp_path, "Jo", SEED, SHORT)
     play(ledger, 2)
     with open_history(tmp_path) as database:
         before = fold_record(database, Scope("Jo")), list(read_games(database, Scope("Jo")))
@@ -105,7 +107,7 @@ def test_what_is_not_against_the_computer_is_apart(tmp_path: Path, kind: GameKin
 
 
 def test_what_is_put_apart_in_a_game_takes_its_row_along(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    ledger = Ledger.open(tmp_path, "Jo", SEED, SHORT)
     play(ledger, 2)
     before = rows(tmp_path, "kind, seat_0, seat_1, begun, terms, source, seal, first_deal")
     match, (*_, last) = f"Jo-{ledger.match_id}", rows(tmp_path, "first_deal")

@@ -49,7 +49,7 @@ def entry(folder: Path, name: str) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n_moves", in_two_sizes(350, 2800))
+@pytest.mark.parametrize("n_moves", in_two_sizes(210, 2800))
 def test_every_saved_game_follows_from_its_moves(tmp_path: Path, n_moves: int) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5)
     for number in range(0, n_moves, 7):

@@ -127,7 +127,7 @@ def test_103_to_99() -> None:
 @cache
 def averages() -> dict[str, float]:
     """Of games that Classic plays with itself."""
-    deals, seeds, _ = deal_games(7, 150)
+    deals, seeds, _ = deal_games(7, 60)
     outcome = play_games((Classic(), Classic()), deals, seeds)
     sums, counts = outcome.sums.sum(axis=0), outcome.n_averaged.sum(axis=0)
     names = ("pone_hand", "dealer_hand", "crib", "pone_pegging", "dealer_pegging")
