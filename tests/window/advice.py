@@ -14,14 +14,14 @@ from tests.window.program import REACTION, Program
 from tests.window.screen import wait_for
 
 CUT = Cut(21)
-WRONG_EVERY = 6
 
 
 class Advisor:
-    """Plays as the computer would, but now and then a claim is wrong."""
+    """Plays as the computer would, but one claim of so many is wrong."""
 
-    def __init__(self) -> None:
+    def __init__(self, wrong_every: int = 6) -> None:
         self._session = Session(Ledger.open(None, None, 0))
+        self._wrong_every = wrong_every
         self.n_claims = self.n_wrong = 0
 
     def advise(self, state: State) -> Move:
@@ -33,10 +33,10 @@ class Advisor:
         return self._claim(state, move.points) if isinstance(move, Claim) else move
 
     def _claim(self, state: State, due: int) -> Claim:
-        """Every sixth claim is a point too low, every twelfth one too high."""
+        """The first wrong one is a point too low, the next one too high, and so on."""
         self.n_claims += 1
-        wrong = due + (-1 if self.n_claims % (2 * WRONG_EVERY) else 1)
-        if self.n_claims % WRONG_EVERY or not 0 < wrong < state.room(Seat.PLAYER):
+        wrong = due + (-1 if self.n_claims % (2 * self._wrong_every) else 1)
+        if self.n_claims % self._wrong_every or not 0 < wrong < state.room(Seat.PLAYER):
             return Claim(due)
         self.n_wrong += 1
         return Claim(wrong)

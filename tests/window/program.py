@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from game.rules.referee import play, resume, to_move
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.turn import replay
+from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.ledger import Ledger
@@ -24,6 +26,7 @@ from game.store.openings import open_section
 from game.store.page import Page
 from game.store.players import FILE, Players
 from game.table.manner import Manner
+from game.table.thinking import AtOnce
 from game.table.turns import forced_move, goes_on
 from game.words.table.standing import write_title
 from tests.patience import PATIENCE
@@ -40,21 +43,32 @@ def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
     ledger.learnt.keep_lesson("known")
 
 
+def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool]) -> State:
+    """Play a player's match, without a window, to where something wanted waits for his choice."""
+    session = Session(Ledger.open(folder, name, 0), worker=AtOnce())
+    while not (waits_for_player(session.ledger.page) and wanted(session.state)):
+        session.make(session.choose())
+    assert session.close() == []
+    return session.state
+
+
 def read_kept(folder: Path, name: str) -> Page:
     """The player's page on disk. Nothing is written."""
     return read_page(open_section(Players(folder), name), (0, Settings()))
 
 
-def is_left_to_table(page: Page) -> bool:
-    """Whether what comes next goes on by itself, the player being asked for nothing."""
+def waits_for_player(page: Page) -> bool:
+    """Whether nothing goes on by itself, and it is not the computer's turn."""
     settings, state = page.settings, page.state
+    if to_move(state) is Seat.COMPUTER:
+        return False
     manner = Manner(
         plays_forced=settings.plays_forced,
         waits_at_counts=settings.waits_at_counts,
         delay=settings.delay,
     )
     was_wrong = _was_wrong(page)
-    return (forced_move(state, manner) or goes_on(state, manner, was_wrong=was_wrong)) is not None
+    return (forced_move(state, manner) or goes_on(state, manner, was_wrong=was_wrong)) is None
 
 
 def _was_wrong(page: Page) -> bool:
@@ -199,8 +213,7 @@ class Program:
     def _turn(self) -> State | None:
         self._is_well()
         page = self.page
-        goes_on = to_move(page.state) is Seat.COMPUTER or is_left_to_table(page)
-        return None if goes_on else page.state
+        return page.state if waits_for_player(page) else None
 
     # --- the end
 

@@ -14,7 +14,7 @@ from game.store.ledger import Ledger
 from game.words.table.standing import write_title
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Keys, Mouse
-from tests.window.program import Program, prepare
+from tests.window.program import Program, play_on_disk, prepare
 from tests.window.screen import SIZE, Picture, Screen, count_differing, is_empty, wait_for
 
 pytestmark = pytest.mark.window
@@ -27,20 +27,17 @@ SWEEP = 1.0  # seconds until the window manager has done with moving frames abou
 
 @pytest.fixture
 def program(screen: Screen, tmp_path: Path) -> Program:
-    """Without hints and patter, which come into the picture when the mind has spoken."""
+    """Where cards are to be laid away, without what comes when the mind has spoken."""
     prepare(tmp_path, NAME, SEED, motion="off", hints=False, patter=PatterKind.HIDDEN)
+    play_on_disk(tmp_path, NAME, lambda state: isinstance(state.phase, Discarding))
     return Program(screen, tmp_path, NAME, SEED)
 
 
 def _sit_down(program: Program, keys: Keys) -> State:
-    """To the table, until cards are to be laid away."""
+    """To the table."""
     program.settled()
     keys.begin()
-    state, advisor = program.settled(), Advisor()
-    while not isinstance(state.phase, Discarding):
-        make_move(program, keys, advisor.advise(state))
-        state = program.settled()
-    return state
+    return program.settled()
 
 
 def _hide(program: Program, keys: Keys) -> None:
@@ -96,6 +93,8 @@ def test_from_the_table(program: Program, screen: Screen) -> None:
         assert program.settled() == state
         _check_same(screen, before, "boss-after")
         assert program.title == write_title(NAME, state, state.tally)
+        keys.type("2")  # the card that was picked is none now
+        make_move(program, keys, Advisor().advise(state))
         assert program.close_window() == 0
         assert program.errors() == ""
 
@@ -121,60 +120,41 @@ def _check_other(screen: Screen, before: Picture, name: str) -> None:
     screen.shoot(name)
 
 
-def test_from_a_menu_the_first_press_goes_to_the_table(screen: Screen, tmp_path: Path) -> None:
-    """From each in turn, and the second press hides the window; nobody says a word meanwhile."""
-    prepare(tmp_path, NAME, SEED, motion="off", hints=False, patter=PatterKind.HIDDEN)
-    with Program(screen, tmp_path, NAME, SEED) as program:
-        keys = Keys(program)
-        _sit_down(program, keys)
-        time.sleep(0.2)
-        for opened in (("m",), ("F9",), ("m", "o"), ("F3",), ("m", "o", "Next")):
-            name = f"boss-{'-'.join(opened)}"
-            table = _shoot_at_rest(screen, f"{name}-table")
-            keys.type(*opened)
-            _check_other(screen, table, name)
-            keys.type("Escape")
-            time.sleep(0.2)
-            assert not program.is_iconic, name
-            _check_same(screen, table, f"{name}-back")
-            keys.type("Escape")
-            wait_for(f"the icon after {name}", lambda: program.is_iconic)
-            _come_back(program)
-        assert program.close_window() == 0
+def test_from_a_menu_the_first_press_goes_to_the_table(program: Program, screen: Screen) -> None:
+    """From each in turn, and the second press hides the window; nobody says a word meanwhile.
 
-
-def test_from_the_choice_of_a_file(program: Program, screen: Screen) -> None:
-    """The names of one's files are no more the boss's business than the cards."""
+    The names of one's files are no more the boss's business than the cards.
+    """
+    field = PlayersScene(Session(Ledger.open(None, None, 0))).field.box
+    menus = {
+        "menu": ("m",),
+        "statistics": ("F9",),
+        "options": ("m", "o"),
+        "help": ("F3",),
+        "tab": ("m", "o", "Next"),
+        "files": ("m", "o", *["Next"] * 4, "Right", "Return"),
+        "letters": ("m", "p"),
+    }
     with program:
         keys = Keys(program)
         state = _sit_down(program, keys)
         time.sleep(0.2)
-        table = _shoot_at_rest(screen, "boss-files-table")
-        keys.type("m", "o", *["Next"] * 4, "Right", "Return")
-        _check_other(screen, table, "boss-files")
-        keys.type("Escape", "Escape")
-        wait_for("the icon", lambda: program.is_iconic)
-        _check_dull(program, screen, "boss-files-hidden")
-        _come_back(program)
+        for name, opened in menus.items():
+            table = _shoot_at_rest(screen, f"boss-{name}-table")
+            keys.type(*opened)
+            if name == "letters":
+                Mouse(program).click(field.x + field.width - 40, field.middle[1])
+            _check_other(screen, table, f"boss-{name}")
+            keys.type("Escape")
+            time.sleep(0.2)
+            assert not program.is_iconic, name
+            _check_same(screen, table, f"boss-{name}-back")
+            keys.type("Escape")
+            wait_for(f"the icon after {name}", lambda: program.is_iconic)
+            if name == "files":
+                _check_dull(program, screen, "boss-files-hidden")
+            _come_back(program)
         assert program.settled() == state
-        _check_same(screen, table, "boss-files-after")
-        assert program.close_window() == 0
-        assert program.errors() == ""
-
-
-def test_from_the_letters_on_the_screen(program: Program, screen: Screen) -> None:
-    with program:
-        keys, mouse = Keys(program), Mouse(program)
-        _sit_down(program, keys)
-        time.sleep(0.2)
-        table = _shoot_at_rest(screen, "boss-letters-table")
-        keys.type("m", "p")
-        field = PlayersScene(Session(Ledger.open(None, None, 0))).field
-        mouse.click(field.box.x + field.box.width - 40, field.box.middle[1])
-        _check_other(screen, table, "boss-letters")
-        keys.type("Escape", "Escape")
-        wait_for("the icon", lambda: program.is_iconic)
-        _check_dull(program, screen, "boss-letters-hidden")
         assert program.close_window() == 0
         assert program.errors() == ""
 
@@ -205,7 +185,7 @@ def test_the_window_stands_where_it_stood(program: Program, screen: Screen, tmp_
         screen.do("xdotool", "windowmove", program.window, "150", "120")
         stood = wait_for("a window at rest", lambda: _geometry_at_rest(program))
         assert program.close_window() == 0
-    for _ in range(3):
+    for _ in range(2):
         again = Program(screen, tmp_path, NAME, SEED)
         with again:
             again.settled()

@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from game.frame import DULL_TITLE
 from game.rules.moves import Claim
 from game.rules.seat import Seat
-from game.rules.state import Pegging, Scoring, State
+from game.rules.state import Discarding, Pegging, Scoring, State
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
-from tests.window.program import REACTION, Program, prepare
-from tests.window.screen import SIZE, Picture, Point, Screen, count_differing, is_empty, wait_for
+from tests.window.program import REACTION, Program, play_on_disk, prepare
+from tests.window.screen import SIZE, Picture, Point, Screen, count_differing, wait_for
 
 pytestmark = pytest.mark.window
 
@@ -49,43 +48,38 @@ def _go_on(program: Program, hands: Hands, advisor: Advisor) -> State:
     return program.settled()
 
 
-def _reach_the_play(program: Program, hands: Hands, advisor: Advisor) -> State:
-    """From the title into the middle of a hand."""
+def _is_half_way(state: State) -> bool:
+    return isinstance(state.phase, Pegging) and len(state.play.turns) >= HALF_WAY
+
+
+def _is_counting(state: State) -> bool:
+    return isinstance(state.phase, Scoring) and state.phase.occasion.is_count
+
+
+def _sit_down(program: Program, hands: Hands) -> State:
+    """From the title to the table."""
     program.settled()
     hands.begin()
-    state = program.settled()
-    while not (isinstance(state.phase, Pegging) and len(state.play.turns) >= HALF_WAY):
-        state = _go_on(program, hands, advisor)
-    return state
+    return program.settled()
 
 
-def test_closed_in_the_middle_of_a_hand_it_goes_on_there(start: Start) -> None:
+def test_closed_and_killed_in_the_middle_of_a_hand_it_goes_on_there(
+    start: Start, screen: Screen, tmp_path: Path
+) -> None:
+    play_on_disk(tmp_path, NAME, lambda state: isinstance(state.phase, Discarding))
     advisor = Advisor()
     with start() as program:
-        before = _reach_the_play(program, Mouse(program), advisor)
+        mouse = Mouse(program)
+        _sit_down(program, mouse)
+        before = _go_on(program, mouse, advisor)
         assert program.close_window() == 0
         assert program.errors() == ""
         assert program.state == before
-    with start() as program:
-        assert program.settled() == before
-        mouse = Mouse(program)
-        mouse.begin()
-        assert _go_on(program, mouse, advisor) != before
-        program.screen.shoot("life-resumed")
-
-
-def test_killed_in_the_middle_of_a_hand_it_goes_on_there(
-    start: Start, screen: Screen, tmp_path: Path
-) -> None:
-    advisor = Advisor()
-    with start() as program:
-        _reach_the_play(program, Keys(program), advisor)
-        program.close_window()
     prepare(tmp_path, NAME, SEED, motion="on", speed="slow")
     with start() as program:
         keys = Keys(program)
-        keys.begin()
-        before = program.settled()
+        assert _sit_down(program, keys) == before
+        screen.shoot("life-resumed")
         make_move(program, keys, advisor.advise(before))
         program.kill()  # the card is still on its way
         after = program.state
@@ -99,11 +93,16 @@ def test_killed_in_the_middle_of_a_hand_it_goes_on_there(
         assert program.close_window() == 0
 
 
-def test_full_screen_and_back(start: Start, screen: Screen) -> None:
+def test_full_screen_and_back(start: Start, screen: Screen, tmp_path: Path) -> None:
+    """Then a menu is covered, put away, and full screen itself.
+
+    What the window shows was painted bit by bit; afterwards all of it is painted anew.
+    """
+    play_on_disk(tmp_path, NAME, _is_half_way)
     advisor = Advisor()
     with start() as program:
         keys, mouse = Keys(program), Mouse(program)
-        _reach_the_play(program, keys, advisor)
+        _sit_down(program, keys)
         assert program.size == WINDOW
         keys.type("F11")
         wait_for("full screen", lambda: program.size == SIZE)
@@ -113,68 +112,47 @@ def test_full_screen_and_back(start: Start, screen: Screen) -> None:
         wait_for("the window", lambda: program.size == WINDOW)
         _go_on(program, mouse, advisor)
         screen.shoot("life-window-again")
-        assert program.close_window() == 0
-
-
-def test_what_was_covered_or_put_away_is_whole_again(start: Start, screen: Screen) -> None:
-    """What the window shows was painted bit by bit; afterwards all of it is painted anew."""
-    with start() as program:
-        keys = Keys(program)
-        _reach_the_play(program, keys, Advisor())
-        keys.type("m", "Down", "Down", "Up", "Down")  # under the menu nothing moves by itself
-
-        def is_whole(before: Picture) -> bool:
-            return count_differing(before, screen.look()) == 0
-
-        def look_at_rest() -> Picture | None:
-            menu = screen.look()
-            time.sleep(REACTION)
-            return menu if is_whole(menu) else None
-
-        menu = wait_for("the menu at rest", look_at_rest)
-        other = subprocess.Popen([sys.executable, "-c", OTHER], env=screen.environment)
-        try:
-            wait_for("another window", lambda: not is_whole(menu))
-        finally:
-            other.kill()
-            other.wait()
-        wait_for("the menu uncovered", lambda: is_whole(menu))
-        screen.do("xdotool", "windowminimize", "--sync", program.window)
-        wait_for("the icon", lambda: program.is_iconic)
-        program.focus()
-        wait_for("the menu restored", lambda: is_whole(menu))
-        keys.type("F11")
-        wait_for("full screen", lambda: program.size == SIZE)
-        keys.type("F11")
-        wait_for("the menu in its window", lambda: is_whole(menu))
+        _check_whole(program, keys)
         assert program.close_window() == 0
         assert program.errors() == ""
 
 
-def test_escape_puts_the_window_away(start: Start, screen: Screen) -> None:
-    advisor = Advisor()
-    with start() as program:
-        keys = Keys(program)
-        before = _reach_the_play(program, keys, advisor)
-        keys.type("Escape")
-        wait_for("the icon", lambda: program.is_iconic)
-        assert program.title == DULL_TITLE
-        wait_for("an empty screen", lambda: is_empty(screen.look()))
-        program.focus()
-        wait_for("the window", lambda: not program.is_iconic)
-        assert program.settled() == before
-        screen.shoot("life-back")
-        assert _go_on(program, keys, advisor) != before
-        assert program.close_window() == 0
+def _check_whole(program: Program, keys: Keys) -> None:
+    """What was covered or put away is whole again."""
+    screen = program.screen
+    keys.type("m", "Down", "Down", "Up", "Down")  # under the menu nothing moves by itself
+
+    def is_whole(before: Picture) -> bool:
+        return count_differing(before, screen.look()) == 0
+
+    def look_at_rest() -> Picture | None:
+        menu = screen.look()
+        time.sleep(REACTION)
+        return menu if is_whole(menu) else None
+
+    menu = wait_for("the menu at rest", look_at_rest)
+    other = subprocess.Popen([sys.executable, "-c", OTHER], env=screen.environment)
+    try:
+        wait_for("another window", lambda: not is_whole(menu))
+    finally:
+        other.kill()
+        other.wait()
+    wait_for("the menu uncovered", lambda: is_whole(menu))
+    screen.do("xdotool", "windowminimize", "--sync", program.window)
+    wait_for("the icon", lambda: program.is_iconic)
+    program.focus()
+    wait_for("the menu restored", lambda: is_whole(menu))
+    keys.type("F11")
+    wait_for("full screen", lambda: program.size == SIZE)
+    keys.type("F11")
+    wait_for("the menu in its window", lambda: is_whole(menu))
 
 
-def test_the_window_changes_its_size_while_a_peg_is_carried(start: Start) -> None:
-    advisor = Advisor()
+def test_the_window_changes_its_size_while_a_peg_is_carried(start: Start, tmp_path: Path) -> None:
+    play_on_disk(tmp_path, NAME, _is_counting)
     with start() as program:
         mouse = Mouse(program)
-        state = _reach_the_play(program, mouse, advisor)
-        while not (isinstance(state.phase, Scoring) and state.phase.occasion.is_count):
-            state = _go_on(program, mouse, advisor)
+        state = _sit_down(program, mouse)
         n_moves, sizes = len(program.page.moves), cycle((NARROWER, WINDOW))
 
         def is_claimed() -> bool:
@@ -188,7 +166,7 @@ def test_the_window_changes_its_size_while_a_peg_is_carried(start: Start) -> Non
 
         wait_for("the claim", is_claimed)
         assert program.page.moves[n_moves] == Claim(3)
-        _go_on(program, mouse, advisor)
+        _go_on(program, mouse, Advisor())
         assert program.close_window() == 0
         assert program.errors() == ""
 
