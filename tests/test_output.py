@@ -9,6 +9,7 @@ import pytest
 
 from game.cli.command_line import COMMANDS
 from game.store.ledger import Ledger
+from tests.sizes import some_of
 from tests.systems import posix
 
 ROOT = Path(__file__).parents[1]
@@ -33,17 +34,11 @@ def test_a_name_that_windows_cannot_write(tmp_path: Path, words: tuple[str, ...]
         assert NAME in done.stdout.decode()
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("view",),
-        ("deals", "--seed", "5", "--hands", "1000000"),
-        ("--help",),
-        ("--version",),
-        *((name, "--help") for name in COMMANDS),
-    ],
-    ids=lambda words: words[0],
-)
+LONG = ("view",), ("deals", "--seed", "5", "--hands", "1000000"), ("--help",)
+ALL = (*LONG, ("--version",), *((name, "--help") for name in COMMANDS))
+
+
+@pytest.mark.parametrize("words", some_of(ALL, LONG))
 def test_who_reads_may_stop_at_any_time(words: tuple[str, ...]) -> None:
     with subprocess.Popen(
         command(*words), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 import tarfile
 import tomllib
 import zipfile
@@ -17,10 +18,28 @@ from tools import release
 
 ROOT = Path(__file__).parents[1]
 HOME = "https://example.org/muggins"
+LOOK = """
+import game.assets as assets
+from game.audio.tones import read_tune
+from game.session.patter import load_default
+assert assets.SPRITES.parent == assets.PACKAGE, assets.SPRITES
+assert (assets.SPRITES / "glyphs.png").is_file()
+assert len(list(assets.FONTS.glob("*.ttf"))) >= 3
+assert (assets.DESKTOP / "icons" / "scalable.svg").is_file()
+assert read_tune(assets.SOUNDS / "taps.toml").notes and load_default()
+"""
+Built = tuple[Path, Path]
 
 
-def test_wheel_and_source_are_the_same_each_time(tmp_path: Path) -> None:
-    wheel, source = release.build(tmp_path, HOME)  # twice, and compared
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """The wheel and the source: built twice, and compared."""
+    wheel, source = release.build(tmp_path_factory.mktemp("built"), HOME)
+    return wheel, source
+
+
+def test_wheel_and_source_are_the_same_each_time(built: Built) -> None:
+    wheel, source = built
     assert wheel.name == f"muggins-{VERSION}-py3-none-any.whl"
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
@@ -32,6 +51,16 @@ def test_wheel_and_source_are_the_same_each_time(tmp_path: Path) -> None:
     assert not re.search(r"\]\((?!https://)", told.partition("\n\n")[2]), "all lead somewhere"
     with tarfile.open(source) as archive:
         assert f"muggins-{VERSION}/CHANGELOG.md" in archive.getnames()
+
+
+def test_a_wheel_is_complete(built: Built, tmp_path: Path) -> None:
+    """A game installed from it finds its pictures and sounds."""
+    with zipfile.ZipFile(built[0]) as archive:
+        archive.extractall(tmp_path)
+    (entries,) = tmp_path.glob("*.dist-info/entry_points.txt")
+    assert "muggins = game.__main__:main" in entries.read_text()
+    assert not list(tmp_path.glob("tests")) and not list(tmp_path.glob("tools"))
+    subprocess.run([sys.executable, "-c", LOOK], cwd=tmp_path, check=True)
 
 
 def test_systems_are_those_where_it_was_tried() -> None:
