@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from game.cli.command_line import lent_settings, read_arguments
 from game.motion.places import TABLE_ROOMS, Places, places_in
 from game.paint.kit.canvas import Canvas, room_in
 from game.paint.kit.stored import FOLDER as DRAWN
@@ -43,9 +44,13 @@ def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
     ledger.learnt.keep_lesson("known")
 
 
-def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool]) -> State:
-    """Play a player's match, without a window, to where something wanted waits for his choice."""
-    session = Session(Ledger.open(folder, name, 0), worker=AtOnce())
+def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool], line: str = "") -> State:
+    """Play a player's match, without a window, to where something wanted waits for his choice.
+
+    ``line`` is the one that the program is started with.
+    """
+    lent = lent_settings(read_arguments(line.split()))
+    session = Session(Ledger.open(folder, name, 0, lent=lent), worker=AtOnce())
     while not (waits_for_player(session.ledger.page) and wanted(session.state)):
         session.make(session.choose())
     assert session.close() == []
@@ -140,12 +145,17 @@ class Program:
         width, height = (int(re.findall(rf"{side}=(\d+)", told)[0]) for side in ("WIDTH", "HEIGHT"))
         return width, height
 
-    def look(self) -> Picture:
-        """What the window shows, where nothing lies over it."""
+    @property
+    def place(self) -> tuple[slice, slice]:
+        """The rows and columns of the screen on which the window stands."""
         told = self.screen.do("xwininfo", "-id", self.window)
         measured = re.findall(r"(?:Absolute upper-left [XY]|Width|Height): +(\d+)", told)
         left, top, width, height = map(int, measured)
-        return self.screen.look()[top : top + height, left : left + width]
+        return slice(top, top + height), slice(left, left + width)
+
+    def look(self) -> Picture:
+        """What the window shows, where nothing lies over it."""
+        return self.screen.look()[self.place]
 
     @property
     def is_iconic(self) -> bool:

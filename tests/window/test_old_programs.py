@@ -33,7 +33,7 @@ from tests.patience import PATIENCE
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.old_hands import Arrows, Clerk, OldProgram
-from tests.window.program import CHECKOUT, REACTION, read_kept
+from tests.window.program import CHECKOUT, REACTION, play_on_disk, read_kept
 from tests.window.screen import Screen, wait_for
 
 pytestmark = pytest.mark.window
@@ -112,6 +112,7 @@ def check_seed(book: LogBook, seed: int) -> None:
 def test_a_computers_match_of_1989(screen: Screen, tmp_path: Path) -> None:
     """Automode: two games, a pause after the first, the statistics in the log."""
     prepare(tmp_path, "Craig")
+    prepare(tmp_path, ROBOT, length=Length.ENDGAME)
     with OldProgram(screen, tmp_path, ROBOT, "LRDSA 7B") as program:
         keys = Keys(program)
         over = pause_after(program, keys, 1)
@@ -204,7 +205,9 @@ def test_a_match_of_1993_by_mouse(screen: Screen, tmp_path: Path) -> None:
         delay=5,
     )
     prepare(tmp_path, "Another")
-    with OldProgram(screen, tmp_path, "Dave", "Dave 61 go pause noblank") as program:
+    line = "Dave 61 go pause noblank"
+    play_on_disk(tmp_path, "Dave", is_near_the_end, line)
+    with OldProgram(screen, tmp_path, "Dave", line) as program:
         mouse, advisor = Mouse(program), Advisor()
         end = play_game(program, mouse, advisor, "discard pegging counted dealing over")
         assert end.standing.terms.length is Length.SHORT and not advisor.n_claims
@@ -219,6 +222,11 @@ def test_a_match_of_1993_by_mouse(screen: Screen, tmp_path: Path) -> None:
     told = tell("list", tmp_path)
     assert told.splitlines()[1].startswith("Dave ")
     assert f"{figures.wins[0]}-{figures.wins[1]}" in told
+
+
+def is_near_the_end(state: State) -> bool:
+    """Whether one of the last hands is about to be dealt."""
+    return deals(state) and 95 < max(state.scores) < 121
 
 
 def tell(command: str, folder: Path) -> str:

@@ -27,7 +27,7 @@ from tests.sizes import some_of
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import FRAME, Keys, Mouse, more_box, title_box
 from tests.window.old_hands import Clerk, OldProgram, box_of
-from tests.window.program import REACTION, prepare
+from tests.window.program import REACTION, play_on_disk, prepare
 from tests.window.screen import Screen, count_differing, wait_for
 
 pytestmark = pytest.mark.window
@@ -40,7 +40,12 @@ RIGHT = "3"
 HAND, PACK = Box(400, 690, 1100, 260), Box(1670, 470, 130, 190)
 MANY = 2000  # pixels that differ where cards have risen
 BOARDS = (Length.SHORT, (640, 360)), (Length.NORMAL, (1280, 720)), (Length.ENDGAME, (640, 760))
-PITCH, RATE = 1000, 44100
+RATE = 44100
+TUNES = {
+    "Tune when the computer wins": ("win_sound", 1000),
+    "Tune when the computer loses": ("loss_sound", 1500),
+}
+"""The entries of two options, and the pitch of what is chosen for each."""
 
 
 class HurriedProgram(OldProgram):
@@ -62,22 +67,30 @@ def at(*phases: type) -> Callable[[State], bool]:
     return lambda state: isinstance(state.phase, phases)
 
 
-def begin(screen: Screen, folder: Path, line: str = "", **chosen: Any) -> OldProgram:
-    """Somebody who has been here before, at the table at once."""
+def begin(
+    screen: Screen,
+    folder: Path,
+    wanted: Callable[[State], bool] | None = None,
+    **chosen: Any,
+) -> OldProgram:
+    """Somebody who has been here before, at the table at once, with what is wanted to choose."""
     prepare(folder, NAME, SEED, **{"motion": "off", "patter": 0, **chosen})
-    return OldProgram(screen, folder, NAME, f"{NAME} go {line}".strip())
+    if wanted is not None:
+        play_on_disk(folder, NAME, wanted)
+    return OldProgram(screen, folder, NAME, f"{NAME} go")
 
 
-def look_at(program: OldProgram, box: Box) -> bytes:
-    """What is seen now in a part of the table."""
+def watch(program: OldProgram, box: Box) -> Callable[[], bool]:
+    """Tells whether a part of the table looks otherwise than now; the window stays where it is."""
     left, top = program.pixel(box.x, box.y)
     right, bottom = program.pixel(box.right, box.bottom)
-    return program.look()[top:bottom, left:right].tobytes()
+    window = program.place
 
+    def look() -> bytes:
+        return program.screen.look()[window][top:bottom, left:right].tobytes()
 
-def looks_otherwise(program: OldProgram, box: Box, before: bytes) -> bool:
-    """Whether something has changed there."""
-    return look_at(program, box) != before
+    before = look()
+    return lambda: look() != before
 
 
 def close(program: OldProgram) -> None:
@@ -109,8 +122,9 @@ def test_the_floating_board_is_dragged_and_found_there(
     ledger = Ledger.open(tmp_path, NAME, SEED)
     ledger.switches.keep("Window", f"20,20,{size[0]},{size[1]},0")
     for n_drags in (1, 2):
-        with begin(screen, tmp_path, board="floating", length=length) as program:
-            state = program.settled() if n_drags > 1 else play_until(program, at(Discarding))
+        wanted = at(Discarding) if n_drags == 1 else None
+        with begin(screen, tmp_path, wanted, board="floating", length=length) as program:
+            state = program.settled()
             home = Box(*program.places.streets.box)
             dx, dy = where(tmp_path)
             wood = home.x + 12 + dx, home.middle[1] + dy
@@ -126,9 +140,9 @@ def test_the_floating_board_is_dragged_and_found_there(
 
 
 def test_a_double_click_throws_and_plays(screen: Screen, tmp_path: Path) -> None:
-    with begin(screen, tmp_path, hints=False) as program:
+    with begin(screen, tmp_path, at(Discarding), hints=False) as program:
         clerk = Clerk(program)
-        state = play_until(program, at(Discarding))
+        state = program.settled()
         cards = state.left(Seat.PLAYER)
         make_move(program, clerk, Throw((cards[0], cards[3])))
         state = play_until(program, at(Pegging))
@@ -136,21 +150,21 @@ def test_a_double_click_throws_and_plays(screen: Screen, tmp_path: Path) -> None
         close(program)
 
 
-@pytest.mark.parametrize("asked", [True, False])
+@pytest.mark.parametrize("asked", some_of((True, False), {True}))
 def test_a_right_click_hints_where_hints_may_be_asked_for(
     screen: Screen, tmp_path: Path, *, asked: bool
 ) -> None:
-    with begin(screen, tmp_path, hints=False, hints_asked=asked) as program:
+    with begin(screen, tmp_path, at(Discarding), hints=False, hints_asked=asked) as program:
         for phase in (Discarding, Pegging):
             state = play_until(program, at(phase))
             mouse = Mouse(program)
             screen.do("xdotool", *mouse.point(1500, 560), "sleep", "0.5")
-            before = look_at(program, HAND)
+            looks_otherwise = watch(program, HAND)
             screen.do("xdotool", "mousedown", RIGHT, "sleep", FRAME, "mouseup", RIGHT)
             if asked:
-                wait_for("the hint", partial(looks_otherwise, program, HAND, before))
+                wait_for("the hint", looks_otherwise)
             time.sleep(2 * REACTION)
-            assert looks_otherwise(program, HAND, before) is asked
+            assert looks_otherwise() is asked
             screen.shoot(f"hint-{phase.__name__}-{asked}")
             assert program.state == state
             make_move(program, Keys(program), Advisor().advise(state))
@@ -194,48 +208,61 @@ def test_safe_video_shows_the_same(screen: Screen, tmp_path: Path) -> None:
     assert count_differing(*shots) < MANY
 
 
-def hears(path: Path) -> bool:
+def hears(path: Path, pitch: int) -> bool:
     """Whether the tone is in what was heard so far: for half a second nothing is as loud."""
     content = path.read_bytes() if path.exists() else b""
     heard = np.frombuffer(content[: len(content) // 4 * 4], np.int16)[::2].astype(float)
     step = RATE // 2
     parts = (heard[first : first + step] for first in range(0, len(heard) - step, step // 2))
     spectra = (np.abs(np.fft.rfft(part)) for part in parts)
-    return any(each.argmax() == PITCH // 2 and each.max() > 1000 * step for each in spectra)
+    return any(each.argmax() == pitch // 2 and each.max() > 1000 * step for each in spectra)
 
 
-@pytest.mark.parametrize(("when", "entry"), [("wins", "win_sound"), ("loses", "loss_sound")])
-def test_a_tune_is_heard_as_it_is_chosen(
-    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str, entry: str
-) -> None:
-    heard, music = tmp_path / "heard.raw", tmp_path / "music"
-    music.mkdir()
-    tone = 12000 * np.sin(math.tau * PITCH * np.arange(RATE) / RATE)
-    with wave.open(str(music / "tone.wav"), "wb") as out:
+def write_tone(path: Path, pitch: int) -> None:
+    """A second of it."""
+    tone = 12000 * np.sin(math.tau * pitch * np.arange(RATE) / RATE)
+    with wave.open(str(path), "wb") as out:
         out.setparams((1, 2, RATE, 0, "NONE", ""))
         out.writeframes(tone.astype(np.int16).tobytes())
+
+
+def test_a_tune_is_heard_as_it_is_chosen(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first file of a folder for one of them, the next file for the other."""
+    heard, music = tmp_path / "heard.raw", tmp_path / "music"
+    music.mkdir()
+    for entry, pitch in TUNES.values():
+        write_tone(music / f"{pitch}.wav", pitch)
+        prepare(tmp_path, NAME, SEED, motion="off", **{entry: str(music / "none.wav")})
     monkeypatch.setitem(screen.environment, "SDL_AUDIODRIVER", "disk")
     monkeypatch.setitem(screen.environment, "SDL_DISKAUDIOFILE", str(heard))
-    prepare(tmp_path, NAME, SEED, motion="off", **{entry: str(music / "none.wav")})
     options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
     with OldProgram(screen, tmp_path, NAME, NAME, is_quiet=False) as program:
         program.settled()
         mouse = Mouse(program)
         for box in (title_box(2), more_box("Options"), ALL_BOX):
             mouse.press(box)
-        words = f"Tune when the computer {when}"
-        for tab in options.tabs:
-            options.open_tab(options.tabs.index(tab))
-            if any(getattr(each, "words", "") == words for each in options.form.controls):
-                mouse.press(box_of(options, tab))
-                break
-        assert not hears(heard)
-        mouse.press(box_of(options, words))
-        Keys(program).type("Down", "Return")
-        wait_for("the tune", lambda: hears(heard))
-        program.shoot(f"tune-{when}")
+        open_tab(options, mouse, next(iter(TUNES)))
+        for n_downs, (words, (_, pitch)) in enumerate(TUNES.items(), start=1):
+            assert not hears(heard, pitch)
+            mouse.press(box_of(options, words))
+            Keys(program).type(*["Down"] * n_downs, "Return")
+            wait_for("the tune", partial(hears, heard, pitch))
+            program.shoot(f"tune-{pitch}")
         close(program)
-    assert getattr(Ledger.open(tmp_path, NAME, SEED).settings, entry) == str(music / "tone.wav")
+    settings = Ledger.open(tmp_path, NAME, SEED).settings
+    for entry, pitch in TUNES.values():
+        assert getattr(settings, entry) == str(music / f"{pitch}.wav")
+
+
+def open_tab(options: OptionsScene, mouse: Mouse, words: str) -> None:
+    """The tab on which these words are."""
+    for tab in options.tabs:
+        options.open_tab(options.tabs.index(tab))
+        if any(getattr(each, "words", "") == words for each in options.form.controls):
+            mouse.press(box_of(options, tab))
+            return
 
 
 # --- when nobody does anything
@@ -266,9 +293,10 @@ def test_the_screen_goes_dark_as_in_1993(
 
 def test_moonbeam_lifts_its_leg_now_and_then(screen: Screen, tmp_path: Path) -> None:
     prepare(tmp_path, NAME, SEED, motion="off", patter=0, hints=False)
+    play_on_disk(tmp_path, NAME, at(Discarding))
     with HurriedProgram(screen, tmp_path, NAME, f"{NAME} go noblank") as program:
-        play_until(program, at(Discarding))
+        program.settled()
         screen.do("xdotool", *Mouse(program).point(1500, 560))
-        wait_for("the leg", partial(looks_otherwise, program, PACK, look_at(program, PACK)))
+        wait_for("the leg", watch(program, PACK))
         program.shoot("leg")
         assert program.close_window() == 0
