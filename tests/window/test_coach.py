@@ -11,7 +11,6 @@ from game.mind.coach.moment_weighing import weigh
 from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.rules.moves import Throw
-from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, State
 from game.rules.views import discard_view
@@ -21,11 +20,10 @@ from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.values import Coach
 from game.store.ledger import Ledger
-from game.table.thinking import AtOnce
 from game.words.table.coach_words import ANSWERS, SURE, doubt
-from tests.scenes.graded import PLAYER, fill_graded
+from tests.scenes.graded import PLAYER
 from tests.window.hands import Hands, Keys, Mouse
-from tests.window.program import Program, prepare
+from tests.window.program import Program, play_on_disk, prepare
 from tests.window.screen import Screen, wait_for
 from tests.window.test_pads import Pad, PadProgram
 
@@ -40,15 +38,7 @@ LOOK = 1.5  # seconds in which a throw would be on the disk
 def state(tmp_path: Path) -> State:
     """A match on the disk that waits for the player's throw."""
     prepare(tmp_path, NAME, SEED, motion="off", coach=Coach.ASK, hints=False)
-    session = Session(Ledger.open(tmp_path, NAME, SEED), worker=AtOnce())
-    while not is_throw(session.state):
-        session.make(session.choose())
-    assert session.close() == []
-    return session.state
-
-
-def is_throw(state: State) -> bool:
-    return isinstance(state.phase, Discarding) and to_move(state) is Seat.PLAYER
+    return play_on_disk(tmp_path, NAME, lambda state: isinstance(state.phase, Discarding))
 
 
 def blunder(state: State) -> Throw:
@@ -103,13 +93,6 @@ def test_he_asks_who_plays_by_pad(screen: Screen, tmp_path: Path, state: State) 
 
 
 # --- skill and luck among the statistics
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    fill_graded(tmp_path, 1)
-    Ledger.open(tmp_path, PLAYER, 1).learnt.keep_lesson("known")
-    return tmp_path
 
 
 def box_of(scene: TitleScene | StatisticsScene, words: str) -> tuple[int, Box]:

@@ -12,7 +12,7 @@ from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.practice import read_practice
-from tests.scenes.graded import PLAYER, fill_graded
+from tests.scenes.graded import PLAYER
 from tests.strips import AGAIN_BUTTONS
 from tests.window.hands import Keys, Mouse, title_box
 from tests.window.program import Program
@@ -20,14 +20,6 @@ from tests.window.screen import Screen, is_empty, wait_for
 from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = pytest.mark.window
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A player with something to practise."""
-    fill_graded(tmp_path, 1)
-    Ledger.open(tmp_path, PLAYER, 1).learnt.keep_lesson("known")
-    return tmp_path
 
 
 def door() -> tuple[int, Box]:

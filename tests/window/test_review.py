@@ -11,8 +11,7 @@ from game.motion.review_places import WIDE
 from game.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.palette import BRASS_DARK, IVORY
-from game.store.ledger import Ledger
-from tests.scenes.graded import PLAYER, fill_graded, games_of, review
+from tests.scenes.graded import PLAYER, games_of, review
 from tests.strips import AGAIN_BUTTONS, ENDING_BUTTONS, REVIEW_BUTTONS
 from tests.window.hands import Mouse, title_box
 from tests.window.program import Program
@@ -23,14 +22,6 @@ pytestmark = pytest.mark.window
 PAPER = WIDE.paper
 ASIDE = 8  # pixels from the line to bare paper
 LOOK = 1.0  # seconds until somebody has seen that another scene is there
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A player who has just lost or won a graded game."""
-    fill_graded(tmp_path, 1)
-    Ledger.open(tmp_path, PLAYER, 1).learnt.keep_lesson("known")
-    return tmp_path
 
 
 class Watcher:

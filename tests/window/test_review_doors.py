@@ -11,8 +11,7 @@ from game.motion.review_places import WIDE
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.palette import VERMILION
 from game.scenes.pieces.chooser import FileScene
-from game.store.ledger import Ledger
-from tests.scenes.graded import PLAYER, fill_graded
+from tests.scenes.graded import PLAYER
 from tests.strips import ENDING_BUTTONS, REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from tests.window.hands import Keys, Mouse, title_box
 from tests.window.program import Program
@@ -24,14 +23,10 @@ pytestmark = pytest.mark.window
 LOOK = 1.0  # seconds until somebody has seen that another scene is there
 
 
-@pytest.fixture
-def folder(tmp_path: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A player who has just ended a graded game, and whose home is empty."""
-    (tmp_path / "home").mkdir()
-    monkeypatch.setitem(screen.environment, "HOME", str(tmp_path / "home"))
-    fill_graded(tmp_path, 1)
-    Ledger.open(tmp_path, PLAYER, 1).learnt.keep_lesson("known")
-    return tmp_path
+@pytest.fixture(autouse=True)
+def _empty_home(folder: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "home").mkdir()
+    monkeypatch.setitem(screen.environment, "HOME", str(folder / "home"))
 
 
 def is_under_ribbon(program: Program) -> bool:
