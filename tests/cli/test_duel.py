@@ -30,12 +30,12 @@ def duel(capsys: pytest.CaptureFixture[str], *args: str) -> dict[str, Any]:
 def test_same_seed_same_result_whatever_the_workers(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.mind.arena.duels.PAIRS_AT_ONCE", 25)
-    args = ("house", "greedy", "--games", "240", "--seed", "-77")
-    told = [duel(capsys, *args, "--workers", workers) for workers in ("1", "2", "3")]
+    monkeypatch.setattr("game.mind.arena.duels.PAIRS_AT_ONCE", 10)
+    args = ("house", "greedy", "--games", "80", "--seed", "-77")
+    told = [duel(capsys, *args, "--workers", workers) for workers in ("1", "3")]
     for each in told:
         assert each.pop("games_per_s") > 0
-    assert told[0] == told[1] == told[2]
+    assert told[0] == told[1]
     other = duel(capsys, *args[:-1], "5")
     other.pop("games_per_s")
     assert other != told[0]

@@ -62,7 +62,7 @@ def is_common(line: str) -> bool:
 
 @pytest.mark.long
 def test_two_far_apart_have_the_same_cards_options_and_par(tmp_path: Path) -> None:
-    check(tmp_path, make(length=Length.ENDGAME))
+    check(tmp_path, make(1, length=Length.ENDGAME))
 
 
 OFTEN: list[dict[str, Any]] = [

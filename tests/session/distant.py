@@ -23,6 +23,7 @@ from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
+from game.store.grade_process import Grader
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
 from tests.net.far import choose_in
@@ -88,6 +89,10 @@ def _find_nobody(*_: object) -> None:
     raise OSError("they are in two networks")
 
 
+def _grade_nothing(self: Grader) -> None:
+    """That costs more than all else of a game."""
+
+
 def run(folder: Path, name: str, n_games: int, rounds: int, words: list[str]) -> int:
     """The program, with its person."""
     step = App.step
@@ -102,6 +107,7 @@ def run(folder: Path, name: str, n_games: int, rounds: int, words: list[str]) ->
     patch.setattr(partner, "ROUNDS", rounds)
     patch.setattr(direct, "Zeroconf", _find_nobody)
     patch.setattr(App, "step", live)
+    patch.setattr(Grader, "poke", _grade_nothing)
     where: list[Any] = ["--player", name, "--data-dir", str(folder), "--quiet", "--log"]
     return main([*words, *where])
 

@@ -94,10 +94,11 @@ class Program:
         return self.session.state
 
 
-def meet(folder: Path) -> tuple[Program, Program]:
+def meet(folder: Path, length: Length = Length.NORMAL) -> tuple[Program, Program]:
     """Two who have asked and joined."""
     programs, port = [Program(folder, name) for name in NAMES], free_port()
-    host = ask(programs[0].folder, NAMES[0], USUAL, f"127.0.0.1:{port}")
+    terms = replace(USUAL, length=length)
+    host = ask(programs[0].folder, NAMES[0], terms, f"127.0.0.1:{port}")
     guest = join(programs[1].folder, NAMES[1], host.code, f"127.0.0.1:{port}")
     until(lambda: guest.known.terms is not None)
     guest.accept()
@@ -140,8 +141,8 @@ def agree(one: str, other: str) -> bool:
 @pytest.mark.long
 def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     """Both logs, databases and figures agree, wherever it was broken off."""
-    programs, chance = meet(tmp_path), random.Random(7)
-    breaks = sorted(chance.sample(range(10, 150), 5))
+    programs, chance = meet(tmp_path, Length.SHORT), random.Random(7)
+    breaks = sorted(chance.sample(range(10, 80), 4))
 
     def is_over() -> bool:
         for program in programs:
@@ -153,6 +154,7 @@ def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
         return all(program.state.tally.games == 1 for program in programs)
 
     until(is_over)
+    assert not breaks
     for program in programs:
         program.session.poll()
         assert program.session.ledger.page.record.games == 1
@@ -176,7 +178,7 @@ def is_dealt_again(program: Program) -> bool:
 @pytest.mark.long
 def test_who_was_away_sees_how_the_game_ended(tmp_path: Path) -> None:
     """The next hand is dealt by both programs by then, and waits until it is asked for."""
-    programs = meet(tmp_path)
+    programs = meet(tmp_path, Length.ENDGAME)
 
     def is_over() -> bool:
         for program in programs:

@@ -90,9 +90,9 @@ class Pair:
             each.mkdir()
 
     def shorten(self) -> None:
-        """Let the host ask for the short game."""
+        """Let the host ask for the shortest game."""
         ledger = Ledger.open(self.folders[Side.HOST], NAMES[Side.HOST], 1)
-        ledger.change(replace(ledger.settings, length=Length.SHORT))
+        ledger.change(replace(ledger.settings, length=Length.ENDGAME))
         ledger.close()
 
     def name_servers(self, mailbox: str, relay: str) -> None:
@@ -173,13 +173,13 @@ def meet(pair: Pair, servers: Servers | None = None) -> Proxy:
     return proxy
 
 
-def play_on(pair: Pair, proxy: Proxy, n_kills: int, n_cuts: int) -> None:
+def play_on(pair: Pair, proxy: Proxy, n_kills: int, n_cuts: int, a_while: float = A_WHILE) -> None:
     """To the end of their games, with so many mishaps on the way."""
     chance = random.Random()
     mishaps = ["kill"] * n_kills + ["cut"] * n_cuts
     chance.shuffle(mishaps)
     for mishap in mishaps:
-        time.sleep(chance.random() * A_WHILE)
+        time.sleep(chance.random() * a_while)
         if pair.are_done():
             break
         if mishap == "cut":
@@ -219,5 +219,5 @@ def look_at(pair: Pair, n_games: int, rounds: int) -> None:
 def test_a_game_with_a_kill_of_each_and_a_cut(pair: Pair) -> None:
     pair.shorten()
     proxy = meet(pair)
-    play_on(pair, proxy, n_kills=2, n_cuts=1)
+    play_on(pair, proxy, n_kills=2, n_cuts=1, a_while=A_WHILE / 3)
     look_at(pair, 1, QUICK)
