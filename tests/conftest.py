@@ -44,6 +44,8 @@ QUICK = frozenset({"rules", "mind", "table", "store", "words", "settings"})
 # The tests start the program hundreds of times; without bytecode each would compile all of it.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# Each process has work for one processor; threads of numpy would only wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 NEW_THINGS = 50_000  # until those that came since are looked through
 MEMORY = Path("/dev/shm")
