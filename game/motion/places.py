@@ -210,16 +210,18 @@ def tall_places(view: Box, first: int, words: float) -> Places:
     side, up = right - 112, 100 * (words - 1)
     mark = y(100) + 70 + 12 * words  # over the pack, and clear of it
     across = y(496 - 0.36 * up)
+    own = Fan(x, y(742 - up), 238 * size, 172, 34)
+    sums = y(396 - 0.5 * up)
     return Places(
         view=view,
         streets=streets,
-        own=Fan(x, y(742 - up), 238 * size, 172, 34),
+        own=own,
         theirs=Fan(x - 110, max(y(292), y(16) + 194 + 65 * size), 130 * size, 104, 72),
         shown=Fan(x - 190, max(y(286), y(16) + 190 + 78 * size), 156 * size, 122, 122),
         row=Fan(x, across, 176 * size, 104, 48),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
         crib_marks=(
-            (left + 216, low - 152, "midleft"),
+            (left + 216, low - 152 - 0.2 * up, "midleft"),
             (min(side, right - 12 - 88 * words), mark, "center"),
         ),
         laid_crib=Fan(x + 34, across, 176 * size, 108, 108),
@@ -229,9 +231,9 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         monitor=(left + 20, y(16)),
         bubble=Box(left + 240, y(30), 600, 140),
         line=Writing(x, y(900 - up), 1020, low - 182),
-        scorecard=Writing(left + 216, low - 116, 300),
+        scorecard=Writing(left + 216, low - 116 + 0.2 * up, 300),
         figures=((x - 200 * words, view.y + 200), (x + 200 * words, view.y + 200)),
-        details=Box(left + 20, y(396), 300, 210),
+        details=Box(left + 20, sums, 300, min(210, own.y - own.height / 2 - 8 - sums)),
         hand_tally=Box(x - 466, y(380), 932, 240),
         play_tally=Box(right - 224, y(630), 212, 236),
         messages=Box(right - 440, y(180), 400, 190),

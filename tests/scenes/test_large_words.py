@@ -9,8 +9,13 @@ import pytest
 from pygame import Rect, Surface
 
 from game.control.intents import Act, Device
+from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box
-from game.paint.kit.canvas import Canvas, see
+from game.motion.places import TABLE_ROOMS, TALL_VIEW
+from game.paint.charts.choice_bars import COUNT, PanelShown, _count_place, _end_of_head
+from game.paint.kit.canvas import Canvas, room_in, see
+from game.paint.scenes.notes import paint_reason
+from game.paint.scenes.shown import Gain
 from game.paint.scenes.table import paint_crib_mark
 from game.rules.seat import Seat
 from game.scenes.pages.ending import EndingScene
@@ -301,3 +306,20 @@ def test_the_mark_of_a_crib_is_clear_of_the_hand(
     paint_crib_mark(canvas, places, Seat.PLAYER, "your crib")
     hand = places.own
     assert marks[0].left > canvas.point(hand.at(6, 5) + hand.width / 2, hand.y)[0]
+
+
+def test_why_something_scores_is_told_within_the_window(reader: Reader) -> None:
+    canvas = Canvas(UPRIGHT, room_in(UPRIGHT, TABLE_ROOMS), words=1.5)
+    canvas.surface = Surface(UPRIGHT)
+    paint_reason(canvas, Gain("heels: a jack", (canvas.view.right - 60, 400.0)))
+    ((_, rect),) = reader.lines
+    assert rect.right < UPRIGHT[0]
+
+
+@pytest.mark.parametrize("words", [1.0, 1.5])
+def test_marks_are_counted_below_what_is_told(words: float) -> None:
+    canvas, panel = Canvas(UPRIGHT, TALL_VIEW, words=words), Box(440, 400, 1040, 520)
+    told = "Chances are what they are if both play like Master. " * 3
+    shown = PanelShown("Your game, of 100", told, counts=((Judgement.BLUNDER, 2),))
+    _, y = _count_place(canvas, panel, shown, 0)
+    assert y - COUNT * words / 2 >= _end_of_head(canvas, panel, shown)

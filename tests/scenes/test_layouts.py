@@ -10,10 +10,12 @@ import pytest
 
 from game.mind.coach.notation import PARTS
 from game.motion.boxes import Box
-from game.motion.places import TABLE_ROOMS
+from game.motion.places import TABLE_ROOMS, places_in
 from game.motion.review_places import ASKED, OFFERS, SUMS, ReviewPlaces, review_places
-from game.paint.kit.canvas import Canvas, room_in
+from game.paint.kit.canvas import Canvas, Size, room_in
 from game.paint.kit.widgets import room_for
+from game.paint.scenes.notes import SCORE_DOWN, SCORE_PITCH
+from game.rules.seat import Seat
 from game.scenes.pages.ending import TALL_ROOM, WIDE_ROOM, ending_layout
 from game.scenes.replay.position_places import HAND, NEEDS, position_places, row_of
 from game.scenes.replay.replay_places import replay_places
@@ -24,12 +26,26 @@ SIZES = (
     *((1024, 768), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160)),
 )
 WORDS = (1.0, 1.25, 1.5)
+N_KEPT, N_SCORES = 4, 3  # cards of a hand, lines that tell how the match stands
 
 
 @pytest.fixture(params=SIZES, ids=str)
 def view(request: pytest.FixtureRequest) -> Box:
     """What a window sees of the plane."""
     return Canvas(request.param, room_in(request.param, TABLE_ROOMS)).view
+
+
+def test_a_table(view: Box) -> None:
+    """A sum is clear of both hands, and how the match stands of whose crib lies beside it."""
+    for words in WORDS:
+        places = places_in(view, words=words)
+        for hand in (places.own, places.shown):
+            left, top = hand.at(N_KEPT, 0) - hand.width / 2, hand.y - hand.height / 2
+            width = (N_KEPT - 1) * hand.pitch + hand.width
+            assert not _are_over(places.details, Box(left, top, width, hand.height))
+        low, (x, mark, _) = places.scorecard.y + SCORE_DOWN, places.crib_marks[Seat.PLAYER]
+        highest = low - (N_SCORES - 1) * SCORE_PITCH * (1 + words) / 2
+        assert highest - mark >= Size.SMALL.value * words or places.scorecard.x + 300 < x
 
 
 def test_a_replay(view: Box) -> None:

@@ -79,7 +79,7 @@ def paint_choices(canvas: Canvas, panel: Box, shown: PanelShown, printing: DeckS
         canvas.text(name, panel.x + 24, y, palette.CREAM, Size.SMALL, anchor="midleft")
         canvas.text(value, right, y, palette.CREAM, Size.SMALL, Face.BOLD, "midright")
     for i, (judgement, number) in enumerate(shown.counts):
-        x, y = _count_place(canvas, panel, i)
+        x, y = _count_place(canvas, panel, shown, i)
         paint_mark(canvas, judgement, x, y, COUNT)
         x += COUNT_ASIDE * canvas.words
         canvas.text(str(number), x, y, palette.CREAM, Size.BODY, Face.BOLD, "midleft")
@@ -110,7 +110,7 @@ def _sums_of(canvas: Canvas, panel: Box, shown: PanelShown) -> tuple[float, floa
     first = _end_of_head(canvas, panel, shown) + ROWS_GAP
     low = panel.bottom - ROWS_GAP
     if shown.counts and canvas.words > 1 and not _is_broad(panel):
-        low = _count_place(canvas, panel, 0)[1] - canvas.grown(COUNT) / 2
+        low = _count_place(canvas, panel, shown, 0)[1] - canvas.grown(COUNT) / 2
     return first, min(SUM_PITCH * canvas.words, (low - first) / max(1, len(shown.rows)))
 
 
@@ -124,11 +124,12 @@ def _value_x(panel: Box) -> float:
     return panel.x + SUMS if _is_broad(panel) else panel.right - 28
 
 
-def _count_place(canvas: Canvas, panel: Box, number: int) -> tuple[float, float]:
-    """Along the foot of a panel, or down the right of a broad one."""
+def _count_place(canvas: Canvas, panel: Box, shown: PanelShown, number: int) -> tuple[float, float]:
+    """Along the foot of a panel, or down the right of a broad one, below what is told."""
     across, down = (pitch * canvas.words for pitch in COUNT_PITCHES)
     if _is_broad(panel):
-        return panel.right - COUNTS_RIGHT, panel.y + COUNTS_TOP + number * down
+        told = _end_of_head(canvas, panel, shown) + canvas.grown(COUNT) / 2
+        return panel.right - COUNTS_RIGHT, max(panel.y + COUNTS_TOP, told) + number * down
     return panel.x + COUNT * canvas.words + number * across, panel.bottom - COUNTS_FOOT
 
 

@@ -27,7 +27,7 @@ COUNTED_HEIGHT = 154.0
 CARD_PITCH, STARTER_GAP = 122.0, 30.0
 FIRST_CARD = (94.0, 142.0)  # from the corner of the dialog
 FIGURE, FIGURE_FROM_RIGHT = 96.0, 148.0
-RIBBON_WIDTH, SCORE_PITCH = 228.0, 34
+RIBBON_WIDTH, SCORE_PITCH, SCORE_DOWN = 228.0, 34.0, 68.0
 ABOVE_LINE, LINE_PITCH = 28.0, 38.0
 STARTER_ROOM = 150.0  # beside the title of a count
 LETTERS, BANNER_HEIGHT, BANNER_MARGIN = 96.0, 174.0, 60.0
@@ -107,8 +107,8 @@ def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
 
 def _paint_scorecard(canvas: Canvas, places: Places, words: Words) -> None:
     """How the match stands; on a ribbon, where the game does not count."""
-    x, y = places.scorecard.x, places.scorecard.y + 68
-    pitch = SCORE_PITCH * canvas.words
+    x, y = places.scorecard.x, places.scorecard.y + SCORE_DOWN
+    pitch = SCORE_PITCH * (1 + canvas.words) / 2
     if words.is_apart:  # nobody shall take the game for one that counts
         height = pitch * len(words.scorecard) + 14
         width = RIBBON_WIDTH * canvas.words
@@ -122,8 +122,11 @@ def _paint_scorecard(canvas: Canvas, places: Places, words: Words) -> None:
 def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
     """How a hand is counted: a sum, line by line, and its total under a rule."""
     lines, box = details.lines, places.details
-    head, foot = 66.0 * (1 + canvas.words) / 2, 60.0 * (1 + canvas.words) / 2
-    pitch = min(34.0 * canvas.words, (box.height - head - foot) / len(lines))
+    grown, pitch = (1 + canvas.words) / 2, 34.0 * canvas.words
+    if 126.0 * grown + pitch * len(lines) > box.height:
+        grown = 1.0
+    head, foot = 66.0 * grown, 60.0 * grown
+    pitch = min(pitch, (box.height - head - foot) / len(lines))
     paint_panel(canvas, Box(box.x, box.y, box.width, head + len(lines) * pitch + foot))
     x, right = box.x + 24, box.right - 24
     canvas.text(
@@ -154,6 +157,7 @@ def paint_reason(canvas: Canvas, reason: Gain) -> None:
     """Why something scores, on a dark strip over the foot of the cards that do."""
     x, y = reason.place
     width = canvas.width(reason.words, Size.SMALL, Face.BOLD) + 28
+    x = min(x, canvas.view.right - 6 - width / 2)
     paint_panel(canvas, _tile(canvas, x, y, width / canvas.words, 38))
     canvas.text(reason.words, x, y, palette.BRASS, Size.SMALL, Face.BOLD)
 

@@ -13,7 +13,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size
 from game.paint.kit.felt import draw_felt
 from game.paint.scenes.setting import paint_cloth, paint_text, paint_wood
-from game.paint.scenes.table import paint_count
+from game.paint.scenes.table import LEAST_ROW, paint_count
 from game.rules.cards import N_CARDS, RANKS, SUITS, read_card
 from game.rules.seat import Seat
 from game.rules.views import DiscardView, PlayView
@@ -55,7 +55,7 @@ View = DiscardView | PlayView
 
 EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
 SEED = 97
-HEAD_SIZE, HEAD_LINE, GAP = 28.0, 34.0, 20.0
+HEAD_SIZE, HEAD_LINE, GAP, COUNT_WIDE = 28.0, 34.0, 20.0, 140.0
 TABS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 TEN = {0: "T"}  # a digit that is no rank
 
@@ -334,7 +334,8 @@ class PositionScene(LongScene):
         paint_text(canvas, places.at["text"], typed, is_good=self.view is not None)
         played = self.setup.parts[OWN] or self.setup.parts[OTHER]
         if isinstance(self.view, PlayView) and played:
-            paint_count(canvas, self.view.count, places.count)
+            share = min(1.0, places.at["count"].width / (COUNT_WIDE * canvas.words))
+            paint_count(canvas, self.view.count, places.count, LEAST_ROW * share)
 
     def _write_head(self, canvas: Canvas) -> None:
         """What is to be done, and what this is."""
