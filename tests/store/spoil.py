@@ -1,7 +1,8 @@
-"""A child that reads spoilt files of one kind, under limits, and says what went wrong.
+"""A child that reads spoilt files of some kinds, under limits, and says what went wrong.
 
-Started as ``python spoil.py KIND FIRST LAST FOLDER``, for the cases of those numbers. Each may take
-five seconds of the processor, all together 1 GB. What may be raised is a sentence for the player.
+Started as ``python spoil.py KINDS FIRST LAST FOLDER``, for the cases of those numbers, of each kind
+in turn. Each may take five seconds of the processor, all together 1 GB. What may be raised is a
+sentence for the player.
 """
 
 import io
@@ -9,6 +10,7 @@ import json
 import os
 import random
 import resource
+import shutil
 import signal
 import sys
 import threading
@@ -296,10 +298,15 @@ def read_all(
 
 def main() -> None:
     """Read the arguments, run the cases, print what was found."""
-    kind, first, last, place = sys.argv[1:]
+    kinds, first, last, place = sys.argv[1:]
     limit()
-    good = good_file(kind, Path(place))
-    read_all([(good, READERS[kind])], range(int(first), int(last)), Path(place))
+    cases = []
+    for kind in kinds.split():
+        folder = Path(place, kind)
+        folder.mkdir()
+        cases.append((good_file(kind, folder), READERS[kind]))
+        shutil.rmtree(folder)
+    read_all(cases, range(int(first), int(last)), Path(place))
 
 
 if __name__ == "__main__":
