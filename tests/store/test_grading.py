@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -72,9 +73,16 @@ def test_grades_are_kept_beside_the_hands(tmp_path: Path, monkeypatch: pytest.Mo
     assert n_lacking(tmp_path) == sum(told.values())
 
 
-def test_another_course_of_a_hand_is_graded_anew(tmp_path: Path) -> None:
-    play_deals(tmp_path, 1)
-    grader.grade_folder(tmp_path)
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("graded")
+    play_deals(folder, 1)
+    grader.grade_folder(folder)
+    return folder
+
+
+def test_another_course_of_a_hand_is_graded_anew(graded: Path, tmp_path: Path) -> None:
+    shutil.copytree(graded, tmp_path, dirs_exist_ok=True)
     query(tmp_path, "UPDATE grades SET moves = moves || ' .' WHERE deal = 1")
     assert next(deal for (_, deal), is_kept in kept(tmp_path).items() if not is_kept) == 1
     assert n_lacking(tmp_path) == 1
@@ -204,9 +212,8 @@ def test_a_full_disk_costs_grades_alone(tmp_path: Path, monkeypatch: pytest.Monk
     assert hands_of(tmp_path) == before
 
 
-def test_damaged_grades_are_none(tmp_path: Path) -> None:
-    play_deals(tmp_path, 1)
-    grader.grade_folder(tmp_path)
+def test_damaged_grades_are_none(graded: Path, tmp_path: Path) -> None:
+    shutil.copytree(graded, tmp_path, dirs_exist_ok=True)
     query(tmp_path, "UPDATE grades SET told = '{'")
     assert not any(kept(tmp_path).values())
 
