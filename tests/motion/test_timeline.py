@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -130,7 +131,7 @@ def test_cues_are_heard_once_each() -> None:
 
 
 def test_no_card_is_drawn_twice_and_none_is_lost() -> None:
-    for turn in turns(range(2)):
+    for turn in turns(range(1)):
         timeline = Timeline(picture_of(turn.before))
         timeline.add(turn.events)
         step, staying = None, set[int]()
@@ -164,10 +165,10 @@ def test_a_hidden_card_is_never_open_on_its_way(n_games: int) -> None:
             timeline.update(0.03)
 
 
-@pytest.mark.parametrize("n_games", in_two_sizes(1, 8))
+@pytest.mark.parametrize("n_games", in_two_sizes(1, 24))
 def test_nothing_jumps(n_games: int) -> None:
     """From frame to frame a card goes no further than a quick slide would take it."""
-    for turn in turns(range(n_games)):
+    for turn in islice(turns(range(n_games)), 0, None, 3):
         timeline = Timeline(picture_of(turn.before))
         timeline.add(turn.events)
         before = {each.card: each for each in timeline.sprites(HOW)}
