@@ -177,7 +177,7 @@ def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) ->
 def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_ROW) -> None:
     """The count as a big calm figure, smaller beside a row of small cards."""
     share = min(1.0, height / LEAST_ROW)
-    above = place[1] - 74 * share * (1 + canvas.words) / 2
+    above = place[1] - (72 + 2 * canvas.words) * share  # below the cards of the other
     canvas.text("count", place[0], above, palette.QUIET, Size.SMALL)
     canvas.text(str(count), *place, palette.CREAM, Size.HUGE.value * share, Face.FIGURES)
 
