@@ -54,7 +54,7 @@ def draw_hand(ranks: tuple[int, ...], chance: random.Random) -> tuple[int, ...]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("pitch", in_two_sizes(4, 1))
+@pytest.mark.parametrize("pitch", in_two_sizes(8, 1))
 def test_plain_and_fast_scorer_agree_on_all_ranks_of_five_cards(pitch: int) -> None:
     """Each four ranks with each fifth turned up; suits by chance, flushes far more often."""
     chance, n_hands = random.Random(5), Counter[bool]()

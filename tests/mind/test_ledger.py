@@ -38,6 +38,7 @@ from game.rules.views import PlayView
 from game.store.logbook import read_log
 from game.store.reenactment import reenact
 from tests.mind.games import rank
+from tests.sizes import in_two_sizes
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 OPEN = Terms(length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER, claimants=frozenset())
@@ -116,10 +117,11 @@ def test_wrong_claims_are_a_ledger_of_their_own(mistakes: Mistakes) -> None:
 
 
 @pytest.mark.long
-def test_every_row_of_the_old_log_adds_up() -> None:
+@pytest.mark.parametrize("n_games", in_two_sizes(1, 2))
+def test_every_row_of_the_old_log_adds_up(n_games: int) -> None:
     games = [game for match in read_log(SAMPLE.read_text()).matches for game in match.games]
     assert [len(game.rows) for game in games] == [7, 7]
-    for game in games:
+    for game in games[:n_games]:
         grades = grade_steps(step for _, step in reenact(game))
         for seat in Seat:
             ledger = keep_ledger(grades, seat)
