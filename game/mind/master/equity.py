@@ -57,14 +57,17 @@ def worth_of_endings(weights: Weights = GAMES) -> Floats:
 def count_in(worth: Floats, spread: Floats) -> Floats:
     """Worth before the dealer counts points so spread (..., 30): (..., SIZE, SIZE).
 
-    A game that is over stays so.
+    A game that is over stays so. One table after the other, as a processor has it at hand.
     """
     shape = np.broadcast_shapes(spread.shape[:-1], worth.shape[:-2])
-    before = np.broadcast_to(worth, (*shape, SIZE, SIZE)).copy()
-    before[..., :TARGET, :TARGET] = 0
-    for points in range(MOST_POINTS + 1):
-        chance = spread[..., points, None, None]
-        before[..., :TARGET, :TARGET] += chance * worth[..., points : points + TARGET, :TARGET]
+    worths = np.broadcast_to(worth, (*shape, SIZE, SIZE))
+    spreads = np.broadcast_to(spread, (*shape, MOST_POINTS + 1))
+    before, part = worths.copy(), np.empty((TARGET, TARGET), dtype=worth.dtype)
+    for place in np.ndindex(shape):
+        goes_on = before[place][:TARGET, :TARGET]
+        goes_on[:] = 0
+        for points, chance in enumerate(spreads[place]):
+            goes_on += np.multiply(chance, worths[place][points:][:TARGET, :TARGET], out=part)
     return before
 
 

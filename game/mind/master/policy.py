@@ -98,7 +98,9 @@ def pack(numbers: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
 def unpack(packed: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
     """What ``pack`` packed, perhaps with 0 at the end."""
     shifts = np.arange(0, 8, n_bits, dtype=np.uint8)
-    return (packed[:, None] >> shifts & np.uint8((1 << n_bits) - 1)).ravel()
+    parts = np.arange(256, dtype=np.uint8)[:, None] >> shifts & np.uint8((1 << n_bits) - 1)
+    of_byte = parts.view(f"u{len(shifts)}").ravel()  # all parts of a byte as one number
+    return of_byte[packed].view(np.uint8)
 
 
 def pack_links(name: str, numbers: Ints) -> dict[str, Table]:
