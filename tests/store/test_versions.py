@@ -14,8 +14,8 @@ import json
 import os
 import re
 import shutil
-import subprocess
-import sys
+import signal
+import sqlite3
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -28,10 +28,11 @@ from game.rules.scoring import Kind
 from game.rules.terms import Length
 from game.scenes.replay.recorded import HistoryShelf
 from game.settings.values import LogLevel
+from game.store import versions
 from game.store.archive import Scope, open_history, read_hands
 from game.store.filing import work_out, write_settings
 from game.store.ledger import Ledger
-from game.store.schema import OF_A_HAND
+from game.store.schema import FILE, OF_A_HAND, prepare
 from game.store.versions import KEYS, VERSION, key_reasons
 from tests.store.play import step
 from tests.store.rows import games_of, query
@@ -240,45 +241,45 @@ def test_every_kind_has_its_key() -> None:
 
 # --- kills
 
-CHILD = """
-import os, signal, sqlite3, sys
-from game.store import schema, versions
 
-folder, what, number = sys.argv[1], sys.argv[2], int(sys.argv[3])
-n_done = 0
-convert = versions.key_reasons
+def take_over(folder: Path, what: str, number: int) -> int:
+    """Take the history over and die at that row or statement; how many there were."""
+    n_done, convert = 0, versions.key_reasons
 
-def count(*_):
-    global n_done
-    n_done += 1
-    if n_done == number:
-        os.kill(os.getpid(), signal.SIGKILL)
+    def count(*_: object) -> None:
+        nonlocal n_done
+        n_done += 1
+        if n_done == number:
+            os.kill(os.getpid(), signal.SIGKILL)
 
-def key_reasons(text):
-    count()
-    return convert(text)
+    def key(text: str) -> str:
+        count()
+        return convert(text)
 
-database = sqlite3.connect(os.path.join(folder, schema.FILE), isolation_level=None)
-if what == "row":
-    versions.key_reasons = key_reasons
-else:
-    database.set_trace_callback(count)
-schema.prepare(database)
-print(n_done)
-"""
+    database = sqlite3.connect(folder / FILE, isolation_level=None)
+    if what == "row":
+        versions.key_reasons = key
+    else:
+        database.set_trace_callback(count)
+    prepare(database)
+    return n_done
 
 
 def kill_at(folder: Path, what: str, number: int) -> int | None:
     """Take the history over in a child that dies at that row or statement; all if it lives."""
-    child = subprocess.run(
-        [sys.executable, "-c", CHILD, os.fspath(folder), what, str(number)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=Path(__file__).parents[2],
-    )
-    assert child.returncode in (0, -9), child.stderr
-    return int(child.stdout) if child.returncode == 0 else None
+    answer, told = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.write(told, b"%d" % take_over(folder, what, number))
+        finally:
+            os._exit(0)
+    os.close(told)
+    _, status = os.waitpid(child, 0)
+    with os.fdopen(answer) as found:
+        said = found.read()
+    assert said or os.waitstatus_to_exitcode(status) == -signal.SIGKILL
+    return int(said) if said else None
 
 
 @pytest.mark.long
