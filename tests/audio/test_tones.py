@@ -101,7 +101,7 @@ def test_the_room_is_hardly_heard() -> None:
     assert abs(heard("room") + usual + 48) < 1.5
 
 
-@pytest.mark.parametrize("name", list(EFFECTS))
+@pytest.mark.parametrize("name", EFFECTS.keys() - {"room"})
 def test_variants_differ_and_wrap_around(name: str) -> None:
     n_variants = EFFECTS[name].n_variants
     rendered = [pcm_of(name, variant).tobytes() for variant in range(n_variants)]
