@@ -10,6 +10,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,6 +82,18 @@ def _no_worlds() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.mind.coach.review.play_out", walk)
+        yield
+
+
+@pytest.fixture(scope="module")
+def weighed_once() -> Iterator[None]:
+    """The coach's command has the same grades of a deal, however often it is asked for."""
+    from game.cli import coach
+    from game.mind.coach.review import grade_steps
+
+    weigh = cache(grade_steps)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coach, "grade_steps", lambda turns: weigh(tuple(turns)))
         yield
 
 

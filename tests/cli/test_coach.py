@@ -4,10 +4,9 @@ import csv
 import io
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from decimal import Decimal
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ import pytest
 
 from game.cli import coach
 from game.mind.coach.notation import read_position, write_position
-from game.mind.coach.review import grade_steps
 from game.rules.moves import Amend
 from game.rules.terms import FIVE_CARD, Length, Terms
 from game.settings.settings import with_terms
@@ -31,13 +29,7 @@ N_EARLY = 12  # lines of it, before anybody has 100 points
 Run = Callable[..., tuple[int, str, str]]
 
 
-@pytest.fixture(autouse=True, scope="module")
-def weighed_once() -> Iterator[None]:
-    """A deal has the same grades, however often it is asked for."""
-    weigh = cache(grade_steps)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(coach, "grade_steps", lambda turns: weigh(tuple(turns)))
-        yield
+pytestmark = pytest.mark.usefixtures("weighed_once")
 
 
 @pytest.fixture

@@ -15,11 +15,12 @@ from game.verify.verifier import check_log
 from tests.store.variants import VARIANTS, play_games
 
 
-@pytest.fixture(params=VARIANTS)
-def log(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module", params=VARIANTS)
+def log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The log of a few games of a variant."""
-    play_games(tmp_path, VARIANTS[request.param], 250)
-    return tmp_path / "Jo.LOG"
+    folder = tmp_path_factory.mktemp("variant")
+    play_games(folder, VARIANTS[request.param], 250).close()
+    return folder / "Jo.LOG"
 
 
 def test_it_is_printed_and_right(log: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,8 @@ SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 VOID = {"meta", "br", "rect", "line", "polyline", "polygon", "circle"}
 Run = Callable[..., int]
 
+pytestmark = pytest.mark.usefixtures("weighed_once")
+
 
 class Reader(HTMLParser):
     """What stands in a page: its words, its anchors, its links; and whether all is closed."""

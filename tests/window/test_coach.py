@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from game.audio.mixer import Player as Sound
 from game.mind.coach.decision import Judgement
 from game.mind.coach.moment_weighing import weigh
 from game.motion.boxes import Box
@@ -16,13 +15,12 @@ from game.rules.state import Discarding, State
 from game.rules.views import discard_view
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.question import Question
-from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.values import Coach
 from game.store.ledger import Ledger
 from game.words.table.coach_words import ANSWERS, SURE, doubt
 from tests.scenes.graded import PLAYER
-from tests.window.hands import Hands, Keys, Mouse
+from tests.window.hands import Hands, Keys, Mouse, more_box, title_box
 from tests.window.program import Program, play_on_disk, prepare
 from tests.window.screen import Screen, wait_for
 from tests.window.test_pads import Pad, PadProgram
@@ -95,7 +93,7 @@ def test_he_asks_who_plays_by_pad(screen: Screen, tmp_path: Path, state: State) 
 # --- skill and luck among the statistics
 
 
-def box_of(scene: TitleScene | StatisticsScene, words: str) -> tuple[int, Box]:
+def box_of(scene: StatisticsScene, words: str) -> tuple[int, Box]:
     """Which control has those words, and where it is."""
     return next(
         (number, each.box)
@@ -133,7 +131,8 @@ def test_skill_by_mouse(screen: Screen, folder: Path) -> None:
     with Program(screen, folder, PLAYER, 1) as program:
         mouse = Mouse(program)
         program.settled()
-        mouse.press(box_of(TitleScene(empty(), Sound()), "Statistics")[1])
+        mouse.press(title_box(2))
+        mouse.press(more_box("Statistics"))
         time.sleep(LOOK)
         mouse.press(box_of(StatisticsScene(empty()), "Skill")[1])
         wait_for_tab(program, "Skill")
