@@ -1,11 +1,12 @@
 """What the hands of each game come to, kept beside them, so that nobody has to read them all.
 
 There is a row for every game that was begun, by its match and its first deal. It is worked out
-anew whenever a hand of the game is filed, and by the same query it can be had where it is not
+anew whenever a hand of the game is filed, and by the same queries it can be had where it is not
 kept: in histories of earlier versions, as far as those have not been gone through yet. Table
 ``summed`` tells how far each match has.
 """
 
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
@@ -58,30 +59,39 @@ GAME = (
 ).split()
 
 
-def _write_query(*, is_of_one: bool = False) -> str:
-    """The rows of ``sums`` for some deals of a match, those begun since a day.
+LAST = {
+    "last_deal": "MAX(h.deal)",  # beside it the others are of the row that has it
+    "game": "h.game",
+    "hand": "h.hand",
+    "n_dealt": "LENGTH(h.dealer) / 2",
+    "last_begun": "h.begun",
+    "ended": "h.at",
+    **{name: f"h.{name}" for name in GAME[GAME.index("own") :]},
+}
+"""What the last hand of a game tells of it."""
 
-    Of one game, that of the first deal, they are had in a third of the time.
-    """
-    some = "h.match = :match AND h.deal BETWEEN :first AND :last AND h.begun >= :since"
-    first, group, same = "h.deal - h.hand + 1 AS first_deal,", "GROUP BY 1", "USING (first_deal)"
-    latest = f"SELECT {first}"
-    if is_of_one:
-        some += " AND h.deal - h.hand + 1 = :first"
-        first = group = same = ""
-    joined = "FROM hands h JOIN {} x ON x.match = h.match AND x.deal = h.deal WHERE " + some
-    last = f"""{latest} MAX(h.deal) AS last_deal, h.game, h.hand,
-        LENGTH(h.dealer) / 2 AS n_dealt, h.begun AS last_begun, h.at AS ended, h.own, h.computers,
-        h.winner, h.margin, h.match_points, h.is_forfeit
-        FROM hands h WHERE {some} GROUP BY 1"""  # beside MAX: of the row that has it
+
+def _write_parts(some: str, first: str = "", group: str = "") -> tuple[str, ...]:
+    """Of the last hand, of all, of their points, of penalties: by games, or of one at once."""
+    joined = f"FROM hands h JOIN {{}} x ON x.match = h.match AND x.deal = h.deal WHERE {some}"
+    told = ", ".join(f"{what} AS {name}" for name, what in LAST.items())
+    last = f"SELECT {first} {told} FROM hands h WHERE {some} {group}"
     whole = f"""SELECT {first} MIN(h.begun) AS begun, COUNT(*) AS n_filed,
         SUM(h.is_whole AND h.dealt_by = 0) AS deals_0, SUM(h.is_whole AND h.dealt_by = 1) AS deals_1
         FROM hands h WHERE {some} {group}"""
     points = f"SELECT {first} {_list_points()} {joined.format('scores')} {group}"
     wrong = f"SELECT {first} {_list_penalties()} {joined.format('penalties')} {group}"
+    return last, whole, points, wrong
+
+
+def _write_query() -> str:
+    """The rows of ``sums`` for some deals of a match, those begun since a day."""
+    some = "h.match = :match AND h.deal BETWEEN :first AND :last AND h.begun >= :since"
+    parts = _write_parts(some, "h.deal - h.hand + 1 AS first_deal,", "GROUP BY 1")
+    last, whole, points, wrong = (f"({part})" for part in parts)
     columns = [":match", *GAME[1:], *(f"IFNULL({name}, 0)" for name in POINTS)]
-    return f"""SELECT {", ".join(columns)} FROM ({last}) JOIN ({whole}) {same}
-        LEFT JOIN ({points}) {same} LEFT JOIN ({wrong}) {same}
+    return f"""SELECT {", ".join(columns)} FROM {last} JOIN {whole} USING (first_deal)
+        LEFT JOIN {points} USING (first_deal) LEFT JOIN {wrong} USING (first_deal)
         ORDER BY first_deal"""
 
 
@@ -124,20 +134,32 @@ def _list_penalties() -> str:
     )
 
 
-QUERY, QUERY_OF_ONE = _write_query(), _write_query(is_of_one=True)
+QUERY = _write_query()
+LAST_OF_ONE, *SUMS_OF_ONE = _write_parts(
+    "h.match = ? AND h.deal - h.hand + 1 = ? AND h.deal BETWEEN ? AND ?"
+)
+OF_ONE = [*LAST, *(name for part in SUMS_OF_ONE for name in re.findall(r" AS (\w+)", part))]
+PUT = f"""INSERT OR REPLACE INTO sums (match, first_deal, {", ".join(OF_ONE)})
+    VALUES ({", ".join("?" * (2 + len(OF_ONE)))})"""
 
 
 # --- keeping them
 
 
 def keep_sums(database: sqlite3.Connection, match: str, first_deal: int) -> None:
-    """Work the sums of a game out, a hand of which was filed."""
-    sql = "SELECT MAX(deal) FROM hands WHERE match = ? AND deal >= ? AND deal - hand + 1 = ?"
-    (last,) = database.execute(sql, (match, first_deal, first_deal)).fetchone()
+    """Work the sums of a game out, a hand of which was filed.
+
+    By a query after the other, which is quicker than to join them for a single row.
+    """
     database.execute(
         "INSERT OR IGNORE INTO summed VALUES (?, ?)", (match, ALL)
     )  # a match of an earlier version is there already
-    _put(database, (match, first_deal, last or first_deal), QUERY_OF_ONE)
+    game = match, first_deal
+    last = database.execute(LAST_OF_ONE, (*game, first_deal, ALL)).fetchone()
+    if last[0] is not None:
+        parts = (database.execute(sql, (*game, first_deal, last[0])) for sql in SUMS_OF_ONE)
+        found = (each for part in parts for each in part.fetchone())
+        database.execute(PUT, (*game, *last, *(0 if each is None else each for each in found)))
 
 
 def move_sums(database: sqlite3.Connection, match: str, apart: str, deal: int) -> None:
@@ -185,10 +207,10 @@ def end_of(database: sqlite3.Connection, match: str, done: int) -> int:
     return found[0] - 1 if found is not None else ALL
 
 
-def _put(database: sqlite3.Connection, deals: Range, query: str = QUERY) -> None:
+def _put(database: sqlite3.Connection, deals: Range) -> None:
     match, first, last = deals
     found = {"match": match, "first": first, "last": last, "since": ""}
-    database.execute(f"INSERT OR REPLACE INTO sums {query}", found)
+    database.execute(f"INSERT OR REPLACE INTO sums {QUERY}", found)
 
 
 # --- reading them
