@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 PATIENCE = 300.0  # seconds
-LOOK_EVERY = 0.002
+LOOK_EVERY = 0.005
 
 
 def until(is_so: Callable[[], object]) -> None:
