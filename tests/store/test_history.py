@@ -284,7 +284,7 @@ def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, owed: str) -> None:
 )
 def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     ledger = start(tmp_path)
-    play_on(ledger, 0, 100)
+    play_on(ledger, 0, 40)
     ledger.close()
     path = tmp_path / FILE
     whole = path.read_bytes()
@@ -308,7 +308,7 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
                 database.execute("PRAGMA user_version=1")
     bad = path.read_bytes()
     ledger = start(tmp_path)
-    play_on(ledger, 100, 50)
+    play_on(ledger, 40, 30)
     (message,) = ledger.take_messages()
     assert f"{FILE}.bad-1" in message and "a new file begins" in message
     assert (tmp_path / f"{FILE}.bad-1").read_bytes() == bad

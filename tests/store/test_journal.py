@@ -276,7 +276,7 @@ def test_a_failing_log_loses_nothing(
 
 @pytest.mark.long
 @pytest.mark.parametrize("call", some_of(range(N_CALLS), range(0, N_CALLS, 4)))
-@pytest.mark.parametrize("n_moves", in_two_sizes(18, 200))
+@pytest.mark.parametrize("n_moves", in_two_sizes(12, 200))
 def test_a_power_cut_loses_and_doubles_no_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int, n_moves: int
 ) -> None:
@@ -309,13 +309,13 @@ def strip(log: str) -> list[str]:
 def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     (tmp_path / "Jo.LOG").mkdir()
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock())
-    play_on(ledger, 0, 200)
+    play_on(ledger, 0, 100)
     assert ledger.clerk.log_trouble is not None and "it is no file" in ledger.clerk.log_trouble
     (tmp_path / "Jo.LOG").rmdir()
     again = Ledger.open(tmp_path, "Jo", 5, clock=Clock())
     assert again.clerk.log_trouble is None
     (tmp_path / "plain").mkdir()
-    assert logged(tmp_path) == expected_log(200, tmp_path / "plain")
+    assert logged(tmp_path) == expected_log(100, tmp_path / "plain")
     assert lacking(tmp_path) == []
 
 

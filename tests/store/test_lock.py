@@ -79,7 +79,7 @@ def test_an_engine_that_is_missing_changes_no_setting(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
     session = Session(locked(tmp_path))
-    for _ in range(40):
+    for _ in range(25):
         session.make(session.choose())
         assert Ledger.open(tmp_path, "Smith", 0).page.state == session.state
 
