@@ -153,6 +153,18 @@ class Screen:
         )
         return picture
 
+    def shoot_at_rest(self, name: str) -> Picture:
+        """A picture of the screen once all has been painted, however long that takes."""
+        before = self.look()
+
+        def is_still() -> bool:
+            nonlocal before
+            earlier, before = before, self.look()
+            return count_differing(earlier, before) < 6000
+
+        wait_for("a screen at rest", is_still)
+        return self.shoot(name)
+
 
 def count_differing(one: Picture, other: Picture) -> int:
     """How many pixels of two pictures differ visibly."""

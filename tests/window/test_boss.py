@@ -67,26 +67,13 @@ def _check_same(screen: Screen, before: Picture, name: str) -> None:
     screen.shoot(name)
 
 
-def _shoot_at_rest(screen: Screen, name: str) -> Picture:
-    """A picture of the screen once all has been painted, however long that takes."""
-    before = screen.look()
-
-    def is_still() -> bool:
-        nonlocal before
-        earlier, before = before, screen.look()
-        return count_differing(earlier, before) < 6000
-
-    wait_for("a screen at rest", is_still)
-    return screen.shoot(name)
-
-
 def test_from_the_table(program: Program, screen: Screen) -> None:
     with program:
         keys = Keys(program)
         state = _sit_down(program, keys)
         keys.type("2")
         time.sleep(SWEEP)
-        before = _shoot_at_rest(screen, "boss-before")
+        before = screen.shoot_at_rest("boss-before")
         _hide(program, keys)
         _check_dull(program, screen, "boss-table")
         _come_back(program)
@@ -140,7 +127,7 @@ def test_from_a_menu_the_first_press_goes_to_the_table(program: Program, screen:
         state = _sit_down(program, keys)
         time.sleep(0.2)
         for name, opened in menus.items():
-            table = _shoot_at_rest(screen, f"boss-{name}-table")
+            table = screen.shoot_at_rest(f"boss-{name}-table")
             keys.type(*opened)
             if name == "letters":
                 Mouse(program).click(field.x + field.width - 40, field.middle[1])
@@ -166,7 +153,7 @@ def test_from_full_screen_into_full_screen(program: Program, screen: Screen) -> 
         keys.type("F11")
         wait_for("full screen", lambda: program.size == SIZE)
         time.sleep(SWEEP)
-        before = _shoot_at_rest(screen, "boss-full-before")
+        before = screen.shoot_at_rest("boss-full-before")
         _hide(program, keys)
         _check_dull(program, screen, "boss-full")
         _come_back(program)

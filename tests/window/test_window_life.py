@@ -4,7 +4,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -12,10 +11,11 @@ import pytest
 from game.rules.moves import Claim
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging, Scoring, State
+from game.settings.values import PatterKind
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.program import REACTION, Program, play_on_disk, prepare
-from tests.window.screen import SIZE, Picture, Point, Screen, count_differing, wait_for
+from tests.window.screen import SIZE, Picture, Screen, count_differing, wait_for
 
 pytestmark = pytest.mark.window
 
@@ -23,7 +23,7 @@ NAME, SEED = "Stayer", 11
 WINDOW = (1280, 720)
 NARROWER = (1000, 700)
 HALF_WAY = 3  # cards on the table
-LOOKS = 50  # for what a press has done
+A_TABLE = 100_000  # pixels at least, where there was the title
 OTHER = """
 import pygame
 window = pygame.Window("Other", (900, 500))
@@ -37,8 +37,8 @@ Start = Callable[[], Program]
 
 @pytest.fixture
 def start(screen: Screen, tmp_path: Path) -> Start:
-    """Starts the program for one and the same player."""
-    prepare(tmp_path, NAME, SEED, motion="off")
+    """Starts the program for one and the same player, without hints and patter."""
+    prepare(tmp_path, NAME, SEED, motion="off", hints=False, patter=PatterKind.HIDDEN)
     return lambda: Program(screen, tmp_path, NAME, SEED)
 
 
@@ -148,39 +148,43 @@ def _check_whole(program: Program, keys: Keys) -> None:
     wait_for("the menu in its window", lambda: is_whole(menu))
 
 
-def test_the_window_changes_its_size_while_a_peg_is_carried(start: Start, tmp_path: Path) -> None:
+def test_the_window_changes_its_size_while_a_peg_is_carried(
+    start: Start, screen: Screen, tmp_path: Path
+) -> None:
     play_on_disk(tmp_path, NAME, _is_counting)
     with start() as program:
         mouse = Mouse(program)
-        state = _sit_down(program, mouse)
-        n_moves, sizes = len(program.page.moves), cycle((NARROWER, WINDOW))
-
-        def is_claimed() -> bool:
-            """A press that comes while the cards still move only hurries them; then once more."""
-            _carry_a_peg(program, mouse, state.pegs[Seat.PLAYER], next(sizes))
-            for _ in range(LOOKS):
-                time.sleep(REACTION)
-                if len(program.page.moves) > n_moves:
-                    return True
-            return False
-
-        wait_for("the claim", is_claimed)
+        program.settled()
+        wait_for_change = _watch(screen)
+        mouse.begin()
+        wait_for_change("the table", A_TABLE)
+        front, back = program.settled().pegs[Seat.PLAYER]
+        screen.shoot_at_rest("life-counting")
+        before, wait_for_change = program.page, _watch(screen)
+        hole_xy = program.places.streets.hole_xy
+        screen.do("xdotool", *mouse.point(*hole_xy(Seat.PLAYER, back)), "mousedown", "1")
+        screen.do("xdotool", *mouse.point(*hole_xy(Seat.PLAYER, front + 1)))
+        wait_for_change("the peg in the hand", 0)
+        screen.do("xdotool", "windowsize", "--sync", program.window, *NARROWER)
+        wait_for("the new size", lambda: program.size == NARROWER)
+        assert program.page == before
+        goal = program.places.streets.hole_xy(Seat.PLAYER, front + 3)
+        screen.do("xdotool", *mouse.point(*goal), "sleep", "0.4")
+        screen.shoot("life-resized-drag")
+        screen.do("xdotool", "mouseup", "1")
+        n_moves = len(before.moves)
+        wait_for("the claim", lambda: len(program.page.moves) > n_moves)
         assert program.page.moves[n_moves] == Claim(3)
         _go_on(program, mouse, Advisor())
         assert program.close_window() == 0
         assert program.errors() == ""
 
 
-def _carry_a_peg(program: Program, mouse: Mouse, pegs: tuple[int, int], size: Point) -> None:
-    """Three holes on, while the window gets that size."""
-    screen, (front, back) = program.screen, pegs
-    hole_xy, before = program.places.streets.hole_xy, program.page
-    screen.do("xdotool", *mouse.point(*hole_xy(Seat.PLAYER, back)), "mousedown", "1")
-    screen.do("xdotool", *mouse.point(*hole_xy(Seat.PLAYER, front + 1)))
-    screen.do("xdotool", "windowsize", "--sync", program.window, *size)
-    wait_for("the new size", lambda: program.size == size)
-    assert program.page == before
-    goal = program.places.streets.hole_xy(Seat.PLAYER, front + 3)
-    screen.do("xdotool", *mouse.point(*goal), "sleep", "0.4")
-    screen.shoot("life-resized-drag")
-    screen.do("xdotool", "mouseup", "1")
+def _watch(screen: Screen) -> Callable[[str, int], None]:
+    """Waits until more than so many pixels are otherwise than now."""
+    before = screen.look()
+
+    def wait(what: str, n_pixels: int) -> None:
+        wait_for(what, lambda: count_differing(before, screen.look()) > n_pixels)
+
+    return wait
