@@ -31,13 +31,12 @@ HERE = Path(__file__).parent
 WINDOW = "tests/window"
 WHOLE_GAMES = frozenset({"test_whole_game.py", "test_pads.py", "test_old_programs.py"})
 LONGEST = """
-test_style scenes/test_every_option scenes/test_pictures mind/test_likeness mind/test_arena
-store/test_ledger store/test_two_programs audio/test_player motion/test_timeline
-mind/test_confinement store/test_journal store/test_reading scenes/test_device_monkey
-store/test_bounds cli/test_coach scenes/test_whole_games store/test_figures mind/test_master
-audio/test_tones cli/test_verify cli/test_duel scenes/test_automode store/test_kills
+test_style scenes/test_every_option scenes/test_pictures store/test_grading store/test_ledger
+store/test_two_programs store/test_bounds mind/test_master mind/test_likeness audio/test_player
+scenes/test_device_monkey cli/test_coach scenes/test_whole_games audio/test_tones cli/test_verify
+cli/test_duel scenes/test_automode
 """.split()
-"""Files that take five seconds and more, the longest first."""
+"""Files that take three seconds and more, the longest first."""
 
 QUICK = frozenset({"rules", "mind", "table", "store", "words", "settings"})
 """Folders of tests that ``--quick`` takes, without what is marked as long."""
