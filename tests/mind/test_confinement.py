@@ -32,12 +32,16 @@ print(confine(Path(sys.argv[1])))
 """
 
 
-def child_of(folder: Path, body: str, limit: float = PATIENCE) -> PluginProcess:
+def engine_of(folder: Path, body: str) -> Path:
     """An engine that does this when it is asked for a throw."""
     lines = "".join(f"    {line}\n" for line in body.splitlines())
     path = folder / "engine.py"
     path.write_text(f"def discard(*_):\n{lines}    return 1\nmake_peg_play = discard\n")
-    return PluginProcess(path, limit)
+    return path
+
+
+def child_of(folder: Path, body: str) -> PluginProcess:
+    return PluginProcess(engine_of(folder, body), PATIENCE)
 
 
 def told_by(folder: Path, expression: str) -> str:
@@ -242,8 +246,8 @@ WRITE += "    except OSError:\n        pass\n"
 )
 def test_whatever_else_it_says_is_its_fault(tmp_path: Path, words: str) -> None:
     said: list[str] = []
-    child_of(tmp_path, WRITE.format(words)).close()
-    plugin = read_plugin(tmp_path / "engine.py", load_mind("greedy"), PATIENCE, said.append)
+    path = engine_of(tmp_path, WRITE.format(words))
+    plugin = read_plugin(path, load_mind("greedy"), PATIENCE, said.append)
     engine, deputy = MindEngine("own", plugin), load_engine("greedy")
     throws = list(choices((deputy, deputy), range(7, 8)))[:1]
     for _ in range(3):
@@ -275,8 +279,7 @@ child.ask("discard", [], 0, 0)
 
 @pytest.mark.parametrize("hang", ["while True:\n    pass", "import time\ntime.sleep(600)"])
 def test_it_ends_with_the_game(tmp_path: Path, hang: str) -> None:
-    child_of(tmp_path, hang).close()
-    words = [sys.executable, "-c", GAME, str(tmp_path / "engine.py")]
+    words = [sys.executable, "-c", GAME, str(engine_of(tmp_path, hang))]
     game = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     assert game.stdout is not None
     engine = int(game.stdout.readline())

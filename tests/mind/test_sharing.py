@@ -64,7 +64,7 @@ def test_answers_come_in_order(cluster: str) -> None:
 
 @pytest.mark.long
 def test_a_duel_is_the_same_on_a_cluster(cluster: str, capsys: pytest.CaptureFixture[str]) -> None:
-    args = ["house", "greedy", "--games", "600", "--seed", "5", "--luck", "--json"]
+    args = ["house", "greedy", "--games", "504", "--seed", "5", "--luck", "--json"]
     told = []
     for who in (["--cluster", cluster], ["--workers", "1"]):
         assert duel.run([*args, *who]) == 0

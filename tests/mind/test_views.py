@@ -82,8 +82,8 @@ def test_hidden_cards_make_no_difference(name: str, n_games: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", LEVELS)
 def test_hidden_cards_make_no_difference_in_arrays(name: str) -> None:
-    """Thousands of deals side by side, the lead to play, and all that is hidden dealt anew."""
-    chance, mind, n = np.random.default_rng(3), load_mind(name), 2000
+    """A thousand deals side by side, the lead to play, and all that is hidden dealt anew."""
+    chance, mind, n = np.random.default_rng(3), load_mind(name), 1000
     packs = np.argsort(chance.random((n, 52)), axis=1).astype(np.int8)
     others = packs.copy()
     unseen = [*range(1, 12, 2), *range(13, 52)]  # the dealer's cards and the pack

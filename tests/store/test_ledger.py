@@ -244,7 +244,7 @@ def test_a_data_file(tmp_path: Path, pitch: int) -> None:
     play_on(ledger, 0, 30)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
     keep(ledger, Reseed(Source(100, file.read_bytes())))
-    for number in range(40, 400, pitch):
+    for number in range(40, 220, pitch):
         assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
         play_on(ledger, number, pitch)
     assert ledger.page.state.source.data is not None
