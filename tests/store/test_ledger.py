@@ -76,16 +76,6 @@ def test_everything_is_there_after_every_action(tmp_path: Path, numbers: range) 
     assert ledger.page.record.games > 0
 
 
-@pytest.mark.long
-def test_going_on_after_each_reopening_counts_nothing_twice(tmp_path: Path) -> None:
-    straight = Ledger.open(None, "Jo", SEED)
-    for number in range(0, 140, 7):
-        ledger = Ledger.open(tmp_path, "Jo", SEED)
-        play_on(ledger, number, 7)
-        play_on(straight, number, 7)
-    assert same(ledger, straight)
-
-
 def test_switching_players_in_mid_hand(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Ann", 1)
     anns = play_on(ledger, 0, 20)
