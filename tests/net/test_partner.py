@@ -4,6 +4,7 @@ import random
 import socket
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,9 +16,11 @@ from game.net.locked_pack import Side
 from game.net.partner import Partner, begin_facts, read_own
 from game.net.post import Post
 from game.rules.state import GameOver
+from game.rules.terms import Length
 from tests.net.far import ROUNDS, USUAL, asks_person, choose, follow, read_record
 from tests.patience import until
 
+SHORT = replace(USUAL, length=Length.SHORT)
 HERE = "127.0.0.1"
 OLDER = "muggins 0"
 CODE = Code(29, ("juniper", "garnet"))
@@ -38,7 +41,7 @@ def open_side(
     wire = Direct(post, code, is_host=side is Side.HOST, address=(HERE, port))
     if side is Side.HOST:
         wire.open()
-    return Partner(read_own(post, USUAL, days), wire, ROUNDS)
+    return Partner(read_own(post, SHORT, days), wire, ROUNDS)
 
 
 class Player:
@@ -84,7 +87,7 @@ def test_a_game_over_the_line_with_both_ends_left_and_taken_up(tmp_path: Path) -
     port, rng = free_port(), random.Random(3)
     partners = pair(tmp_path, port)
     players = [Player(partner, rng) for partner in partners]
-    breaks = [10, 40, 60, 90]
+    breaks = [10, 25, 40, 55]
 
     def is_over() -> bool:
         for player in players:
