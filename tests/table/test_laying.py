@@ -42,7 +42,7 @@ def seats_of(state: State) -> list[Seat]:
 
 
 def test_who_chooses_sees_what_was_told() -> None:
-    views = seen(6)
+    views = seen(2)
     assert {type(view) for view in views} == {DiscardView, PlayView}
     for view in views:
         state = lay_position(view)

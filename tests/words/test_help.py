@@ -10,6 +10,7 @@ from game.rules.scoring import Kind, hand_reasons, total
 from game.words.help.blocks import Example
 from game.words.help.game import GAME
 
+FIVES_FIRST = 4, 9, 5, 6, 7, 3, 2, 1, 0, 8, 10, 11, 12
 BY_RANK = frozenset(Kind) - {Kind.FLUSH, Kind.NOBS}
 EXAMPLES = [block for block in chain(*GAME.values()) if isinstance(block, Example)]
 
@@ -52,7 +53,7 @@ def test_how_rare_the_best_hand_is() -> None:
 
 def can_become(points: int, thrown: tuple[int, ...]) -> bool:
     """Whether two ranks can lie in a crib of so many points, by ranks alone."""
-    for others in combinations_with_replacement(range(12, -1, -1), 3):
+    for others in combinations_with_replacement(FIVES_FIRST, 3):
         ranks = (*thrown, *others)
         if max(map(ranks.count, ranks)) <= 4:
             cards = [rank + 13 * ranks[:place].count(rank) for place, rank in enumerate(ranks)]
