@@ -22,7 +22,7 @@ from tests.store.rows import query
 from tests.store.shim import needs_linux, run_child
 from tools.make_history import make_history, make_older
 
-N_GAMES = 300
+N_GAMES = 210
 SPANS = [
     Scope("Ann"),
     Scope("ann", since="2010-01-02"),
