@@ -50,4 +50,5 @@ def match(picture: Surface, colours: Colours) -> Indices:
     distances = (known**2).sum(axis=1) - 2 * different.astype(np.float32) @ known.T
     nearest: Indices = np.empty(2**24, np.uint8)
     nearest[found] = distances.argmin(axis=1)
-    return nearest[packed]
+    of_pixels: Indices = nearest[packed]
+    return of_pixels
