@@ -48,12 +48,12 @@ def refuse_locks(folder: Path, error: int) -> dict[str, str]:
 def play_round(
     folder: Path, numbers: dict[str, int], chance: random.Random, slow: float, error: int
 ) -> None:
-    """Both play until both are killed, at no instant that they know of."""
+    """Both play, two actions or more, until both are killed, at no instant that they know of."""
     pair = {name: start(folder, name, numbers[name], slow, error) for name in NAMES}
     said = dict.fromkeys(NAMES, b"")
     for name, child in pair.items():
         assert child.stdout is not None
-        said[name] = child.stdout.readline()
+        said[name] = child.stdout.readline() + child.stdout.readline()
     time.sleep(chance.random() * LONGEST)
     for name in chance.sample(NAMES, 2):
         pair[name].kill()
