@@ -87,11 +87,11 @@ class Player:
         return self._is_silent
 
     def prepare(self) -> None:
-        """Render every cue now, rather than each at its first use; a worker thread may do it."""
+        """Render every cue that has a volume now, rather than each at its first use."""
         if self._is_silent or self.is_quiet:
             return
         for cue in Cue:
-            if cue is not Cue.ROOM or self.volumes.room > 0:
+            if self.volumes.of(cue) > 0:
                 self._variants(cue)
         self._is_prepared = True
         self._tend_room()

@@ -10,6 +10,7 @@ import pytest
 
 from game.assets import SOUNDS
 from game.audio import tones
+from tests.sizes import some_of
 from tools.mixdown import as_wave
 from tools.mixdown import loudness as loudness_to_the_ear
 
@@ -101,7 +102,7 @@ def test_the_room_is_hardly_heard() -> None:
     assert abs(heard("room") + usual + 48) < 1.5
 
 
-@pytest.mark.parametrize("name", EFFECTS.keys() - {"room"})
+@pytest.mark.parametrize("name", some_of(EFFECTS, EFFECTS.keys() - {"room"}))
 def test_variants_differ_and_wrap_around(name: str) -> None:
     n_variants = EFFECTS[name].n_variants
     rendered = [pcm_of(name, variant).tobytes() for variant in range(n_variants)]
