@@ -8,9 +8,10 @@ win: there the first of these deals are played once more from every pair of scor
 table that there was, and what they end in otherwise is added. These are kept as they come, so
 that a build that was stopped goes on. In the end, nobody is worse off for a point more.
 ``chances`` (121, 121, 6), by the score of the coming dealer and of pone: that the dealer
-wins, skunks, skunks doubly; that pone does.
+wins, skunks, skunks doubly; that pone does. With ``--last-corner`` deals are sampled where both
+have 115 or more alone, and all before that is as it was, but for what follows from there.
 
-    python tools/build_equity.py [--deals 300000]
+    python tools/build_equity.py [--deals 300000] [--last-corner]
 """
 
 import argparse
@@ -33,7 +34,8 @@ OUT = Path(__file__).parents[1] / "game" / "mind" / "equity.npz"
 TARGET, N_OUTCOMES = 121, 6
 AT_ONCE = 1000
 CORNER = 100  # where both have so many, deals are sampled for every pair of scores
-IN_CORNER, MOST_IN_CORNER = 800, 6400
+LAST_CORNER = 115  # where both have so many, more deals
+IN_CORNER, IN_LAST_CORNER = 800, 6400
 LEAST = 1e-5  # chance of anybody there
 KEPT = Path("out") / "equity"  # for one table: take it away when that has changed
 Deals = NDArray[np.int64]
@@ -59,11 +61,11 @@ def sample_deals(mind: MasterFast, n_deals: int, seed: int, scores: tuple[int, i
     return np.concatenate(parts)
 
 
-def sample_corner(seed: int) -> tuple[Deals, NDArray[np.int64]]:
-    """The same deals from every pair of scores near the target, and where those of each begin."""
+def sample_corner(seed: int, corner: int) -> tuple[Deals, NDArray[np.int64]]:
+    """The same deals from every pair of scores from there on, and where those of each begin."""
     mind, parts = MasterFast(), []
-    for dealer, pone in product(range(CORNER, TARGET), repeat=2):
-        n_deals = MOST_IN_CORNER if min(dealer, pone) > TARGET - 3 else IN_CORNER
+    for dealer, pone in product(range(corner, TARGET), repeat=2):
+        n_deals = IN_LAST_CORNER if min(dealer, pone) >= LAST_CORNER else IN_CORNER
         path = KEPT / f"{dealer}-{pone}-{n_deals}-{seed}.npy"
         if not path.exists():
             KEPT.mkdir(parents=True, exist_ok=True)
@@ -106,10 +108,11 @@ def tell_end(deal, dealer, pone, chances, weight, ends):  # type: ignore[no-unty
 
 
 @numba.njit(parallel=True)
-def settle(deals, weights, plain, corner, starts):  # type: ignore[no-untyped-def]
+def settle(deals, weights, plain, corner, starts, first_score):  # type: ignore[no-untyped-def]
     """Chances of the six endings by the dealer's and pone's score; highest totals first.
 
-    ``plain`` are the deals of the corner as they are played at nought.
+    ``plain`` are the deals of the corner as they are played at nought; it begins where both have
+    ``first_score``.
     """
     chances = np.zeros((TARGET, TARGET, N_OUTCOMES))
     for total in range(2 * TARGET - 2, -1, -1):
@@ -120,8 +123,9 @@ def settle(deals, weights, plain, corner, starts):  # type: ignore[no-untyped-de
             for n in range(len(deals)):
                 tell_end(deals[n], dealer, pone, chances, weights[n], ends)
             ends /= ends.sum()
-            if min(dealer, pone) >= CORNER:
-                place = (dealer - CORNER) * (TARGET - CORNER) + pone - CORNER
+            if min(dealer, pone) >= first_score:
+                row, column = dealer - first_score, pone - first_score
+                place = row * (TARGET - first_score) + column
                 first, beyond = starts[place], starts[place + 1]
                 share = 1.0 / (beyond - first)
                 for n in range(first, beyond):
@@ -131,6 +135,22 @@ def settle(deals, weights, plain, corner, starts):  # type: ignore[no-untyped-de
                     ends[winner] = max(ends[winner], LEAST)
             chances[dealer, pone] = ends / ends.sum()
     return chances
+
+
+@numba.njit
+def carry(deals, weights, before, chances, first_score):  # type: ignore[no-untyped-def]
+    """What is before a corner becomes as it was, but for what follows from the corner now."""
+    share = 1.0 / weights.sum()
+    for total in range(2 * TARGET - 2, -1, -1):
+        low, high = max(0, total - TARGET + 1), min(total, TARGET - 1)
+        for dealer in range(low, high + 1):
+            pone = total - dealer
+            if min(dealer, pone) < first_score:
+                ends = before[dealer, pone].copy()
+                for n in range(len(deals)):  # what ends in this deal is taken off again
+                    tell_end(deals[n], dealer, pone, chances, weights[n] * share, ends)
+                    tell_end(deals[n], dealer, pone, before, -weights[n] * share, ends)
+                chances[dealer, pone] = ends
 
 
 def put_in_order(chances: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -162,13 +182,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--deals", type=int, default=300_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--last-corner", action="store_true")
     parser.add_argument("--out", type=Path, default=OUT)
     asked = parser.parse_args()
     deals = sample_deals(MasterFast(), asked.deals, asked.seed, (0, 0))
     means = ", ".join(f"{mean:.3f}" for mean in deals.mean(axis=0))
     print(f"\r{len(deals)} deals; pegged by pone, dealer; pone's, dealer's hand, crib: {means}")
     cases, counts = np.unique(deals, axis=0, return_counts=True)
-    chances = settle(cases, counts.astype(np.float64), deals, *sample_corner(asked.seed))
+    corner = LAST_CORNER if asked.last_corner else CORNER
+    weights = counts.astype(np.float64)
+    chances = settle(cases, weights, deals, *sample_corner(asked.seed, corner), corner)
+    if asked.last_corner:
+        with np.load(OUT) as before:
+            carry(cases, weights, before["chances"].astype(np.float64), chances, corner)
     write(put_in_order(chances), asked.out)
 
 
