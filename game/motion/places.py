@@ -221,7 +221,7 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         row=Fan(x, across, 176 * size, 104, 48),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
         crib_marks=(
-            (left + 216, low - 152 - 0.2 * up, "midleft"),
+            (left + 216, low - 152, "midleft"),
             (min(side, right - 12 - 88 * words), mark, "center"),
         ),
         laid_crib=Fan(x + 34, across, 176 * size, 108, 108),
@@ -231,7 +231,7 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         monitor=(left + 20, y(16)),
         bubble=Box(left + 240, y(30), 600, 140),
         line=Writing(x, y(900 - up), 1020, low - 182),
-        scorecard=Writing(left + 216, low - 116 + 0.2 * up, 300),
+        scorecard=Writing(left + 216, low - 116 + 0.3 * up, 300),
         figures=((x - 200 * words, view.y + 200), (x + 200 * words, view.y + 200)),
         details=Box(left + 20, sums, 300, min(210, own.y - own.height / 2 - 8 - sums)),
         hand_tally=Box(x - 466, y(380), 932, 240),

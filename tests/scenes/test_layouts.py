@@ -44,7 +44,7 @@ def test_a_table(view: Box) -> None:
             width = (N_KEPT - 1) * hand.pitch + hand.width
             assert not _are_over(places.details, Box(left, top, width, hand.height))
         low, (x, mark, _) = places.scorecard.y + SCORE_DOWN, places.crib_marks[Seat.PLAYER]
-        highest = low - (N_SCORES - 1) * SCORE_PITCH * (1 + words) / 2
+        highest = low - (N_SCORES - 1) * SCORE_PITCH * (2 + words) / 3
         assert highest - mark >= Size.SMALL.value * words or places.scorecard.x + 300 < x
 
 

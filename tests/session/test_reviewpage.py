@@ -90,8 +90,9 @@ def test_every_choice_is_there_with_its_figures(read: Reader, told: dict[str, An
         assert decision["position"] in read.words
         assert f"{100 * decision['choices'][0]['win']:.1f}" in text
     losses = told["losses"]
-    for part in (losses["throws"], losses["cards"]):
-        assert f"\N{MINUS SIGN}{100 * part:.1f}" in read.words
+    for part in (losses["throws"], losses["cards"]):  # which are told so that all adds up
+        near = (100 * part + step for step in (-0.1, 0, 0.1))
+        assert any(f"\N{MINUS SIGN}{each:.1f}" in read.words for each in near)
 
 
 def test_every_mark_leads_to_its_choice(read: Reader, told: dict[str, Any]) -> None:

@@ -108,7 +108,7 @@ def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
 def _paint_scorecard(canvas: Canvas, places: Places, words: Words) -> None:
     """How the match stands; on a ribbon, where the game does not count."""
     x, y = places.scorecard.x, places.scorecard.y + SCORE_DOWN
-    pitch = SCORE_PITCH * (1 + canvas.words) / 2
+    pitch = SCORE_PITCH * (2 + canvas.words) / 3
     if words.is_apart:  # nobody shall take the game for one that counts
         height = pitch * len(words.scorecard) + 14
         width = RIBBON_WIDTH * canvas.words
