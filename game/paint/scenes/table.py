@@ -177,10 +177,11 @@ def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) ->
 def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_ROW) -> None:
     """The count as a big calm figure, smaller beside a row of small cards."""
     share = min(1.0, height / LEAST_ROW)
-    above = place[1] - (66 + 8 * canvas.words) * share  # below the cards of the other
-    size = Size.HUGE.value * share * (1 + canvas.words) / 2 / canvas.words
-    canvas.text("count", place[0], above, palette.QUIET, Size.SMALL)
-    canvas.text(str(count), *place, palette.CREAM, size, Face.FIGURES)
+    x, y = place
+    above = y - (60 + 14 * canvas.words) * share  # below the cards of the other
+    size = Size.HUGE.value * share / canvas.words**0.25
+    canvas.text("count", x, above, palette.QUIET, Size.SMALL)
+    canvas.text(str(count), x, y + 8 * (canvas.words - 1), palette.CREAM, size, Face.FIGURES)
 
 
 def paint_crib_mark(
