@@ -31,12 +31,10 @@ HERE = Path(__file__).parent
 WINDOW = "tests/window"
 WHOLE_GAMES = frozenset({"test_whole_game.py", "test_pads.py", "test_old_programs.py"})
 LONGEST = """
-test_style scenes/test_every_option scenes/test_pictures store/test_grading store/test_ledger
-store/test_two_programs store/test_bounds mind/test_master mind/test_likeness audio/test_player
-scenes/test_device_monkey cli/test_coach scenes/test_whole_games audio/test_tones cli/test_verify
-cli/test_duel scenes/test_automode
+test_style audio/test_player scenes/test_large_words scenes/test_pictures net/test_far_wire
+scenes/test_far session/test_apart store/test_grading
 """.split()
-"""Files that take three seconds and more, the longest first."""
+"""Files that take eight seconds and more, the longest first."""
 
 QUICK = frozenset({"rules", "mind", "table", "store", "words", "settings"})
 """Folders of tests that ``--quick`` takes, without what is marked as long."""
