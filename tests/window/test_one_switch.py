@@ -2,11 +2,12 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.rules.state import Discarding, GameOver
-from game.rules.terms import Length
+from game.rules.terms import Claims, Length
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for
 
@@ -24,7 +25,9 @@ def press(program: Program) -> None:
 
 
 def test_from_the_title_to_the_last_peg_with_one_key(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Switch", 20, motion="off", one_switch=SLOWEST, length=Length.SHORT)
+    """What scores is counted for him: touching the cards of a hand is tried beside the window."""
+    known: dict[str, Any] = {"motion": "off", "one_switch": SLOWEST, "claims": Claims.NONE}
+    prepare(tmp_path, "Switch", 20, length=Length.ENDGAME, **known)
     with Program(screen, tmp_path, "Switch", seed=20) as program:
         program.settled()
         press(program)  # Begin
