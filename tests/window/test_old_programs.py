@@ -174,8 +174,9 @@ def test_a_match_of_1989_by_arrows_and_return(screen: Screen, tmp_path: Path) ->
         assert advisor.n_wrong > 3
         record = program.page.records[0]
         assert record.games == 2 and record.sums.missed[0] > 0 and record.sums.taken[1] > 0
-        keys.type("n")  # the match is not continued
-        time.sleep(REACTION)
+        for key in ("n", "c"):  # the match is not continued; who has won it is seen
+            keys.type(key)
+            time.sleep(REACTION)
         keys.type("y")  # and its statistics are appended
         log = tmp_path / "Craig.LOG"
         wait_for("the statistics", lambda: "Point Differential" in log.read_text())
