@@ -30,6 +30,7 @@ FIGURE, FIGURE_FROM_RIGHT = 96.0, 148.0
 RIBBON_WIDTH, SCORE_PITCH, SCORE_DOWN = 228.0, 34.0, 68.0
 ABOVE_LINE, LINE_PITCH = 28.0, 38.0
 STARTER_ROOM = 150.0  # beside the title of a count
+SUM_HEAD, SUM_FOOT = 66.0, 60.0
 LETTERS, BANNER_HEIGHT, BANNER_MARGIN = 96.0, 174.0, 60.0
 SKUNK_ROOM, CELL = 190.0, 10.0
 MESSAGE_PITCH, MESSAGE_MARGIN = 29.0, 16.0
@@ -123,9 +124,9 @@ def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
     """How a hand is counted: a sum, line by line, and its total under a rule."""
     lines, box = details.lines, places.details
     grown, pitch = (1 + canvas.words) / 2, 34.0 * canvas.words
-    if 126.0 * grown + pitch * len(lines) > box.height:
-        grown = 1.0
-    head, foot = 66.0 * grown, 60.0 * grown
+    if (SUM_HEAD + SUM_FOOT) * grown + pitch * len(lines) > box.height:
+        grown = 1.0  # what is between them grows instead
+    head, foot = SUM_HEAD * grown, SUM_FOOT * grown
     pitch = min(pitch, (box.height - head - foot) / len(lines))
     paint_panel(canvas, Box(box.x, box.y, box.width, head + len(lines) * pitch + foot))
     x, right = box.x + 24, box.right - 24
