@@ -56,7 +56,7 @@ article:target{outline:3px solid var(--brass);outline-offset:4px;border-radius:6
 .c{display:inline-block;width:2.5rem;height:3.4rem;border-radius:5px;background:var(--ivory);
 color:var(--ink);font:bold 1.25rem/1.35 Georgia,serif;text-align:center;padding-top:.15rem;
 border:1px solid #b0a690}
-.c.red{color:var(--red)}
+.c.red{color:var(--vermilion)}
 .c.played{transform:translateY(-.7rem)}
 .c.best{box-shadow:0 0 0 3px var(--lit)}
 .c.played:not(.best){box-shadow:0 0 0 3px var(--coral)}

@@ -81,6 +81,10 @@ def test_it_needs_nothing_from_elsewhere(page: str) -> None:
     assert 'name="viewport"' in page and "@media print" in page
 
 
+def test_every_colour_that_it_names_is_one_of_its_own(page: str) -> None:
+    assert {*re.findall(r"var\((--\w+)\)", page)} <= {*re.findall(r"(--\w+):", page)}
+
+
 def test_every_choice_is_there_with_its_figures(read: Reader, told: dict[str, Any]) -> None:
     own = [each for each in told["decisions"] if each["seat"] == "you"]
     assert read.n_of["article"] == len(own)
