@@ -3,20 +3,20 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from itertools import chain
-from operator import add
 from pathlib import Path
 from typing import Any
 
+from game.rules.events import Event, GameForfeited, GameWon
 from game.rules.seat import Seat
-from game.rules.terms import TARGET, Length, Margin, nought_of
+from game.rules.terms import Length, Margin, nought_of
 from game.store.files import StoreError
 from game.store.filing import NOT_KEPT, HandFile
 from game.store.hands import Counts, HandFigures, Sums, pair_up
 from game.store.kinds import COUNTS, GameKind, list_kinds
 from game.store.players import people_at
-from game.store.records import N_LENGTHS, N_MARGINS, Record, length_place, margin_place
+from game.store.records import Record
 from game.store.saves import read_length
 from game.store.schema import FAULTS, FILE, open_file
 from game.store.sums import LOST, POINTS, SEATED, TAKEN_BACK, GameSums, read_sums
@@ -208,86 +208,22 @@ def _line_of(game: GameSums, length: Length) -> GameLine:
 # --- statistics
 
 
-class _Fold:
-    """Games so far, in their order."""
-
-    def __init__(self) -> None:
-        self._wins = [0, 0]
-        self._points, self._longest = [0, 0], [0, 0]
-        self._skunks, self._double_skunks, self._forfeits = [0, 0], [0, 0], [0, 0]
-        self._margins = [[0] * N_MARGINS, [0] * N_MARGINS]
-        self._lengths = [[0] * N_LENGTHS, [0] * N_LENGTHS]
-        self._sums = {5: [0] * N_SUMS, 6: [0] * N_SUMS}
-        self._best = {5: [0] * N_BEST, 6: [0] * N_BEST}
-        self._counts = {n: [0] * (len(POINTS) - N_SUMS - N_BEST) for n in (5, 6)}
-        self._spread = self._streak = self._n_hands = self._n_given_up = 0
-
-    def take(self, game: GameSums) -> None:
-        self._n_hands += game.n_filed
-        if game.is_forfeit == TAKEN_BACK:
-            return
-        n_dealt, points = game.n_dealt, game.points
-        self._sums[n_dealt] = list(map(add, self._sums[n_dealt], points))
-        self._best[n_dealt] = list(map(max, self._best[n_dealt], points[N_SUMS:]))
-        counts = points[N_SUMS + N_BEST :]
-        self._counts[n_dealt] = list(map(add, self._counts[n_dealt], counts))
-        if game.winner is not None:
-            self._win(game, game.winner)
-
-    def _win(self, game: GameSums, winner: int) -> None:
-        lead = TARGET - (game.computers, game.own)[winner]
-        self._wins[winner] += 1
-        self._points[winner] += game.match_points or 0
-        self._spread += -lead if winner else lead
-        self._margins[winner][margin_place(lead)] += 1
-        self._lengths[winner][length_place(game.hand)] += 1
+def _end_of(game: GameSums) -> Iterator[Event]:
+    """What the rules told when it was won."""
+    if game.winner is not None:
+        winner = Seat(game.winner)
         if game.is_forfeit:
-            self._forfeits[1 - winner] += 1
-        elif game.margin == Margin.SKUNK:
-            self._skunks[winner] += 1
-        elif game.margin == Margin.DOUBLE_SKUNK:
-            self._double_skunks[winner] += 1
-        self._run_on(winner)
-
-    def give_up(self) -> None:
-        """The player left the last game, which counts as lost."""
-        self._n_given_up += 1
-        self._run_on(Seat.COMPUTER)
-
-    def _run_on(self, winner: int) -> None:
-        step = -1 if winner else 1
-        self._streak = self._streak + step if self._streak * step > 0 else step
-        self._longest[winner] = max(self._longest[winner], abs(self._streak))
-
-    def record(self, first_position: int, *, from_file: bool) -> Record:
-        five, six = (self._hands(n_dealt) for n_dealt in (5, 6))
-        return Record(
-            first_position=first_position,
-            from_file=from_file,
-            games=sum(self._wins),
-            points=_pair(self._points),
-            spread=self._spread,
-            n_hands=self._n_hands,
-            streak=self._streak,
-            longest=_pair(self._longest),
-            skunks=_pair(self._skunks),
-            double_skunks=_pair(self._double_skunks),
-            forfeits=_pair(self._forfeits),
-            abandoned=(self._n_given_up, 0),
-            six=six,
-            five=five,
-            margins=(tuple(self._margins[0]), tuple(self._margins[1])),
-            lengths=(tuple(self._lengths[0]), tuple(self._lengths[1])),
-        )
-
-    def _hands(self, n_dealt: int) -> HandFigures:
-        counts = [*self._best[n_dealt], *self._counts[n_dealt]]
-        return HandFigures(Counts(*pair_up(counts)), Sums(*pair_up(self._sums[n_dealt])))
+            yield GameForfeited(winner.other)
+        scores, margin = (game.own, game.computers), Margin(game.margin or 0)
+        yield GameWon(winner, scores, margin, game.match_points or 0, game.hand)
 
 
-def _pair(numbers: list[int]) -> tuple[int, int]:
-    own, its = numbers
-    return own, its
+def _add_up(rows: list[tuple[int, ...]]) -> HandFigures:
+    """What the hands of games have brought, of which each row is one's points."""
+    columns = list(zip(*rows, strict=True)) or [(0,)] * len(POINTS)
+    numbers = list(map(sum, columns))
+    numbers[N_SUMS : N_SUMS + N_BEST] = map(max, columns[N_SUMS : N_SUMS + N_BEST])
+    return HandFigures(Counts(*pair_up(numbers[N_SUMS:])), Sums(*pair_up(numbers[:N_SUMS])))
 
 
 def fold_record(database: sqlite3.Connection, span: Scope) -> Record:
@@ -296,7 +232,9 @@ def fold_record(database: sqlite3.Connection, span: Scope) -> Record:
     A game is given up where another, of its match or of a later one, was begun before its end;
     not so what was put apart, with a tilde in its name.
     """
-    fold, newest = _Fold(), _newest_match(database, span)
+    record, newest = Record(), _newest_match(database, span)
+    n_hands = 0
+    points: dict[int, list[tuple[int, ...]]] = {5: [], 6: []}
     is_alone = people_at(span.player) is None  # who give it up together lose nothing
     first: GameSums | None = None
     last: GameSums | None = None
@@ -304,13 +242,18 @@ def fold_record(database: sqlite3.Connection, span: Scope) -> Record:
         if last is not None and _has_no_end(last) and is_alone:
             goes_on = game is not None and game.match == last.match
             if goes_on or (last.match != newest and "~" not in last.match):
-                fold.give_up()
+                record = record.abandoning()
         if game is not None:
             first = first or game
-            fold.take(game)
+            n_hands += game.n_filed
+            if game.is_forfeit != TAKEN_BACK:
+                points[game.n_dealt].append(game.points)
+                record = record.after_all(_end_of(game))
         last = game
     position, from_file = _source_of(database, first, span.since)
-    return fold.record(position, from_file=from_file)
+    five, six = map(_add_up, points.values())
+    record = replace(record, n_hands=n_hands, five=five, six=six)
+    return replace(record, first_position=position, from_file=from_file)
 
 
 def _has_no_end(game: GameSums) -> bool:

@@ -239,27 +239,18 @@ def _with_hands(record: Record, hand: KeptHand, more: HandFigures) -> Record:
 def _with_win(record: Record, event: GameWon) -> Record:
     """A game more, and the points of the hand in progress left out."""
     seat, lead = event.seat, TARGET - event.scores[event.seat.other]
+    n_hands = min(max(event.n_hands, FEWEST_HANDS), MOST_HANDS)
     record = _with_skunk(_with_streak(record, seat), event)
     return replace(
         record,
         games=record.games + 1,
         points=add(record.points, seat, event.match_points),
         spread=record.spread + (lead if seat is Seat.PLAYER else -lead),
-        margins=_count_in(record.margins, seat, margin_place(lead)),
-        lengths=_count_in(record.lengths, seat, length_place(event.n_hands)),
+        margins=_count_in(record.margins, seat, min((lead - 1) // 5, N_MARGINS - 1)),
+        lengths=_count_in(record.lengths, seat, n_hands - FEWEST_HANDS),
         hand=None if record.hand is None else replace(record.hand, is_final=True),
         forfeiter=None,
     )
-
-
-def margin_place(lead: int) -> int:
-    """Where a game won by so many points stands among the margins."""
-    return min((lead - 1) // 5, N_MARGINS - 1)
-
-
-def length_place(n_hands: int) -> int:
-    """Where a game of so many hands stands among the lengths."""
-    return min(max(n_hands, FEWEST_HANDS), MOST_HANDS) - FEWEST_HANDS
 
 
 def _with_skunk(record: Record, event: GameWon) -> Record:
