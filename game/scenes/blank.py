@@ -4,7 +4,7 @@ from game.control.intents import Act, Intent
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
 from game.rules.terms import Length
-from game.scenes.pieces.scene import Change, Pop, Stir, Usual
+from game.scenes.pieces.scene import Change, Pop, Scene, Stir
 from game.session.session import Session
 from game.settings.values import BY_LENGTH
 from game.speech.outline import Outline
@@ -41,16 +41,12 @@ class Idleness:
         return 5 if self._session.state.length is Length.SHORT else 10
 
 
-class BlankScene(Usual):
+class BlankScene(Scene):
     """Any key or button brings back what was there."""
 
     title = "The screen is blank"
-    is_typing = False
     stir = Stir.NOTHING
     pointer = "none"
-
-    def __init__(self) -> None:
-        self.is_stale = True
 
     def handle(self, intent: Intent) -> Change | None:
         """A key or a button, not a nudge of the mouse."""
@@ -59,11 +55,6 @@ class BlankScene(Usual):
     def describe(self) -> Outline:
         """That there is nothing."""
         return Outline(self.title)
-
-    def update(self, seconds: float) -> Change | None:
-        """Nothing moves here."""
-        del seconds
-        return None
 
     def draw(self, canvas: Canvas) -> None:
         """Black."""

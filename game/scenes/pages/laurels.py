@@ -56,13 +56,17 @@ class LaurelsScene(FormScene):
         """Nearer, for larger words."""
         return Sight(self.rooms, around(PANEL, PANEL_EDGE), grows=True)
 
+    @property
+    def stir(self) -> Stir:
+        """As long as sparks fly."""
+        return Stir.MOTION if self._at < ALL else Stir.LITTLE
+
     def update(self, seconds: float) -> Change | None:
         """The tune begins with the first sparks, in place of that of the last game."""
         if self._tune is not None:
             self._sound.end_tune()
             self._sound.play(self._tune)
             self._tune = None
-        self.stir = Stir.MOTION if self._at < ALL else Stir.LITTLE
         if self._at < ALL:
             self._at, self.is_stale = self._at + seconds, True
         return super().update(seconds)

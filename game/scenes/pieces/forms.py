@@ -15,7 +15,7 @@ from game.paint.kit.widgets import paint_panel
 from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control, put
 from game.scenes.pieces.focus import ARROWS, Form
-from game.scenes.pieces.scene import Change, Pop, Usual
+from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.pieces.scrolling import BAR_ROOM, SEEN_ABOVE, ScrollBar
 from game.speech.outline import Outline
 from game.words.roles import Role
@@ -114,14 +114,13 @@ def narrow_places(n_tabs: int, spare: float = 0.0) -> RoomPlaces:
 NARROW = narrow_places(0)
 
 
-class FormScene(Usual):
+class FormScene(Scene):
     """A form; going back closes it."""
 
     title = ""
 
     def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
         self.form = Form(controls, focus)
-        self.is_stale = True
 
     @property
     def pointer(self) -> str:
@@ -142,11 +141,6 @@ class FormScene(Usual):
     def leave(self) -> Change | None:
         """What going back means."""
         return Pop()
-
-    def update(self, seconds: float) -> Change | None:
-        """Nothing moves here."""
-        del seconds
-        return None
 
     def draw(self, canvas: Canvas) -> None:
         """The ground, then the form."""

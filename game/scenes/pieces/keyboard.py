@@ -11,7 +11,7 @@ from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
 from game.paint.kit.widgets import Look, paint_button, paint_panel, paint_shade
 from game.scenes.pieces.controls import EMPTY, Button, Control, Effect
 from game.scenes.pieces.focus import Form
-from game.scenes.pieces.scene import Change, Pop, Usual, Written
+from game.scenes.pieces.scene import Change, Pop, Scene, Written
 from game.speech.outline import Outline
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
@@ -33,7 +33,7 @@ class PadButton(Button):
         paint_button(canvas, replace(self.show(look), key=key))
 
 
-class KeyboardScene(Usual):
+class KeyboardScene(Scene):
     """A layer with letters; when done, the field is, too."""
 
     is_layer = True
@@ -44,7 +44,6 @@ class KeyboardScene(Usual):
         self.field = field
         self.text = field.text
         self.is_upper = not field.text
-        self.is_stale = True
         self.form = Form([*self._letters(), *self._wide()], Q)
         self._enable()
 
@@ -143,11 +142,6 @@ class KeyboardScene(Usual):
         """What is written so far, and the letters."""
         written = self.text or EMPTY
         return Outline(self.field.caption(), (written,), self.form.describe(), self.form.place)
-
-    def update(self, seconds: float) -> Change | None:
-        """Nothing moves here."""
-        del seconds
-        return None
 
     def draw(self, canvas: Canvas) -> None:
         """The darkened scene below, what is written so far, and the letters."""

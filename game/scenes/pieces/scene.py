@@ -21,89 +21,63 @@ class Stir(IntEnum):
     MOTION = 3  # that has still to be seen: a window's title would tell what is not shown yet
 
 
-class Scene(Protocol):
-    """One screen, or one layer of it.
+class Scene:
+    """One screen, or one layer of it; most are no layer, no table, laid out for a wide window.
 
     ``is_stale`` is set by the scene when what was drawn last is out of date; whoever draws
-    it takes the mark away. ``pointer`` names the shape of the mouse pointer.
+    it takes the mark away.
     """
 
-    is_stale: bool
+    is_stale = True
+    is_layer = False  # whether the scene below shows through
+    is_table = False  # whether this is where the boss key hides the program
+    takes_text = False  # whether a text that is pasted or dropped is for it
+    rooms: Sequence[Box] = (WIDE_VIEW,)  # of the plane, for each of which it has a layout
+    asked: Device | None = None  # the device whose next key or button is only to be named
+    _grows = False  # type where it stands, with larger words
 
     def handle(self, intent: Intent) -> "Change | None":
         """Take an intent; say what should become of the stack of scenes."""
+        raise NotImplementedError
 
     def update(self, seconds: float) -> "Change | None":
-        """Let time go on."""
+        """Let time go on; in most scenes nothing moves."""
+        del seconds
+        return None
 
     def draw(self, canvas: Canvas) -> None:
         """Paint what is shown; changes nothing."""
+        raise NotImplementedError
 
     def describe(self) -> Outline:
         """What is there in words, for who cannot see it; changes nothing."""
+        raise NotImplementedError
 
     def fit(self, view: Box) -> None:
-        """Be told what is seen of the plane, before anything else and whenever it changes."""
+        """Be told what is seen of the plane, before anything else and whenever it changes.
 
-    @property
-    def rooms(self) -> Sequence[Box]:
-        """What has to be seen of the plane: for each of them it has a layout."""
+        What has one layout lies in the middle of that, wherever it ends.
+        """
 
     @property
     def sight(self) -> Sight:
         """One of the rooms, and how they are seen with larger words."""
-
-    @property
-    def is_layer(self) -> bool:
-        """Whether the scene below shows through."""
+        return Sight(self.rooms, grows=self._grows)
 
     @property
     def is_typing(self) -> bool:
         """Whether letters go into a field."""
-
-    @property
-    def takes_text(self) -> bool:
-        """Whether a text that is pasted or dropped is for it."""
-
-    @property
-    def is_table(self) -> bool:
-        """Whether this is where the boss key hides the program."""
+        return False
 
     @property
     def stir(self) -> Stir:
         """How much goes on by itself."""
-
-    @property
-    def asked(self) -> Device | None:
-        """The device whose next key or button is only to be named."""
+        return Stir.LITTLE
 
     @property
     def pointer(self) -> str:
-        """``arrow``, ``hand``, ``grip`` or ``peg``."""
-
-
-class Usual:
-    """What most scenes are: no layer, no table, laid out for a wide window."""
-
-    is_layer = False
-    takes_text = False
-    is_table = False
-    stir = Stir.LITTLE
-    rooms: Sequence[Box] = (WIDE_VIEW,)
-    asked: Device | None = None
-    _grows = False  # type where it stands, with larger words
-
-    @property
-    def sight(self) -> Sight:
-        """As usual, whatever size words have."""
-        return Sight(self.rooms, grows=self._grows)
-
-    def fit(self, view: Box) -> None:
-        """It lies in the middle of what is seen, wherever that ends."""
-
-    def describe(self) -> Outline:
-        """Each says what it is."""
-        raise NotImplementedError
+        """The shape of the mouse pointer: ``arrow``, ``hand``, ``grip``, ``peg`` or ``none``."""
+        return "arrow"
 
 
 @dataclass(frozen=True, slots=True)

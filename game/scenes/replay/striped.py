@@ -9,7 +9,7 @@ from game.motion.boxes import Box
 from game.motion.places import TABLE_ROOMS
 from game.scenes.pieces.controls import Control, Key
 from game.scenes.pieces.focus import Controls
-from game.scenes.pieces.scene import Change, Usual
+from game.scenes.pieces.scene import Change, Scene
 from game.scenes.replay.strip import BACK, FORTH, PROMPTED, Strip, StripButton
 from game.speech.outline import Part, Span
 from game.words.review.review_words import MOVES
@@ -39,16 +39,14 @@ class MoveSlider(Control):
         return Part(MOVES, Role.NUMBER, self.box, value, span=span, steps=steps, is_enabled=is_on)
 
 
-class StripedScene(Usual):
+class StripedScene(Scene):
     """Its keys have a look, a press and a word each; whoever builds on it says what they do."""
 
-    is_typing = False
     rooms = TABLE_ROOMS
     _grows = True
     _main = "go"  # the key that leads on
 
     def __init__(self) -> None:
-        self.is_stale = True
         self.keys = Controls(tend=self._stand)
 
     def _lay(self, buttons: Mapping[str, StripButton], *others: Control) -> None:
@@ -76,10 +74,6 @@ class StripedScene(Usual):
         """What a key does: its act."""
         del name
         return self.handle(Intent(act, device=Device.MOUSE))
-
-    def handle(self, intent: Intent) -> Change | None:
-        """Take an intent."""
-        raise NotImplementedError
 
     def _point(self, intent: Intent) -> Change | None:
         """The pointer: on the keys, else on the table."""

@@ -10,7 +10,7 @@ from game.motion.places import TABLE_ROOMS
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
-from game.scenes.pieces.scene import Change, Pop, Stir, Usual
+from game.scenes.pieces.scene import Change, Pop, Scene, Stir
 from game.session.session import Session
 from game.speech.outline import Outline
 from game.store.players import people_at
@@ -33,15 +33,13 @@ def may_run(session: Session) -> bool:
     return allowed and session.settings.autoplay and session.settings.autoscore
 
 
-class MarathonScene(Usual):
+class MarathonScene(Scene):
     """A layer that counts the games, up to a number of them."""
 
     title = "The computer plays both sides"
     is_layer = True
     stir = Stir.BEHIND
     rooms = TABLE_ROOMS
-    is_typing = False
-    pointer = "arrow"
 
     def __init__(
         self,
@@ -55,7 +53,6 @@ class MarathonScene(Usual):
         self._mark = mark  # what begins meanwhile, as played by the computer alone
         self.n_games, self._most = 0, most
         self.panel = Box(*PANEL)
-        self.is_stale = True
 
     def handle(self, intent: Intent) -> Change | None:
         """Stop."""

@@ -6,7 +6,7 @@ from game.motion.places import TABLE_ROOMS
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size
 from game.paint.kit.widgets import paint_focus, paint_panel
-from game.scenes.pieces.scene import Change, Pop, Usual
+from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.table.board_place import BoardPlace
 from game.speech.outline import Outline
 
@@ -16,18 +16,15 @@ MARGIN = 10.0
 HOW = "Arrows move the board, {confirm} leaves it there"
 
 
-class MovingScene(Usual):
+class MovingScene(Scene):
     """Arrows push the board, confirm leaves it where it is."""
 
     title = "Moving the board"
     is_layer = True
     rooms = TABLE_ROOMS
-    is_typing = False
-    pointer = "arrow"
 
     def __init__(self, board: BoardPlace) -> None:
         self.board = board
-        self.is_stale = True
 
     def handle(self, intent: Intent) -> Change | None:
         """Push it, or be done."""
@@ -35,11 +32,6 @@ class MovingScene(Usual):
             return Pop()
         if intent.act not in POINTER:
             self.board.move(intent)
-        return None
-
-    def update(self, seconds: float) -> Change | None:
-        """Nothing moves by itself."""
-        del seconds
         return None
 
     def describe(self) -> Outline:

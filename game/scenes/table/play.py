@@ -8,13 +8,13 @@ from game.motion.boxes import Box
 from game.motion.cues import Cue
 from game.motion.places import TABLE_ROOMS, USUAL, Places, places_in
 from game.motion.streets import HALF
-from game.paint.kit.canvas import Canvas, Sight
+from game.paint.kit.canvas import Canvas
 from game.paint.scenes.tabletop import paint_tabletop
 from game.rules.moves import Move
 from game.rules.state import Scoring
 from game.scenes.pages.page_entrances import open_seals, open_slip
 from game.scenes.pieces.controls import Effect
-from game.scenes.pieces.scene import Change, Hide, Push, Stir
+from game.scenes.pieces.scene import Change, Hide, Push, Scene, Stir
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import HeldKey, TableButtons
 from game.scenes.table.carried import Carried
@@ -97,15 +97,12 @@ class Wish:
     pressed: Choice | None = None
 
 
-class PlayScene:
+class PlayScene(Scene):
     """A sitting on the screen, with mouse, keys and pad at it."""
 
-    is_layer = False
-    is_typing = False
-    takes_text = False
     is_table = True
     rooms = TABLE_ROOMS
-    asked: Device | None = None
+    _grows = True
     _keys: type[TableButtons] = TableButtons
 
     def __init__(self, session: Session, sound: Player) -> None:
@@ -127,11 +124,6 @@ class PlayScene:
         self.places: Places = USUAL
         self._view = USUAL.view
         self._clicks = False  # the last press made a move; a second one there is not another
-
-    @property
-    def sight(self) -> Sight:
-        """As it is; the words grow where they stand."""
-        return Sight(self.rooms, grows=True)
 
     @property
     def is_stale(self) -> bool:
