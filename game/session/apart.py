@@ -66,7 +66,7 @@ class Apart:
         agreed = replace(agreed, sealed=False, pauses=False)  # who waits looks elsewhere, and hears
         self._ledger.change(replace(agreed, log=own.log, tallies=own.tallies))
         self._ledger.begin_match(resume(self._start))
-        self.line.note(MATCH, self._ledger.match_id)
+        self.line.post.note(MATCH, self._ledger.match_id)
 
     def take_up(self) -> Game:
         """The game as it was left: a deal at which nothing was done here is dealt once more."""
@@ -93,7 +93,7 @@ class Apart:
             return
         self._n_played += 1
         if turn.seat is Seat.PLAYER:
-            self.line.say(turn.move)
+            self.line.partner.say(turn.move)
 
     def look(self, notices: list[str]) -> None:
         """Keep the hands that are over, and tell of a line that is broken, or back."""
@@ -108,7 +108,7 @@ class Apart:
 
     def _tell_away(self) -> str:
         """That the friend is not there, and what may be done about it."""
-        if self.line.may_claim:
+        if self.line.partner.may_claim:
             return MAY_CLAIM.format(who=self.other, long=LENGTHS[self.line.known.days])
         return "" if self.line.is_there else BROKEN.format(who=self.other)
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from game.net.friends import OTHER, Friend, new_post
 from game.net.mailbox import Servers
 from game.net.post import Post
-from game.rules.moves import Move
 from game.rules.terms import Terms, read_terms, write_terms
 from game.settings.settings import Settings
 from game.settings.values import read_address
@@ -54,12 +53,15 @@ def servers_of(settings: Settings) -> Servers | None:
 
 
 class Line:
-    """One end of it, open from when it is made; nobody who asks it waits."""
+    """One end of it, open from when it is made; nobody who asks it waits.
+
+    The ``partner`` takes moves and claims; the ``post`` has facts beside what was said.
+    """
 
     def __init__(
         self, post: Post, partner: "Partner", path: Path | None, lock: Lock | None
     ) -> None:
-        self._post, self._partner, self.path, self._lock = post, partner, path, lock
+        self.post, self.partner, self.path, self._lock = post, partner, path, lock
         partner.look, partner.close = self._look, self._close
         partner.start()
 
@@ -67,18 +69,18 @@ class Line:
         """Something is new: keep who it is, and let the window see it."""
         known = self.known
         if known.names is not None and known.start is not None and not self.fact(OTHER):
-            self._post.note(OTHER, known.names[1])
+            self.post.note(OTHER, known.names[1])
         InBackground.wake()
 
     @property
     def known(self) -> "Known":
         """How far the match has come."""
-        return self._partner.known
+        return self.partner.known
 
     @property
     def trouble(self) -> str:
         """Why it cannot go on, or is not found yet; empty where all is well."""
-        return self._partner.trouble or self._tell_claims() or self._partner.wire.trouble
+        return self.partner.trouble or self._tell_claims() or self.partner.wire.trouble
 
     def _tell_claims(self) -> str:
         """Who claimed the game because the other stayed away."""
@@ -90,26 +92,12 @@ class Line:
     @property
     def is_over(self) -> bool:
         """Whether it has ended for good."""
-        return bool(self._partner.trouble or self.known.forfeits)
-
-    @property
-    def may_claim(self) -> bool:
-        """Whether the game can be claimed, since the other has stayed away for so long."""
-        return self._partner.may_claim
-
-    def claim_game(self) -> None:
-        """Claim it; the match ends with that."""
-        self._partner.claim_game()
+        return bool(self.partner.trouble or self.known.forfeits)
 
     @property
     def is_there(self) -> bool:
         """Whether the other is there now."""
-        return self._partner.wire.is_there
-
-    @property
-    def is_near(self) -> bool:
-        """Whether he is found in this network alone."""
-        return self._partner.wire.is_near
+        return self.partner.wire.is_there
 
     @property
     def code(self) -> str:
@@ -118,37 +106,25 @@ class Line:
 
     def fact(self, name: str) -> str:
         """What is kept under that name."""
-        return self._post.facts.get(name, "")
-
-    def note(self, name: str, value: str) -> None:
-        """Keep it."""
-        self._post.note(name, value)
-
-    def say(self, move: Move) -> None:
-        """Tell the other what was done here."""
-        self._partner.say(move)
+        return self.post.facts.get(name, "")
 
     def pass_on(self, words: str) -> None:
         """Say something to the other beside the game."""
-        self._partner.wire.pass_on(write_words(words))
+        self.partner.wire.pass_on(write_words(words))
 
     def overhear(self) -> str:
         """What he said beside the game, the oldest first; nothing where he did not."""
-        passing = self._partner.wire.passing
+        passing = self.partner.wire.passing
         return read_words(passing.popleft()) if passing else ""
-
-    def accept(self) -> None:
-        """Sit down on the terms of whoever asked."""
-        self._partner.accept()
 
     def leave(self) -> None:
         """Close it; the match is kept, and one that nobody joined is not."""
-        self._partner.leave()
-        self._partner.ended.wait(PATIENCE)
+        self.partner.leave()
+        self.partner.ended.wait(PATIENCE)
 
     def _close(self) -> None:
-        self._post.close()
-        if self.path is not None and OTHER not in self._post.facts:
+        self.post.close()
+        if self.path is not None and OTHER not in self.post.facts:
             self.path.unlink(missing_ok=True)
         _give_back(self._lock)
 

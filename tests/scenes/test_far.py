@@ -162,7 +162,7 @@ def test_they_can_say_something_to_each_other(sit: Sit) -> None:
     bob.key(pygame.K_ESCAPE)
     say(ann, GESTURES[2])
     assert bob.session.apart is not None
-    passing = bob.session.apart.line._partner.wire.passing
+    passing = bob.session.apart.line.partner.wire.passing
     until(lambda: passing)
     both_at(two, lambda: not passing)
     assert not is_read(bob, f"Ann: {GESTURES[2]}")
@@ -221,7 +221,7 @@ def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPat
     away.session.close()
     both_at([waits], lambda: not apart.line.is_there)
     assert CLAIM not in menu_of(waits)
-    apart.line._post.clock = lambda: time.time() + DAY
+    apart.line.post.clock = lambda: time.time() + DAY
     offer = MAY_CLAIM.format(long=LENGTHS[1], who=apart.other)
     both_at([waits], lambda: offer in waits.session.notices)
     waits.app._change(Push(waits.table.doors.menu()))

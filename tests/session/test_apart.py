@@ -101,7 +101,7 @@ def meet(folder: Path, length: Length = Length.NORMAL) -> tuple[Program, Program
     host = ask(programs[0].folder, NAMES[0], terms, f"127.0.0.1:{port}")
     guest = join(programs[1].folder, NAMES[1], host.code, f"127.0.0.1:{port}")
     until(lambda: guest.known.terms is not None)
-    guest.accept()
+    guest.partner.accept()
     for program, line in zip(programs, (host, guest), strict=True):
         program.sit_down(line)
     return programs[0], programs[1]

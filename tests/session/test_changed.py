@@ -42,7 +42,7 @@ class Met:
         self.hand.look()
         program, line = self.program, self.line
         if line.known.side is Side.GUEST and line.known.terms is not None:
-            line.accept()
+            line.partner.accept()
         if program.session.apart is not None:
             program.session.poll()
             if not line.is_over:
@@ -74,9 +74,9 @@ def try_out(folder: Path, trick: Trick, liar: Side, rounds: int) -> Met:
     met = meet(folder, trick, liar, rounds)
     until(met.live)
     met.liar.leave()
-    told, lie, heard = met.line.trouble, met.liar.table.lie, met.line._post.heard
+    told, lie, heard = met.line.trouble, met.liar.table.lie, met.line.post.heard
     assert lie in heard and (trick.goes_on or heard[-1] == lie)
-    who = NAMES[liar] if len(met.line._partner.table.greetings) > liar else NOBODY_YET
+    who = NAMES[liar] if len(met.line.partner.table.greetings) > liar else NOBODY_YET
     what = trick.found or WORDS[Word(heard[-1][:1].decode())]
     assert told.startswith(f"{who}'s program sent") and f" In {what}: " in told
     assert trick.why in told and told.endswith("The game ends here.") and "\n" not in told
@@ -94,7 +94,7 @@ def look_at(met: Met, liar: Side, capsys: pytest.CaptureFixture[str]) -> None:
     assert program.session.close() == []
     name = f"{NAMES[liar.other]}@{NAMES[liar]}"
     assert len(hands_of(program.folder, name)) == n_hands
-    order, lie = met.line._post.order, met.liar.table.lie
+    order, lie = met.line.post.order, met.liar.table.lie
     heard = range(order.index((False, lie)) + 1, len(order) + 1)
     assert not verify_friends(program.folder, name, None)
     what, _, why = told.partition(" In ")[2].partition(": ")

@@ -41,7 +41,7 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> Orders:
 
 def table_of(program: Program) -> Table:
     assert program.session.apart is not None
-    return program.session.apart.line._partner.table
+    return program.session.apart.line.partner.table
 
 
 class Two:

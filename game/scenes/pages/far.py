@@ -232,7 +232,7 @@ class MeetingScene(Room):
 
     def _agree(self) -> None:
         if self._line is not None:
-            self._line.accept()
+            self._line.partner.accept()
             self.message = ONE_MOMENT
             self.is_stale = True
 
@@ -271,7 +271,7 @@ class MeetingScene(Room):
         if self.terms or line.is_over:
             return line.trouble
         told = line.trouble or (WAITS if self.code else SEEKS)
-        return f"{told} {FURTHER}" if line.is_near and not reaches_far() else told
+        return f"{told} {FURTHER}" if line.partner.wire.is_near and not reaches_far() else told
 
     def _sit(self, line: Line) -> Change | None:
         try:

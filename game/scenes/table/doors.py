@@ -202,7 +202,7 @@ class Doors:
         """Whether it is claimed, or waited for."""
 
         def claim() -> Change:
-            apart.line.claim_game()
+            apart.line.partner.claim_game()
             return Pop()
 
         cost = staying_away.COST.format(who=apart.other)
@@ -218,7 +218,7 @@ class Doors:
         if apart is not None:
             say = partial(open_saying, self._session, apart)
             extras.append((SAY, lambda: Pop(then=say()), "G"))
-            if apart.line.may_claim:
+            if apart.line.partner.may_claim:
                 claim = Push(self._ask_claim(apart))
                 extras.append((staying_away.CLAIM, lambda: Pop(then=claim), "A"))
         if self._coaching.has_word:
