@@ -1,8 +1,5 @@
 """Card backs: all differ, all fit a face, and MoonBeam sometimes lifts a leg."""
 
-import os
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -10,17 +7,7 @@ from game.paint.cards.backs import BACKS, draw_back, frame_picture
 from game.paint.cards.faces import card_width
 from game.paint.kit import palette
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 HEIGHT = 154
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _window() -> Iterator[None]:
-    pygame.display.init()
-    window = pygame.Window("cards", (64, 64))
-    window.get_surface()
-    yield
-    window.destroy()
 
 
 @pytest.mark.parametrize("name", BACKS)

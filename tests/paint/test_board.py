@@ -1,16 +1,11 @@
 """The table's furniture as pictures: board, pegs, felt, the opponent and its bubble."""
 
-import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from itertools import pairwise
 
-import pytest
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
+import pytest
 from pygame import Color, Surface
 
 from game.assets import FONTS
@@ -27,12 +22,6 @@ from game.words.table.mood import Mood
 SCALES = (2 / 3, 1.0, 2.0)
 STREETS = USUAL.streets
 BOARD, hole_xy = STREETS.box, STREETS.hole_xy
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _fonts() -> Iterator[None]:
-    pygame.font.init()
-    yield
 
 
 def _brightness(colour: Color) -> float:

@@ -1,9 +1,7 @@
 """Buttons: where their captions stand."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -14,16 +12,6 @@ from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import Look
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.menu import stack_buttons
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.Window("buttons", (64, 64))
-    window.get_surface()
-    yield
-    window.destroy()
 
 
 def place_caption(button: Button, device: Device, monkeypatch: pytest.MonkeyPatch) -> float:

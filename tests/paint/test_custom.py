@@ -2,11 +2,9 @@
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from struct import pack
 
-import pygame
 import pytest
 
 from game.foreign import decoder
@@ -22,7 +20,6 @@ from game.paint.cards.custom import (
 from game.paint.cards.faces import card_width
 from tests.paint.pictures import WMF, an_old_icon, good_files, saved, spoilt
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 HEIGHT = 154
 N_SPOILT = 60  # of each format
 
@@ -34,15 +31,6 @@ def decoded_here(monkeypatch: pytest.MonkeyPatch) -> None:
         "game.foreign.intake.decode_apart",
         lambda order, content: decoder.decode(json.loads(order), content),
     )
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _window() -> Iterator[None]:
-    pygame.display.init()
-    window = pygame.Window("cards", (64, 64))
-    window.get_surface()
-    yield
-    window.destroy()
 
 
 def refusal(path: Path) -> str:

@@ -1,14 +1,9 @@
 """Dog ears: they bend, stand, lie and droop, on faces and backs, at every size."""
 
-import os
-from collections.abc import Iterator
 from itertools import pairwise
 
-import pytest
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
+import pytest
 from pygame import Surface
 
 from game.motion.sprites import EAR_LIFT
@@ -23,13 +18,8 @@ HEIGHTS = (60, 154, 472)
 
 
 @pytest.fixture(scope="module")
-def canvas() -> Iterator[Canvas]:
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.Window("ears", (64, 64))
-    window.get_surface()
-    yield Canvas((1280, 720))
-    window.destroy()
+def canvas() -> Canvas:
+    return Canvas((1280, 720))
 
 
 def ink(picture: Surface) -> int:

@@ -1,8 +1,5 @@
 """Card faces: all distinct, of the right size, in the right inks, turned as a card is."""
 
-import os
-from collections.abc import Iterator
-
 import pygame
 import pytest
 from pygame import Surface
@@ -13,17 +10,7 @@ from game.paint.cards.faces import Faces, Style, blank_card, card_shadow, card_w
 from game.paint.kit import palette
 from game.rules.cards import N_CARDS, read_card
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 HEIGHT = 168
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _window() -> Iterator[None]:
-    pygame.display.init()
-    window = pygame.Window("cards", (64, 64))
-    window.get_surface()
-    yield
-    window.destroy()
 
 
 def pixels(surface: Surface) -> bytes:

@@ -1,23 +1,10 @@
 """The plank over every room: its name keeps clear of the holes."""
 
-from collections.abc import Iterator
-
-import pygame
 import pytest
 
 from game.paint.scenes.header import NAME_GAP, NAME_ROOM, cast_name
 from game.scenes.pages.options import OptionsScene
 from game.words.review.review_words import SAVE
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.Window("header", (64, 64))
-    window.get_surface()
-    yield
-    window.destroy()
 
 
 @pytest.mark.parametrize("scale", [1 / 3, 2 / 3, 1.0, 2.0])

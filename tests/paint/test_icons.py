@@ -1,23 +1,8 @@
 """The icons: one is ours, the other nobody looks at twice."""
 
-import os
-from collections.abc import Iterator
-
-import pygame
 import pytest
 
 from game.paint.icons import SIDE, draw_dull_icon, draw_icon
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _window() -> Iterator[None]:
-    pygame.display.init()
-    window = pygame.Window("icons", (64, 64))
-    window.get_surface()
-    yield
-    window.destroy()
 
 
 @pytest.mark.parametrize("side", [16, 32, SIDE, 256])

@@ -1,15 +1,10 @@
 """Pegs: each in its own hole, and no pixel of one on or beyond the inlay of its lane."""
 
-import os
 from collections.abc import Iterator
 from functools import cache
 from math import dist
 
 import pytest
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
-import pygame
 from pygame import Color, Rect, Surface
 
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW, Places, places_in
@@ -22,6 +17,7 @@ from game.paint.kit.canvas import Canvas, room_in
 from game.paint.scenes.shown import PegShown
 from game.paint.scenes.table import paint_peg
 from game.rules.seat import Seat
+from tests.paint.test_colours import ENOUGH, contrast, luminance
 from tests.sizes import some_of
 
 SIZES = (
@@ -31,15 +27,6 @@ SIZES = (
 OLD_HEAD = 8.9  # the radius that pegs once had
 SCALES = (2 / 3, 1.0, 2.0)
 COLOURS = (palette.PEG_GREEN, palette.PEG_RED)
-GROUND = Color(255, 0, 255)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
-    yield
 
 
 @cache
@@ -218,21 +205,8 @@ def test_numbers_can_be_read_on_every_wood(timber: Timber) -> None:
     left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
     for number, (x, y) in streets.numbers:
         if number % STREET:
-            ground = luminance(board.get_at((round(x - left), round(y - top) - 10)))
-            assert contrast(luminance(timber.letters), ground) > 4.5, number
-
-
-def luminance(colour: Color) -> float:
-    """Of sRGB, 0 to 1, as WCAG 2 has it."""
-    parts = [
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (colour.r / 255, colour.g / 255, colour.b / 255)
-    ]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast(one: float, other: float) -> float:
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+            ground = board.get_at((round(x - left), round(y - top) - 10))
+            assert contrast(timber.letters, ground) > ENOUGH, number
 
 
 def test_a_lifted_peg_is_higher_and_keeps_its_anchor() -> None:

@@ -1,14 +1,9 @@
 """The plates: their figures have no slashed noughts, and nothing engraved meets anything else."""
 
-import os
 import weakref
-from collections.abc import Iterator
-
-import pytest
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
+import pytest
 from pygame import Surface
 
 from game.paint.board.brass import engrave_at
@@ -17,14 +12,6 @@ from game.paint.kit.sheet import Sheet
 from game.paint.scenes import plates as plates_module
 from game.paint.scenes.shown import PlateShown
 from game.rules.seat import Seat
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
-    yield
 
 
 @pytest.mark.parametrize("words", [1.0, 1.25, 1.5])

@@ -1,9 +1,6 @@
 """The sheet: what is noted comes out as if it had been painted; only what changed is touched."""
 
-import os
 import random
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 from pygame import Color, Rect, Surface
