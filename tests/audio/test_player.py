@@ -1,7 +1,6 @@
 """The player: cues, volumes, silence without a device, own tunes, and what is really heard."""
 
 import os
-import random
 import subprocess
 import sys
 import time
@@ -20,6 +19,7 @@ from game.audio.mixer import LARGEST_BYTES, LONGEST_SECONDS, RATE, Player, Sound
 from game.audio.sounds import waves_of
 from game.motion.cues import TUNES, Cue
 from tests.audio.tape import Tape
+from tests.paint.pictures import spoilt
 from tests.patience import PATIENCE
 from tests.sizes import in_two_sizes
 
@@ -291,18 +291,6 @@ def test_broken_files_keep_the_old_tune(
 
 
 SPOILT = "wav", "ogg", "mp3", "flac"
-
-
-def spoilt(content: bytes, n_files: int, seed: int) -> Iterator[bytes]:
-    """The file cut short, with bytes changed, or with noise in place of its end."""
-    dice = random.Random(seed)
-    for number in range(n_files):
-        cut = dice.randrange(len(content))
-        damaged = bytearray(content)
-        for _ in range(dice.randrange(1, 12)):
-            damaged[dice.randrange(len(damaged))] = dice.randrange(256)
-        noise = content[:cut] + dice.randbytes(len(content) - cut)
-        yield (content[:cut], bytes(damaged), noise)[number % 3]
 
 
 @pytest.mark.parametrize("n_spoilt", in_two_sizes(6, 60))
