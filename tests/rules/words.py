@@ -1,6 +1,8 @@
 """Events as short lines, so that whole games can be read and compared as text."""
 
-from functools import singledispatch
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
 
 from game.rules.cards import write_card, write_cards
 from game.rules.events import (
@@ -34,6 +36,40 @@ WHYS = {  # where the transcripts have more than the key
     Kind.LAST: "last card",
     Kind.HEAD_START: "three for last",
 }
+LINES = {
+    DealCut: "cut {cut}: {deals}",
+    GameBegun: "game {number}: {dealer} deal, pegs {pegs}",
+    CardsDealt: "hand {number}: {dealer} deal, you {hands[0]}, it {hands[1]}",
+    SourceReverted: "source ended, seed {seed}",
+    Discarded: "{seat} throw {cards}",
+    StarterTurned: "starter {card} of {dealer}",
+    CardPlayed: "{seat} {card} {count}",
+    GoCalled: "{seat} go {count}",
+    CountReset: "reset {count}",
+    HandShown: "show {occasion} {seat} {cards}",
+    ClaimHeard: "{seat} say {points}",
+    Called: "{seat} call {points}: {is_right}",
+    Claimed: "{seat} claim {points} of {due} {occasion}",
+    Pegged: "{seat} +{points} {why}: {after[0]}",
+    HandCounted: "counted {occasion} {seat} {reasons}",
+    GameForfeited: "{seat} forfeit",
+    GameWon: "{seat} win {scores[0]} to {scores[1]}: {margin}, {match_points} points, "
+    "{n_hands} hands",
+    TermsAmended: "terms {terms}",
+}
+WRITTEN: dict[str, Callable[[Any], object]] = {
+    "seat": NAMES.__getitem__,
+    "dealer": lambda seat: "nobody" if seat is None else NAMES[seat],
+    "card": write_card,
+    "cards": write_cards,
+    "hands": lambda hands: [*map(write_cards, hands)],
+    "occasion": lambda occasion: occasion.name,
+    "margin": lambda margin: margin.name,
+    "reasons": total,
+    "is_right": lambda is_right: "right" if is_right else "false",
+    "terms": write_terms,
+}
+"""How fields stand in a line; all others as they are."""
 
 
 def tell(events: tuple[Event, ...]) -> list[str]:
@@ -41,104 +77,13 @@ def tell(events: tuple[Event, ...]) -> list[str]:
     return [_tell(event) for event in events]
 
 
-@singledispatch
-def _tell(event: object) -> str:
-    raise TypeError(f"no words for {event}")
-
-
-@_tell.register
-def _(event: DealCut) -> str:
-    deals = "tie" if event.dealer is None else f"{NAMES[event.dealer]} deal"
-    return f"cut {' '.join(map(write_card, event.cards))}: {deals}"
-
-
-@_tell.register
-def _(event: GameBegun) -> str:
-    return f"game {event.number}: {NAMES[event.dealer]} deal, pegs {event.pegs}"
-
-
-@_tell.register
-def _(event: CardsDealt) -> str:
-    mine, computers = map(write_cards, event.hands)
-    return f"hand {event.number}: {NAMES[event.dealer]} deal, you {mine}, it {computers}"
-
-
-@_tell.register
-def _(event: SourceReverted) -> str:
-    return f"source ended, seed {event.seed}"
-
-
-@_tell.register
-def _(event: Discarded) -> str:
-    return f"{NAMES[event.seat]} throw {write_cards(event.cards)}"
-
-
-@_tell.register
-def _(event: StarterTurned) -> str:
-    return f"starter {write_card(event.card)} of {NAMES[event.dealer]}"
-
-
-@_tell.register
-def _(event: CardPlayed) -> str:
-    return f"{NAMES[event.seat]} {write_card(event.card)} {event.count}"
-
-
-@_tell.register
-def _(event: GoCalled) -> str:
-    return f"{NAMES[event.seat]} go {event.count}"
-
-
-@_tell.register
-def _(event: CountReset) -> str:
-    return f"reset {event.count}"
-
-
-@_tell.register
-def _(event: HandShown) -> str:
-    return f"show {event.occasion.name} {NAMES[event.seat]} {write_cards(event.cards)}"
-
-
-@_tell.register
-def _(event: ClaimHeard) -> str:
-    return f"{NAMES[event.seat]} say {event.points}"
-
-
-@_tell.register
-def _(event: Called) -> str:
-    return f"{NAMES[event.seat]} call {event.points}: {'right' if event.is_right else 'false'}"
-
-
-@_tell.register
-def _(event: Claimed) -> str:
-    return f"{NAMES[event.seat]} claim {event.points} of {event.due} {event.occasion.name}"
-
-
-@_tell.register
-def _(event: Pegged) -> str:
-    why = (
-        ", ".join(WHYS.get(reason.kind, reason.kind) for reason in event.reasons)
-        or event.occasion.name
-    )
-    return f"{NAMES[event.seat]} +{event.points} {why}: {event.after[0]}"
-
-
-@_tell.register
-def _(event: HandCounted) -> str:
-    return f"counted {event.occasion.name} {NAMES[event.seat]} {total(event.reasons)}"
-
-
-@_tell.register
-def _(event: GameForfeited) -> str:
-    return f"{NAMES[event.seat]} forfeit"
-
-
-@_tell.register
-def _(event: GameWon) -> str:
-    score = " to ".join(map(str, event.scores))
-    worth = f"{event.margin.name}, {event.match_points} points, {event.n_hands} hands"
-    return f"{NAMES[event.seat]} win {score}: {worth}"
-
-
-@_tell.register
-def _(event: TermsAmended) -> str:
-    return f"terms {write_terms(event.terms)}"
+def _tell(event: Event) -> str:
+    known = {each.name: getattr(event, each.name) for each in fields(event)}
+    told = known | {name: WRITTEN[name](known[name]) for name in WRITTEN.keys() & known.keys()}
+    if isinstance(event, DealCut):
+        told["cut"] = " ".join(map(write_card, event.cards))
+        told["deals"] = "tie" if event.dealer is None else f"{told['dealer']} deal"
+    if isinstance(event, Pegged):
+        why = ", ".join(WHYS.get(reason.kind, reason.kind) for reason in event.reasons)
+        told["why"] = why or event.occasion.name
+    return LINES[type(event)].format_map(told)
