@@ -3,12 +3,14 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any
 
+from game.motion.picture import picture_of
+from game.motion.streets import Point
+from game.motion.timeline import Timeline
 from game.rules.deal import Source
-from game.rules.events import Event
 from game.rules.moves import Claim, Move, Proceed
-from game.rules.referee import legal_moves, new_match, play, to_move
+from game.rules.referee import legal_moves, new_match, to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Scoring, State
@@ -23,6 +25,7 @@ from game.rules.terms import (
     Terms,
     Variant,
 )
+from game.rules.turn import Turn, play_on
 
 VARIANTS = (
     SIX_CARD,
@@ -31,14 +34,6 @@ VARIANTS = (
     Variant(n_dealt=5, deals_on=True, crib_flush_of_four=True),
 )
 GIVEN = (0, 0, 20, 0, -15)
-
-
-class Turn(NamedTuple):
-    """The state before a move, what the move brought, and the state after."""
-
-    before: State
-    events: tuple[Event, ...]
-    after: State
 
 
 def random_terms(chance: random.Random) -> Terms:
@@ -71,10 +66,19 @@ def turns_of(seed: int, n_games: int = 1) -> Iterator[Turn]:
     terms = replace(random_terms(chance), calls=Calls(seed % len(Calls)))
     given = GIVEN[seed % len(GIVEN)]
     terms = replace(terms, variant=replace(terms.variant, handicap=given))
-    state = new_match(terms, Source(chance.randrange(-(2**31), 2**31)))
-    is_over = False
-    while not is_over:
-        before = state
-        is_over = isinstance(before.phase, GameOver) and before.tally.games == n_games
-        state, events = play(before, random_move(before, chance))
-        yield Turn(before, events, state)
+    start = new_match(terms, Source(chance.randrange(-(2**31), 2**31)))
+
+    def choose(state: State) -> Move | None:
+        is_over = state.tally.games == n_games and not isinstance(state.phase, GameOver)
+        return None if is_over else random_move(state, chance)
+
+    return play_on(start, choose)
+
+
+def begin(turn: Turn, dropped: tuple[Seat, Point] | None = None, **how: Any) -> Timeline:
+    """A timeline that has all of the turn to show."""
+    timeline = Timeline(picture_of(turn.before))
+    for name, value in how.items():
+        setattr(timeline, name, value)
+    timeline.add(turn.events, dropped)
+    return timeline

@@ -1,6 +1,8 @@
 """Counting aloud: a step a call, its very cards lifted, and never another end."""
 
 from collections.abc import Iterator
+from itertools import chain
+from typing import Any
 
 import pytest
 
@@ -10,53 +12,52 @@ from game.motion.staging import CountedSoFar, stage
 from game.motion.timeline import RISE, Timeline
 from game.rules.calls import call
 from game.rules.events import GameWon, Pegged
-from tests.motion.games import Turn, turns_of
+from game.rules.turn import Turn
+from tests.motion.games import begin, turns_of
 
 HOW = Arrangement()
 
 
 def counts(seeds: range) -> Iterator[tuple[Turn, Pegged]]:
-    """Turns that peg for a hand, with the first event that does."""
-    for seed in seeds:
-        for turn in turns_of(seed):
-            for event in turn.events:
-                if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
-                    yield turn, event
-                    break
+    """Each event that pegs for a hand, and its turn."""
+    for turn in chain.from_iterable(map(turns_of, seeds)):
+        for event in turn.events:
+            if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
+                yield turn, event
 
 
-def show(turn: Turn, *, is_aloud: bool, speed: float = 1.0) -> tuple[Timeline, list[object]]:
-    timeline = Timeline(picture_of(turn.before))
-    timeline.is_aloud, timeline.speed = is_aloud, speed
-    timeline.add(turn.events)
-    events: list[object] = []
+def show(turn: Turn, **how: Any) -> tuple[Timeline, list[object]]:
+    timeline, events = begin(turn, **how), list[object]()
     while not timeline.is_resting:
         events += timeline.update(1 / 30).events
     return timeline, events
 
 
 def test_each_call_is_told_in_turn() -> None:
-    for turn, first in counts(range(3)):
+    for turn, pegged in counts(range(3)):
         _, events = show(turn, is_aloud=True)
-        told = [event for event in events if isinstance(event, CountedSoFar)]
-        calls = call(first.reasons)
-        told_first = told[: len(calls)]
-        assert [len(event.reasons) for event in told_first] == [
+        told = [
+            event
+            for event in events[: events.index(pegged)]
+            if isinstance(event, CountedSoFar)
+            and (event.occasion, event.seat) == (pegged.occasion, pegged.seat)
+        ]
+        calls = call(pegged.reasons)
+        assert [len(event.reasons) for event in told] == [
             sum(len(each.reasons) for each in calls[: n + 1]) for n in range(len(calls))
         ]
-        assert [event.is_all for event in told_first] == [False] * (len(calls) - 1) + [True]
-        assert set(told_first[-1].reasons) == set(first.reasons)
-        assert events.index(told[0]) < events.index(first)
-        assert (
-            tuple(event for event in events if not isinstance(event, CountedSoFar)) == turn.events
-        )
+        assert [event.is_all for event in told] == [False] * (len(calls) - 1) + [True]
+        assert set(told[-1].reasons) == set(pegged.reasons)
 
 
 @pytest.mark.parametrize("speed", [0.6, 2.0, float("inf")])
 def test_the_end_is_the_same_aloud_or_not_at_any_speed(speed: float) -> None:
-    for turn, _ in counts(range(2)):
-        quiet, _ = show(turn, is_aloud=False)
-        aloud, _ = show(turn, is_aloud=True, speed=speed)
+    """And nothing but calls is told besides."""
+    for turn in chain.from_iterable(map(turns_of, range(2))):
+        quiet = begin(turn)
+        quiet.finish()
+        aloud, events = show(turn, is_aloud=True, speed=speed)
+        assert tuple(each for each in events if not isinstance(each, CountedSoFar)) == turn.events
         assert aloud.picture == quiet.picture
         assert aloud.sprites(HOW) == quiet.sprites(HOW)
 
@@ -64,9 +65,7 @@ def test_the_end_is_the_same_aloud_or_not_at_any_speed(speed: float) -> None:
 def test_the_very_cards_that_earn_are_lifted_and_no_other() -> None:
     n_seen = 0
     for turn, _ in counts(range(2)):
-        timeline = Timeline(picture_of(turn.before))
-        timeline.is_aloud = True
-        timeline.add(turn.events)
+        timeline = begin(turn, is_aloud=True)
         while not timeline.is_resting:
             step = timeline.step
             assert step is not None
@@ -102,9 +101,7 @@ def test_calls_climb_a_scale() -> None:
 
 def test_confirm_ends_the_count_at_once() -> None:
     for turn, _ in counts(range(2)):
-        timeline = Timeline(picture_of(turn.before))
-        timeline.is_aloud = True
-        timeline.add(turn.events)
+        timeline = begin(turn, is_aloud=True)
         timeline.update(0.05)
         timeline.finish()
         assert timeline.is_resting
@@ -114,8 +111,7 @@ def test_confirm_ends_the_count_at_once() -> None:
 def test_a_won_game_is_cheered_and_ends_at_rest() -> None:
     for turn in turns_of(3):
         if any(isinstance(event, GameWon) for event in turn.events):
-            timeline = Timeline(picture_of(turn.before))
-            timeline.add(turn.events)
+            timeline = begin(turn)
             levels = []
             while not timeline.is_resting:
                 if timeline.cheer is not None:

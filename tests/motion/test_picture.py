@@ -14,7 +14,8 @@ from game.rules.referee import new_match, play
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, ReadyToDeal, State
 from game.rules.terms import Length, Terms
-from tests.motion.games import Turn, turns_of
+from game.rules.turn import Turn
+from tests.motion.games import turns_of
 from tests.rules.table import deal, make, pegged, thrown
 from tests.sizes import in_two_sizes
 

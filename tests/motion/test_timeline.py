@@ -12,11 +12,12 @@ from game.motion.picture import Picture, picture_of
 from game.motion.places import USUAL
 from game.motion.sprites import Sprite
 from game.motion.staging import CountedSoFar, stage
+from game.motion.streets import Point
 from game.motion.timeline import Timeline
-from game.rules.calls import call
-from game.rules.events import CardsDealt, Event, Pegged
+from game.rules.events import CardsDealt, Event, Pegged, Pegs
 from game.rules.seat import Seat
-from tests.motion.games import Turn, turns_of
+from game.rules.turn import Turn
+from tests.motion.games import begin, turns_of
 from tests.rules.table import YOU
 from tests.sizes import in_two_sizes
 
@@ -59,17 +60,13 @@ def seen(sprites: list[Sprite]) -> dict[int, tuple[float, float, bool]]:
 def test_the_end_never_depends_on_time(block: int, n_games: int) -> None:
     """Slowly, fast, at once, finished by hand: the same picture, sprites and events."""
     for turn in turns(range(block, n_games, 4)):
-        start = picture_of(turn.before)
         ends = []
         for speed, seconds in ((1.0, FRAME), (0.6, 0.11), (2.0, 0.05), (float("inf"), FRAME)):
-            timeline = Timeline(start)
-            timeline.speed = speed
-            timeline.add(turn.events)
+            timeline = begin(turn, speed=speed)
             events, _, _ = run(timeline, seconds)
             assert tuple(events) == turn.events
             ends.append((timeline.picture, timeline.sprites(HOW), timeline.pegs(YOU)))
-        finished = Timeline(start)
-        finished.add(turn.events)
+        finished = begin(turn)
         happened = finished.finish()
         assert happened.events == turn.events
         assert {beat.cue for beat in happened.cues} <= set(TUNES)
@@ -82,17 +79,14 @@ def test_the_end_never_depends_on_time(block: int, n_games: int) -> None:
 def test_no_speed_ends_everything_in_one_update_even_of_no_time() -> None:
     for seconds in (0.0, FRAME):
         for turn in turns(range(3)):
-            timeline = Timeline(picture_of(turn.before))
-            timeline.speed = float("inf")
-            timeline.add(turn.events)
+            timeline = begin(turn, speed=float("inf"))
             timeline.update(seconds)
             assert timeline.is_resting
 
 
 def test_time_that_does_not_go_on_changes_nothing() -> None:
     for turn in turns(range(2)):
-        timeline = Timeline(picture_of(turn.before))
-        timeline.add(turn.events)
+        timeline = begin(turn)
         timeline.update(0.05)
         before = timeline.sprites(HOW)
         happened = timeline.update(0.0)
@@ -124,16 +118,14 @@ def test_cues_are_heard_once_each() -> None:
                 expected += [beat.cue for beat in step.cues]
                 picture = step.after
         for seconds in (FRAME, 0.004, 0.3):
-            timeline = Timeline(picture_of(turn.before))
-            timeline.add(turn.events)
+            timeline = begin(turn)
             _, cues, _ = run(timeline, seconds)
             assert sorted(cues) == sorted(expected)
 
 
 def test_no_card_is_drawn_twice_and_none_is_lost() -> None:
     for turn in turns(range(1)):
-        timeline = Timeline(picture_of(turn.before))
-        timeline.add(turn.events)
+        timeline = begin(turn)
         step, staying = None, set[int]()
         while not timeline.is_resting:
             if timeline.step is not step:
@@ -150,8 +142,7 @@ def test_no_card_is_drawn_twice_and_none_is_lost() -> None:
 def test_a_hidden_card_is_never_open_on_its_way(n_games: int) -> None:
     """A card that is face down before and after a step does not show its face in between."""
     for turn in turns(range(n_games)):
-        timeline = Timeline(picture_of(turn.before))
-        timeline.add(turn.events)
+        timeline = begin(turn)
         step, start, end = None, dict[int, Spot](), dict[int, Spot]()
         while not timeline.is_resting:
             if timeline.step is not step:
@@ -169,8 +160,7 @@ def test_a_hidden_card_is_never_open_on_its_way(n_games: int) -> None:
 def test_nothing_jumps(n_games: int) -> None:
     """From frame to frame a card goes no further than a quick slide would take it."""
     for turn in islice(turns(range(n_games)), 0, None, 3):
-        timeline = Timeline(picture_of(turn.before))
-        timeline.add(turn.events)
+        timeline = begin(turn)
         before = {each.card: each for each in timeline.sprites(HOW)}
         while not timeline.is_resting:
             timeline.update(1 / 120)
@@ -179,6 +169,12 @@ def test_nothing_jumps(n_games: int) -> None:
                 gone = max(abs(before[card].x - now[card].x), abs(before[card].y - now[card].y))
                 assert gone < 200, (card, timeline.step)
             before = now
+
+
+def holes_of(seat: Seat, pegs: tuple[Pegs, Pegs]) -> tuple[Point, Point]:
+    """Where a seat's pegs stand."""
+    front, back = pegs[seat]
+    return hole_xy(seat, front), hole_xy(seat, back)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -191,19 +187,14 @@ def test_pegs_end_in_the_holes_of_the_score(seed: int) -> None:
         if turn.after.hand is None:
             continue
         for seat in Seat:
-            front, back = turn.after.pegs[seat]
-            assert timeline.pegs(seat) == (
-                hole_xy(seat, front),
-                hole_xy(seat, back),
-            )
-            assert turn.after.scores[seat] == front
+            assert timeline.pegs(seat) == holes_of(seat, turn.after.pegs)
+            assert turn.after.scores[seat] == turn.after.pegs[seat][0]
 
 
 def test_pegs_stay_on_the_board_on_their_way() -> None:
     left, top, width, height = USUAL.streets.box
     for turn in turns(range(2)):
-        timeline = Timeline(picture_of(turn.before))
-        timeline.add(turn.events)
+        timeline = begin(turn)
         while not timeline.is_resting:
             for seat in Seat:
                 for x, y in timeline.pegs(seat):
@@ -222,18 +213,13 @@ def a_pegging() -> Turn:
 
 def test_a_carried_peg_goes_on_from_where_it_was_dropped() -> None:
     turn, spot = a_pegging(), (700.0, 300.0)
-    timeline = Timeline(picture_of(turn.before))
-    timeline.add(turn.events, (YOU, spot))
+    timeline = begin(turn, (YOU, spot))
     assert timeline.pegs(YOU)[1] == spot
     while timeline.step is not None and not isinstance(timeline.step.event, Pegged):
         assert timeline.pegs(YOU)[1] == spot
         timeline.update(0.01)
     run(timeline)
-    front, back = timeline.picture.pegs[YOU]
-    assert timeline.pegs(YOU) == (
-        hole_xy(YOU, front),
-        hole_xy(YOU, back),
-    )
+    assert timeline.pegs(YOU) == holes_of(YOU, timeline.picture.pegs)
 
 
 def test_a_carried_peg_that_earns_nothing_goes_back_to_its_hole() -> None:
@@ -243,18 +229,13 @@ def test_a_carried_peg_that_earns_nothing_goes_back_to_its_hole() -> None:
     timeline = Timeline(picture_of(turn.before))
     timeline.add(events, (YOU, (700.0, 300.0)))
     timeline.finish()
-    front, back = turn.before.pegs[YOU]
-    assert timeline.pegs(YOU) == (
-        hole_xy(YOU, front),
-        hole_xy(YOU, back),
-    )
+    assert timeline.pegs(YOU) == holes_of(YOU, turn.before.pegs)
 
 
 def test_what_is_shown_waits_for_its_step() -> None:
     """Shown pegs and cards are those before the step until it is over."""
     turn = a_pegging()
-    timeline = Timeline(picture_of(turn.before))
-    timeline.add(turn.events)
+    timeline = begin(turn)
     assert timeline.shown.pegs == turn.before.pegs
     assert timeline.picture.pegs == turn.after.pegs
 
@@ -270,35 +251,6 @@ def test_dealing_takes_pone_first_card_by_card() -> None:
                 assert order == [card for pair in zip(pone, dealer, strict=True) for card in pair]
                 n_deals += 1
     assert n_deals
-
-
-def is_of(told: CountedSoFar, pegged: Pegged) -> bool:
-    return (told.occasion, told.seat) == (pegged.occasion, pegged.seat)
-
-
-def test_counting_aloud_tells_every_call_and_ends_the_same() -> None:
-    n_told = 0
-    for turn in turns(range(2)):
-        timeline = Timeline(picture_of(turn.before))
-        timeline.is_aloud = True
-        timeline.add(turn.events)
-        events, _, _ = run(timeline, 0.1)
-        assert (
-            tuple(event for event in events if not isinstance(event, CountedSoFar)) == turn.events
-        )
-        for i, event in enumerate(events):
-            if isinstance(event, Pegged) and event.occasion.is_count:
-                told = [each for each in events[:i] if isinstance(each, CountedSoFar)]
-                told = [each for each in told if is_of(each, event)]
-                assert len(told) == len(call(event.reasons))
-                assert not told or set(told[-1].reasons) == set(event.reasons)
-                n_told += len(told)
-        silent = Timeline(picture_of(turn.before))
-        silent.add(turn.events)
-        silent.finish()
-        assert timeline.picture == silent.picture
-        assert timeline.sprites(HOW) == silent.sprites(HOW)
-    assert n_told
 
 
 def test_steps_of_events_added_later_follow() -> None:
@@ -320,8 +272,5 @@ def test_what_is_explained_is_shown_no_faster_than_usual() -> None:
     frames = dict[bool, int]()
     turn = next(each for each in turns(range(9)) if any(isinstance(e, Pegged) for e in each.events))
     for explains in (False, True):
-        timeline = Timeline(picture_of(turn.before))
-        timeline.speed, timeline.explains = 2.5, explains
-        timeline.add(turn.events)
-        frames[explains] = run(timeline)[2]
+        frames[explains] = run(begin(turn, speed=2.5, explains=explains))[2]
     assert frames[True] > 1.2 * frames[False]
