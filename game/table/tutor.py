@@ -29,7 +29,6 @@ from game.words.table.lessons import (
     KEEPS_LESS,
     NOT_YET,
     SCORES_LESS,
-    SENTENCES,
     Lesson,
 )
 
@@ -406,7 +405,7 @@ def _fill(lesson: Lesson, reasons: tuple[Reason, ...], how: str = "", for_me: st
     of = [each for each in reasons if lesson in (OF_POINTS.get(each.kind), TO_TOUCH.get(each.kind))]
     spoken = of[0] if of else None
     ranks = sorted(map(rank_of, spoken.cards)) if spoken else []
-    words = SENTENCES[lesson].format(
+    words = lesson.value.format(
         cards=list_words([RANK_NAMES[rank] for rank in ranks]).capitalize(),
         length=NUMBERS[len(ranks)],
         points=write_points(spoken.points if spoken else 0),

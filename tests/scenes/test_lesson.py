@@ -25,7 +25,6 @@ from game.words.table.lessons import (
     HOW_BY_MOUSE,
     MOST_WORDS,
     NOT_YET,
-    SENTENCES,
     Lesson,
     explain,
 )
@@ -271,8 +270,8 @@ def test_two_deals_are_taught(open_app: Open, device: Device) -> None:
     told = " ".join(pupil.heard)
     for word in IDEAS:
         assert word in told, word
-    assert pupil.heard[0] == SENTENCES[Lesson.KEEPING]
-    assert pupil.heard[-1] == SENTENCES[Lesson.END]
+    assert pupil.heard[0] == Lesson.KEEPING.value
+    assert pupil.heard[-1] == Lesson.END.value
     assert len(set(pupil.heard)) == len(pupil.heard)
     assert max(len(page.split()) for page in pupil.heard) <= MOST_WORDS, "one breath"
     assert not any("{" in page.replace("{confirm}", "") for page in pupil.heard)
@@ -307,12 +306,12 @@ def test_what_is_spoken_of_is_lit(open_app: Open) -> None:
     assert lit["Five and five: a pair, two points for me."] == "5c5h"
     assert lit["Seven, eight and nine: a run of three, 3 points for me."] == "9s7h8h"
     assert lit["And one point for me for the last card of all."] == "9s"
-    assert lit[SENTENCES[Lesson.GO_POINT_MINE]] == "As"
-    assert lit[SENTENCES[Lesson.TENS]] == write_cards(sorted(read_cards("JhKd")))
-    assert lit[SENTENCES[Lesson.CRIB]] == write_cards(sorted(read_cards("KcQsJd3c")))
-    assert lit[SENTENCES[Lesson.STARTER]] == "4d"
-    assert len(lit[SENTENCES[Lesson.COUNT_ALONE]]) == 10, "he finds by himself what counts"
-    assert cribs == {SENTENCES[Lesson.MY_CRIB]}
+    assert lit[Lesson.GO_POINT_MINE.value] == "As"
+    assert lit[Lesson.TENS.value] == write_cards(sorted(read_cards("JhKd")))
+    assert lit[Lesson.CRIB.value] == write_cards(sorted(read_cards("KcQsJd3c")))
+    assert lit[Lesson.STARTER.value] == "4d"
+    assert len(lit[Lesson.COUNT_ALONE.value]) == 10, "he finds by himself what counts"
+    assert cribs == {Lesson.MY_CRIB.value}
 
 
 def test_no_button_pegs_nothing_where_points_are_due(open_app: Open) -> None:
@@ -333,7 +332,7 @@ def test_a_sum_stands_whole_while_counting_is_spoken_of(open_app: Open) -> None:
     pupil, totals, before = taught(open_app, Device.KEYS), list[int](), ""
     while isinstance(pupil.driver.top, LessonScene):
         sitting, cheek = pupil.scene.sitting, pupil.scene.sitting.talk.cheek or ""
-        if sitting.talk.told is not None and cheek == SENTENCES[Lesson.COUNTS]:
+        if sitting.talk.told is not None and cheek == Lesson.COUNTS.value:
             details = pupil.scene.showing.look().details
             totals.append(details.total if details is not None else 0)
         if sitting.is_waiting and sitting.talk.told is None:
@@ -412,9 +411,9 @@ def test_a_lesson_is_skipped_by_chapters(open_app: Open) -> None:
     """What is leapt over is played; the next thing that comes is taught."""
     pupil = taught(open_app, Device.KEYS)
     heard = {
-        Chapter.PLAY: SENTENCES[Lesson.ADDING],
-        Chapter.COUNT: SENTENCES[Lesson.TOUCH_FIFTEEN].format(cards="Four, five and six"),
-        Chapter.OWN: SENTENCES[Lesson.MY_CRIB],
+        Chapter.PLAY: Lesson.ADDING.value,
+        Chapter.COUNT: Lesson.TOUCH_FIFTEEN.value.format(cards="Four, five and six"),
+        Chapter.OWN: Lesson.MY_CRIB.value,
     }
     for chapter, words in heard.items():
         pupil.driver.give(Act.MENU)
@@ -439,11 +438,10 @@ def test_a_spoilt_note_of_a_lesson_begins_it_anew(open_app: Open) -> None:
 
 
 def test_a_sentence_is_one_breath_and_teaches_everything() -> None:
-    assert set(SENTENCES) == set(Lesson)
-    for words in SENTENCES.values():
+    for lesson in Lesson:
         longest = max(HOW_BY_MOUSE, HOW_BY_KEYS, key=lambda how: len(how.split()))
-        said = words.format(cards="Five, five and five", length="three", points="3 points",
-                            due="fourteen", for_me="", how=longest)  # fmt: skip
+        three = {"cards": "Five, five and five", "length": "three", "points": "3 points"}
+        said = lesson.value.format(**three, due="fourteen", for_me="", how=longest)
         assert len(said.split()) <= MOST_WORDS, said
     assert value_of(12) == 10
 

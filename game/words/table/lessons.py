@@ -1,87 +1,52 @@
 """What the opponent teaches on a first evening: each idea when it is needed, in one sentence.
 
-Sentences stand by the moment at which they are said; braces are filled with what lies on the table.
+Braces are filled with what lies on the table.
 """
 
 from collections.abc import Mapping
-from enum import Enum, auto
+from enum import Enum, unique
 
 
+@unique
 class Lesson(Enum):
-    """A moment at which there is something to be taught, once."""
+    """A moment at which there is something to be taught, once, and what is said then."""
 
-    KEEPING = auto()
-    CRIB = auto()
-    STARTER = auto()
-    ADDING = auto()
-    FIFTEEN = auto()
-    PEGS = auto()
-    PAIR = auto()
-    MORE_ALIKE = auto()
-    THREE_ALIKE = auto()
-    GO_MINE = auto()
-    GO_YOURS = auto()
-    GO_POINT = auto()
-    GO_POINT_MINE = auto()
-    TO_THIRTY_ONE = auto()
-    THIRTY_ONE = auto()
-    FIFTEEN_AGAIN = auto()
-    RUN = auto()
-    LAST = auto()
-    COUNTS = auto()
-    TOUCH_FIFTEEN = auto()
-    TOUCH_PAIR = auto()
-    TOUCH_RUN = auto()
-    TOUCH_NOBS = auto()
-    REST = auto()
-    ALL = auto()
-    NEXT_DEAL = auto()
-    TENS = auto()
-    MY_CRIB = auto()
-    LEADING = auto()
-    FLUSH = auto()
-    COUNT_ALONE = auto()
-    SKUNK = auto()
-    MUGGINS = auto()
-    END = auto()
+    KEEPING = "Keep cards that add to fifteen, match or follow: lay the lit two away."
+    CRIB = "What we laid away is the crib: a hand more for the dealer, you."
+    STARTER = "The starter counts with your hand, with mine and with the crib."
+    ADDING = "Now we play in turn, adding up; a five would make fifteen."
+    FIFTEEN = "{cards}: fifteen, two points{for_me}. {how}"
+    PEGS = "Your green pegs walk round the board: first to 121 wins."
+    PAIR = "{cards}: a pair, two points{for_me}. {how}"
+    MORE_ALIKE = "You have another five: three alike are worth six."
+    THREE_ALIKE = "{cards}: three alike, six points{for_me}. {how}"
+    GO_MINE = "Nobody may pass thirty-one, and I would: so go, you play on."
+    GO_YOURS = "Nothing of yours fits below thirty-one: you say go, I play on."
+    GO_POINT = "I said go, and you played last before it: one point."
+    GO_POINT_MINE = "You said go, and I played last before it: one point for me."
+    TO_THIRTY_ONE = "Thirty-one exactly is worth two: find the card."
+    THIRTY_ONE = "Thirty-one exactly: two points{for_me}. {how}"
+    FIFTEEN_AGAIN = "We begin again from nothing: my eight and your seven are fifteen."
+    RUN = "{cards}: a run of {length}, {points}{for_me}. {how}"
+    LAST = "And one point{for_me} for the last card of all."
+    COUNTS = "Now hands are counted with the starter; pone, who didn't deal, is first."
+    TOUCH_FIFTEEN = "{cards} make fifteen, two points: touch all of them."
+    TOUCH_PAIR = "{cards} are a pair, two points: touch both."
+    TOUCH_RUN = "{cards} are a run of {length}, {points}: touch them."
+    TOUCH_NOBS = "The jack matches the starter's suit: nobs, one point. Touch both."
+    REST = "{due} in all, as some come twice: read the sum. {how}"
+    ALL = "{due} in all: that is the sum. {how}"
+    NEXT_DEAL = "That was a whole deal; in the next the choices are yours."
+    TENS = "Now choose yourself. Jack, queen and king count ten each, an ace one."
+    MY_CRIB = "I deal: the crib is mine, so give it nothing good."
+    LEADING = "Pone leads: lead below five, and I can't make fifteen."
+    FLUSH = "Four of one suit are a flush, four points; five with the starter."
+    COUNT_ALONE = "Now count it yourself, and peg what you find."
+    SKUNK = "Who loses below 91 is skunked, and loses double."
+    MUGGINS = "In a strict game I take what you overlook: that is muggins."
+    END = "That is cribbage: this practice game ends here, and a real one begins."
 
 
-SENTENCES: Mapping[Lesson, str] = {
-    Lesson.KEEPING: "Keep cards that add to fifteen, match or follow: lay the lit two away.",
-    Lesson.CRIB: "What we laid away is the crib: a hand more for the dealer, you.",
-    Lesson.STARTER: "The starter counts with your hand, with mine and with the crib.",
-    Lesson.ADDING: "Now we play in turn, adding up; a five would make fifteen.",
-    Lesson.FIFTEEN: "{cards}: fifteen, two points{for_me}. {how}",
-    Lesson.PEGS: "Your green pegs walk round the board: first to 121 wins.",
-    Lesson.PAIR: "{cards}: a pair, two points{for_me}. {how}",
-    Lesson.MORE_ALIKE: "You have another five: three alike are worth six.",
-    Lesson.THREE_ALIKE: "{cards}: three alike, six points{for_me}. {how}",
-    Lesson.GO_MINE: "Nobody may pass thirty-one, and I would: so go, you play on.",
-    Lesson.GO_YOURS: "Nothing of yours fits below thirty-one: you say go, I play on.",
-    Lesson.GO_POINT: "I said go, and you played last before it: one point.",
-    Lesson.GO_POINT_MINE: "You said go, and I played last before it: one point for me.",
-    Lesson.TO_THIRTY_ONE: "Thirty-one exactly is worth two: find the card.",
-    Lesson.THIRTY_ONE: "Thirty-one exactly: two points{for_me}. {how}",
-    Lesson.FIFTEEN_AGAIN: "We begin again from nothing: my eight and your seven are fifteen.",
-    Lesson.RUN: "{cards}: a run of {length}, {points}{for_me}. {how}",
-    Lesson.LAST: "And one point{for_me} for the last card of all.",
-    Lesson.COUNTS: "Now hands are counted with the starter; pone, who didn't deal, is first.",
-    Lesson.TOUCH_FIFTEEN: "{cards} make fifteen, two points: touch all of them.",
-    Lesson.TOUCH_PAIR: "{cards} are a pair, two points: touch both.",
-    Lesson.TOUCH_RUN: "{cards} are a run of {length}, {points}: touch them.",
-    Lesson.TOUCH_NOBS: "The jack matches the starter's suit: nobs, one point. Touch both.",
-    Lesson.REST: "{due} in all, as some come twice: read the sum. {how}",
-    Lesson.ALL: "{due} in all: that is the sum. {how}",
-    Lesson.NEXT_DEAL: "That was a whole deal; in the next the choices are yours.",
-    Lesson.TENS: "Now choose yourself. Jack, queen and king count ten each, an ace one.",
-    Lesson.MY_CRIB: "I deal: the crib is mine, so give it nothing good.",
-    Lesson.LEADING: "Pone leads: lead below five, and I can't make fifteen.",
-    Lesson.FLUSH: "Four of one suit are a flush, four points; five with the starter.",
-    Lesson.COUNT_ALONE: "Now count it yourself, and peg what you find.",
-    Lesson.SKUNK: "Who loses below 91 is skunked, and loses double.",
-    Lesson.MUGGINS: "In a strict game I take what you overlook: that is muggins.",
-    Lesson.END: "That is cribbage: this practice game ends here, and a real one begins.",
-}
 MOST_WORDS = 14  # of a sentence
 CHAPTERS = "the play", "the count", "a deal of your own"
 """Those after each chapter of the lesson but the last."""
