@@ -12,79 +12,45 @@ from game.words.table.between import Names
 from game.words.table.sentences import ME, YOU
 
 NOTHING = "nothing at all"
-# one after the other, with what they come to so far
-ALOUD: Mapping[Kind | Tangle, str] = {
-    Kind.FIFTEEN: "fifteen {total}",
-    Kind.THIRTY_ONE: "thirty-one {total}",
-    Kind.PAIR: "a pair is {total}",
-    Kind.THREE: "three of a kind is {total}",
-    Kind.FOUR: "four of a kind is {total}",
-    Kind.RUN: "a run of {length} is {total}",
-    Kind.FLUSH: "a flush of {length} is {total}",
-    Kind.NOBS: "nobs is {total}",
-    Kind.HEELS: "heels is {total}",
-    Kind.GO: "the go is {total}",
-    Kind.LAST: "last card is {total}",
-    Kind.HEAD_START: "three for last is {total}",
-    Kind.HANDICAP: "the start given is {total}",
-    Tangle.DOUBLE_RUN: "a double run of {length} is {total}",
-    Tangle.TRIPLE_RUN: "a triple run is {total}",
-    Tangle.DOUBLE_DOUBLE_RUN: "a double-double run is {total}",
-}
-# the only one
-ALONE: Mapping[Kind | Tangle, str] = {
-    Kind.FIFTEEN: "fifteen for {total}",
-    Kind.THIRTY_ONE: "thirty-one for {total}",
-    Kind.PAIR: "a pair for {total}",
-    Kind.THREE: "three of a kind for {total}",
-    Kind.FOUR: "four of a kind for {total}",
-    Kind.RUN: "a run of {length} for {total}",
-    Kind.FLUSH: "a flush of {length} for {total}",
-    Kind.NOBS: "nobs for {total}",
-    Kind.HEELS: "heels for {total}",
-    Kind.GO: "the go for {total}",
-    Kind.LAST: "last card for {total}",
-    Kind.HEAD_START: "three for last for {total}",
-    Kind.HANDICAP: "a start of {total}",
-    Tangle.DOUBLE_RUN: "double run of {length}, {total}",
-    Tangle.TRIPLE_RUN: "triple run, {total}",
-    Tangle.DOUBLE_DOUBLE_RUN: "double-double run, {total}",
+# what is called: one after the other, with what they come to so far; and the only one
+CALLED: Mapping[Kind | Tangle, tuple[str, str]] = {
+    Kind.FIFTEEN: ("fifteen {total}", "fifteen for {total}"),
+    Kind.THIRTY_ONE: ("thirty-one {total}", "thirty-one for {total}"),
+    Kind.PAIR: ("a pair is {total}", "a pair for {total}"),
+    Kind.THREE: ("three of a kind is {total}", "three of a kind for {total}"),
+    Kind.FOUR: ("four of a kind is {total}", "four of a kind for {total}"),
+    Kind.RUN: ("a run of {length} is {total}", "a run of {length} for {total}"),
+    Kind.FLUSH: ("a flush of {length} is {total}", "a flush of {length} for {total}"),
+    Kind.NOBS: ("nobs is {total}", "nobs for {total}"),
+    Kind.HEELS: ("heels is {total}", "heels for {total}"),
+    Kind.GO: ("the go is {total}", "the go for {total}"),
+    Kind.LAST: ("last card is {total}", "last card for {total}"),
+    Kind.HEAD_START: ("three for last is {total}", "three for last for {total}"),
+    Kind.HANDICAP: ("the start given is {total}", "a start of {total}"),
+    Tangle.DOUBLE_RUN: ("a double run of {length} is {total}", "double run of {length}, {total}"),
+    Tangle.TRIPLE_RUN: ("a triple run is {total}", "triple run, {total}"),
+    Tangle.DOUBLE_DOUBLE_RUN: ("a double-double run is {total}", "double-double run, {total}"),
 }
 # of whom, over a count line by line or a claim
 HANDS: Mapping[Seat, str] = {YOU: "Your hand", ME: "My hand"}
 CRIBS: Mapping[Seat, str] = {YOU: "Your crib", ME: "My crib"}
 CLAIMS: Mapping[Seat, str] = {YOU: "Your claim", ME: "My claim"}
-# one reason by itself, with what makes it; ``of`` is the rank of its first card, ``suit`` its suit
-EXPLAINED: Mapping[Kind, str] = {
-    Kind.FIFTEEN: "fifteen: {sum}",
-    Kind.THIRTY_ONE: "thirty-one",
-    Kind.PAIR: "pair of {of}s",
-    Kind.THREE: "three {of}s",
-    Kind.FOUR: "four {of}s",
-    Kind.RUN: "run: {run}",
-    Kind.FLUSH: "flush of {suit}",
-    Kind.NOBS: "nobs: jack of {suit}",
-    Kind.HEELS: "heels: a jack",
-    Kind.GO: "go",
-    Kind.LAST: "last card",
-    Kind.HEAD_START: "three for last",
-    Kind.HANDICAP: "handicap",
-}
-# in lists for other programs, before the points
-LISTED = {
-    Kind.FIFTEEN: "fifteen",
-    Kind.THIRTY_ONE: "thirty-one",
-    Kind.PAIR: "pair",
-    Kind.THREE: "three of a kind",
-    Kind.FOUR: "four of a kind",
-    Kind.RUN: "run",
-    Kind.FLUSH: "flush",
-    Kind.NOBS: "nobs",
-    Kind.HEELS: "heels",
-    Kind.GO: "go",
-    Kind.LAST: "last card",
-    Kind.HEAD_START: "three for last",
-    Kind.HANDICAP: "handicap",
+# one reason by itself: in lists for other programs; and with what makes it, where ``of`` is the
+# rank of its first card, ``suit`` its suit
+WRITTEN: Mapping[Kind, tuple[str, str]] = {
+    Kind.FIFTEEN: ("fifteen", "fifteen: {sum}"),
+    Kind.THIRTY_ONE: ("thirty-one", "thirty-one"),
+    Kind.PAIR: ("pair", "pair of {of}s"),
+    Kind.THREE: ("three of a kind", "three {of}s"),
+    Kind.FOUR: ("four of a kind", "four {of}s"),
+    Kind.RUN: ("run", "run: {run}"),
+    Kind.FLUSH: ("flush", "flush of {suit}"),
+    Kind.NOBS: ("nobs", "nobs: jack of {suit}"),
+    Kind.HEELS: ("heels", "heels: a jack"),
+    Kind.GO: ("go", "go"),
+    Kind.LAST: ("last card", "last card"),
+    Kind.HEAD_START: ("three for last", "three for last"),
+    Kind.HANDICAP: ("handicap", "handicap"),
 }
 
 
@@ -93,7 +59,8 @@ def count_aloud(reasons: Sequence[Reason]) -> list[str]:
     spoken, so_far = [], 0
     for each in call(reasons):
         so_far += each.points
-        spoken.append(_say(ALOUD, each, so_far))
+        aloud, _ = CALLED[each.name]
+        spoken.append(_say(aloud, each, so_far))
     return spoken
 
 
@@ -103,7 +70,8 @@ def say_count(reasons: Sequence[Reason]) -> str:
         return NOTHING
     calls = call(reasons)
     if len(calls) == 1:
-        return _say(ALONE, calls[0], calls[0].points)
+        _, alone = CALLED[calls[0].name]
+        return _say(alone, calls[0], calls[0].points)
     *others, last = count_aloud(reasons)
     return f"{', '.join(others)}{',' * (len(others) > 1)} and {last}"
 
@@ -113,7 +81,8 @@ def explain_reason(reason: Reason) -> str:
     cards = sorted(reason.cards, key=rank_of)
     signs = [RANK_SIGNS[rank_of(card)] for card in cards]
     first = cards[0] if cards else 0
-    words = EXPLAINED[reason.kind].format(
+    _, explained = WRITTEN[reason.kind]
+    words = explained.format(
         sum=" + ".join(signs),
         run="-".join(signs),
         of=RANK_NAMES[rank_of(first)],
@@ -134,8 +103,8 @@ def title(occasion: Occasion, seat: Seat, names: Names | None = None) -> str:
 
 def list_reasons(found: Iterable[tuple[Kind, int]]) -> str:
     """Kinds with their points, as in ``fifteen 2, pair 2``."""
-    return ", ".join(f"{LISTED[kind]} {points}" for kind, points in found)
+    return ", ".join(f"{WRITTEN[kind][0]} {points}" for kind, points in found)
 
 
-def _say(phrases: Mapping[Kind | Tangle, str], called: Call, total: int) -> str:
-    return phrases[called.name].format(total=NUMBERS[total], length=NUMBERS[called.length])
+def _say(phrase: str, called: Call, total: int) -> str:
+    return phrase.format(total=NUMBERS[total], length=NUMBERS[called.length])
