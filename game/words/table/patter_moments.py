@@ -4,7 +4,7 @@ What holds in one place: a line may be said when ``holds`` says so of the facts,
 to be true whenever it does. Of several keys that hold at one moment the first has the first word.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -172,20 +172,36 @@ def _taken(*, is_muggins: bool) -> Holds:
     return holds
 
 
-def _won(seat: Seat, holds: Callable[[GameWon], bool]) -> Holds:
-    return lambda f: isinstance(f.event, GameWon) and f.event.seat is seat and holds(f.event)
-
-
-def _margin(margin: Margin) -> Callable[[GameWon], bool]:
-    return lambda won: won.margin is margin
-
-
 def is_close(won: GameWon) -> bool:
     """Whether the loser was nearly there, too."""
     return min(won.scores) >= CLOSE
 
 
 M = Mood
+NAMES = "the player", "the computer"
+
+
+def _each(
+    key: str, when: str, holds: Callable[[Seat], Holds], yours: Mood = M.ALARMED
+) -> Iterator[Moment]:
+    """The same of the computer, and then of the player."""
+    for seat, whose, mood in ((ME, "Mine", M.GLOATING), (YOU, "Yours", yours)):
+        who, other = NAMES[seat], NAMES[seat.other]
+        told = when.format(who=who, whose=f"{who}'s", other=other)
+        yield Moment(f"{key}{whose}", mood, told, holds(seat))
+
+
+def _scores(kind: Kind, points: int = 0) -> Callable[[Seat], Holds]:
+    return lambda seat: _scored(seat, kind, points)
+
+
+def _end(key: str, when: str, holds: Callable[[GameWon], bool]) -> Iterator[Moment]:
+    def has_won(seat: Seat) -> Holds:
+        return lambda f: isinstance(f.event, GameWon) and f.event.seat is seat and holds(f.event)
+
+    return _each(key, when, has_won, yours=M.SULKING)
+
+
 MOMENTS: tuple[Moment, ...] = (
     # the cut for deal
     Moment("CutTie", M.SURPRISED, "both cut the same rank", _cut(None)),
@@ -237,41 +253,20 @@ MOMENTS: tuple[Moment, ...] = (
     Moment("GoMine", M.BORED, "the computer says go",
            lambda f: isinstance(f.event, GoCalled) and f.event.seat is ME),
     # points in the play; the player's are those that he claimed rightly
-    Moment("BothMine", M.GLOATING, "a card of the computer's pegs in two ways", _both(ME)),
-    Moment("BothYours", M.ALARMED, "a card of the player's pegs in two ways", _both(YOU)),
-    Moment("FifteenMine", M.GLOATING, "the computer pegs two for fifteen",
-           _scored(ME, Kind.FIFTEEN, 2)),
-    Moment("FifteenYours", M.ALARMED, "the player pegs two for fifteen",
-           _scored(YOU, Kind.FIFTEEN, 2)),
-    Moment("ThirtyOneMine", M.GLOATING, "the computer pegs two for thirty-one",
-           _scored(ME, Kind.THIRTY_ONE, 2)),
-    Moment("ThirtyOneYours", M.ALARMED, "the player pegs two for thirty-one",
-           _scored(YOU, Kind.THIRTY_ONE, 2)),
-    Moment("PairMine", M.GLOATING, "the computer pegs two for a pair", _scored(ME, Kind.PAIR, 2)),
-    Moment("PairYours", M.ALARMED, "the player pegs two for a pair", _scored(YOU, Kind.PAIR, 2)),
-    Moment("ThreeMine", M.GLOATING, "the computer pegs six for three of a kind",
-           _scored(ME, Kind.THREE, 6)),
-    Moment("ThreeYours", M.ALARMED, "the player pegs six for three of a kind",
-           _scored(YOU, Kind.THREE, 6)),
-    Moment("FourMine", M.GLOATING, "the computer pegs twelve for four of a kind",
-           _scored(ME, Kind.FOUR, 12)),
-    Moment("FourYours", M.ALARMED, "the player pegs twelve for four of a kind",
-           _scored(YOU, Kind.FOUR, 12)),
-    Moment("RunMine", M.GLOATING, "the computer pegs for a run", _scored(ME, Kind.RUN)),
-    Moment("RunYours", M.ALARMED, "the player pegs for a run", _scored(YOU, Kind.RUN)),
-    Moment("LastMine", M.GLOATING, "the computer pegs one for the last card",
-           _scored(ME, Kind.LAST)),
-    Moment("LastYours", M.ALARMED, "the player pegs one for the last card",
-           _scored(YOU, Kind.LAST)),
+    *_each("Both", "a card of {whose} pegs in two ways", _both),
+    *_each("Fifteen", "{who} pegs two for fifteen", _scores(Kind.FIFTEEN, 2)),
+    *_each("ThirtyOne", "{who} pegs two for thirty-one", _scores(Kind.THIRTY_ONE, 2)),
+    *_each("Pair", "{who} pegs two for a pair", _scores(Kind.PAIR, 2)),
+    *_each("Three", "{who} pegs six for three of a kind", _scores(Kind.THREE, 6)),
+    *_each("Four", "{who} pegs twelve for four of a kind", _scores(Kind.FOUR, 12)),
+    *_each("Run", "{who} pegs for a run", _scores(Kind.RUN)),
+    *_each("Last", "{who} pegs one for the last card", _scores(Kind.LAST)),
     # the count; the player's own are those that he claimed rightly
-    Moment("HomeMine", M.GLOATING, "a count takes the computer past 90", _home(ME)),
-    Moment("HomeYours", M.ALARMED, "a count takes the player past 90", _home(YOU)),
+    *_each("Home", "a count takes {who} past 90", _home),
     Moment("TwentyNine", M.SURPRISED, "a hand or crib of twenty-nine",
            lambda f: isinstance(f.event, HandCounted) and total(f.event.reasons) == PERFECT),
-    Moment("GrandMine", M.GLOATING, "a hand or crib of the computer's of 20 to 28",
-           _counted(ME, GRAND, PERFECT - 1, is_crib=None)),
-    Moment("GrandYours", M.ADMIRING, "a hand or crib of the player's of 20 to 28",
-           _counted(YOU, GRAND, PERFECT - 1, is_crib=None)),
+    *_each("Grand", "a hand or crib of {whose} of 20 to 28",
+           lambda seat: _counted(seat, GRAND, PERFECT - 1, is_crib=None), yours=M.ADMIRING),
     Moment("HandMineHigh", M.GLOATING, "a hand of the computer's of 12 or more",
            _counted(ME, HIGH, PERFECT - 1, is_crib=False)),
     Moment("HandMine", M.IDLE, "a hand of the computer's of 4 to 11",
@@ -310,26 +305,13 @@ MOMENTS: tuple[Moment, ...] = (
     Moment("Forfeit", M.GLOATING, "the player forfeits the game by claiming too much",
            lambda f: isinstance(f.event, GameForfeited) and f.event.seat is YOU),
     # the end of a game
-    Moment("PegMine", M.GLOATING, "the computer wins by a single point",
-           _won(ME, lambda won: min(won.scores) == LAST_HOLE)),
-    Moment("PegYours", M.SULKING, "the player wins by a single point",
-           _won(YOU, lambda won: min(won.scores) == LAST_HOLE)),
-    Moment("CloseMine", M.GLOATING, "the computer wins, the player at 116 or more",
-           _won(ME, is_close)),
-    Moment("CloseYours", M.SULKING, "the player wins, the computer at 116 or more",
-           _won(YOU, is_close)),
-    Moment("WinMine", M.GLOATING, "the computer wins by 6 to 30",
-           _won(ME, lambda won: won.margin is Margin.WIN and not is_close(won))),
-    Moment("WinYours", M.SULKING, "the player wins by 6 to 30",
-           _won(YOU, lambda won: won.margin is Margin.WIN and not is_close(won))),
-    Moment("SkunkMine", M.GLOATING, "the computer skunks the player",
-           _won(ME, _margin(Margin.SKUNK))),
-    Moment("SkunkYours", M.SULKING, "the player skunks the computer",
-           _won(YOU, _margin(Margin.SKUNK))),
-    Moment("DoubleMine", M.GLOATING, "the computer skunks the player doubly",
-           _won(ME, _margin(Margin.DOUBLE_SKUNK))),
-    Moment("DoubleYours", M.SULKING, "the player skunks the computer doubly",
-           _won(YOU, _margin(Margin.DOUBLE_SKUNK))),
+    *_end("Peg", "{who} wins by a single point", lambda won: min(won.scores) == LAST_HOLE),
+    *_end("Close", "{who} wins, {other} at 116 or more", is_close),
+    *_end("Win", "{who} wins by 6 to 30",
+          lambda won: won.margin is Margin.WIN and not is_close(won)),
+    *_end("Skunk", "{who} skunks {other}", lambda won: won.margin is Margin.SKUNK),
+    *_end("Double", "{who} skunks {other} doubly",
+          lambda won: won.margin is Margin.DOUBLE_SKUNK),
 )  # fmt: skip
 
 AT_ANY_TIME: Mapping[str, str] = {
