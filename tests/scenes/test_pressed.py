@@ -53,7 +53,7 @@ OFF = -1e6  # where nothing is
 BARE = {"BlankScene", "MovingScene", "MarathonScene", "AskScene", "AutomodeScene"}
 """Those in which nothing is to be pressed."""
 BASES = {"FormScene", "LongScene", "StripedScene", "FramedScene", "AskingScene", "BranchScene"}
-BASES |= {"BookScene", "Scene"}
+BASES |= {"BookScene", "PanelScene", "Scene"}
 """What others are built on."""
 Held = dict[tuple[str, str, str], bool]
 

@@ -6,13 +6,14 @@ from functools import partial
 
 from game.control.bindings import WORDS, Bindings, name_act, name_key, say_key, write_table
 from game.control.intents import Act, Device, Intent
-from game.motion.boxes import Box, around, split_across
+from game.motion.boxes import Box, split_across
+from game.motion.places import WIDE_VIEW
 from game.paint.kit import palette
-from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
+from game.paint.kit.canvas import WIDTH, Canvas, Face, Size
 from game.paint.kit.keycaps import prompt_of
-from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel, paint_shade
+from game.paint.kit.widgets import ButtonShown, Look, paint_button
 from game.scenes.pieces.controls import Button, Control, put
-from game.scenes.pieces.forms import PANEL_EDGE, PAPER, FormScene, Room, paint_said
+from game.scenes.pieces.forms import PAPER, PanelScene, Room, paint_said
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.speech.outline import Part
@@ -144,23 +145,19 @@ class BindingsScene(Room):
         paint_said(canvas, words, self._paper, self._said)
 
 
-class AskScene(FormScene):
+class AskScene(PanelScene):
     """A layer that waits for a key or a button."""
 
-    is_layer = True
+    rooms = (WIDE_VIEW,)
+    _grows = False
 
     def __init__(self, act: Act, device: Device, take: Callable[[str], object]) -> None:
         box = Box(PANEL.x + 220, PANEL.y + 200, 320, 68)
-        super().__init__([Button(box, "Leave it", Pop)])
+        super().__init__(PANEL, [Button(box, "Leave it", Pop)])
         self.asked, self.take = device, take
         self._name = name_act(act, device)
         self.title = f"Press {'a button' if device is Device.PAD else 'a key'} for"
         self._waited = 0.0
-
-    @property
-    def sight(self) -> Sight:
-        """Nearer for larger words."""
-        return Sight(self.rooms, around(PANEL, PANEL_EDGE))
 
     def handle(self, intent: Intent) -> Change | None:
         """The key or button that was asked for, or no longer wanting to."""
@@ -176,8 +173,7 @@ class AskScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The question."""
-        paint_shade(canvas)
-        paint_panel(canvas, PANEL)
+        super().draw_ground(canvas)
         x = PANEL.middle[0]
         canvas.text(self.title, x, PANEL.y + 56, palette.CREAM, Size.BODY)
         canvas.text(self._name, x, PANEL.y + 114, palette.BRASS, Size.LARGE, Face.TITLE)

@@ -1,18 +1,16 @@
 """Who has won a match that was ended: greater than any game, and laid over its table."""
 
-from game.motion.boxes import Box, around
+from game.motion.boxes import Box
 from game.motion.cues import Cue, Sound
-from game.motion.places import TABLE_ROOMS
 from game.motion.tween import part_of
 from game.paint.kit import palette
-from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Sight, Size
-from game.paint.kit.widgets import paint_panel, paint_shade
+from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Size
 from game.paint.scenes.notes import paint_brass
 from game.paint.scenes.table import paint_sparks
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.scenes.pieces.controls import Button, Effect
-from game.scenes.pieces.forms import PANEL_EDGE, FormScene
+from game.scenes.pieces.forms import PanelScene
 from game.scenes.pieces.scene import Change, Stir
 from game.words.review.verdicts import MATCH_WINNER, MATCH_WINNERS, tell_match
 from game.words.table.between import Names, name_in
@@ -26,11 +24,8 @@ TUNES = {Seat.PLAYER: Cue.LAURELS, Seat.COMPUTER: Cue.CHARGE, None: None}
 ALL = BURST * len(BURSTS) + FLIGHT
 
 
-class LaurelsScene(FormScene):
+class LaurelsScene(PanelScene):
     """Letters of brass, sparks, and a tune; then what follows the end of a match."""
-
-    is_layer = True
-    rooms = TABLE_ROOMS
 
     def __init__(
         self,
@@ -49,12 +44,7 @@ class LaurelsScene(FormScene):
         self._tune: Cue | None = TUNES[winner]
         self._at = ALL if is_still or winner is None else 0.0
         box = Box(PANEL.middle[0] - 195, PANEL.bottom - 110, 390, 68)
-        super().__init__([Button(box, "Continue", self.leave, letter="C")])
-
-    @property
-    def sight(self) -> Sight:
-        """Nearer, for larger words."""
-        return Sight(self.rooms, around(PANEL, PANEL_EDGE), grows=True)
+        super().__init__(PANEL, [Button(box, "Continue", self.leave, letter="C")])
 
     @property
     def stir(self) -> Stir:
@@ -81,9 +71,8 @@ class LaurelsScene(FormScene):
         return (self.words,)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The darkened table, and on it the news."""
-        paint_shade(canvas)
-        paint_panel(canvas, PANEL)
+        """The news."""
+        super().draw_ground(canvas)
         x, y, (head, tail) = PANEL.middle[0], PANEL.y + 130, self.title.split(" the ")
         for n, line in enumerate((head, f"the {tail}")):
             paint_brass(canvas, line, x, y + n * LINE, LETTERS)

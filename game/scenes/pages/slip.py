@@ -1,17 +1,16 @@
 """The slip that is printed of a hand of 28 or 29: its cards, whose it was, and when."""
 
-from game.motion.boxes import Box, around
+from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
-from game.motion.places import ASPECT, TABLE_ROOMS
+from game.motion.places import ASPECT
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
-from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
-from game.paint.kit.widgets import paint_panel, paint_shade
+from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Size
 from game.scenes.pages.days import write_day
 from game.scenes.pieces.controls import Button
-from game.scenes.pieces.forms import PANEL_EDGE, FormScene
+from game.scenes.pieces.forms import PanelScene
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Change, Pop, Snap
+from game.scenes.pieces.scene import Snap
 from game.scenes.pieces.scorecard import OPPONENT
 from game.settings.settings import Settings
 from game.store.great import GreatHand
@@ -30,11 +29,10 @@ RARE = {
 }
 
 
-class SlipScene(FormScene):
+class SlipScene(PanelScene):
     """Laid over the table, or over the list of great hands."""
 
-    is_layer = True
-    rooms = TABLE_ROOMS
+    _fill = palette.IVORY
 
     def __init__(self, settings: Settings, hand: GreatHand, name: str) -> None:
         self.hand = hand
@@ -44,27 +42,16 @@ class SlipScene(FormScene):
         whose = title(hand.occasion, hand.seat, names)
         self._whose = f"{whose} \N{MIDDLE DOT} {write_day(hand.at)}"
         self._players = " against ".join(names or (name, OPPONENT))
-        self._paper = Box((WIDTH - SIZE[0]) / 2, (HEIGHT - SIZE[1]) / 2, *SIZE)
-        x, y = self._paper.x + 90, self._paper.y + BUTTONS
+        paper = Box((WIDTH - SIZE[0]) / 2, (HEIGHT - SIZE[1]) / 2, *SIZE)
+        x, y = paper.x + 90, paper.y + BUTTONS
         super().__init__(
+            paper,
             [
-                Button(Box(x, y, *BUTTON), "Keep a picture", self._keep, letter="K"),
+                Button(Box(x, y, *BUTTON), "Keep a picture", Snap, letter="K"),
                 Button(Box(x + BUTTON[0] + 50, y, *BUTTON), "Continue", self.leave, letter="C"),
             ],
             focus=1,
         )
-
-    @property
-    def sight(self) -> Sight:
-        """Nearer, for larger words."""
-        return Sight(self.rooms, around(self._paper, PANEL_EDGE), grows=True)
-
-    def _keep(self) -> Change | None:
-        return Snap()
-
-    def leave(self) -> Change | None:
-        """Back to where it was laid."""
-        return Pop()
 
     def _read_ground(self) -> tuple[str, ...]:
         """The cards and whose they were."""
@@ -73,10 +60,9 @@ class SlipScene(FormScene):
         return (f"{self._whose}.", cards, RARE.get(self.hand.points, ""), f"{self._players}.")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The darkened table, and on it the paper."""
-        paint_shade(canvas)
-        paper, middle = self._paper, self._paper.middle[0]
-        paint_panel(canvas, paper, fill=palette.IVORY)
+        """The paper."""
+        super().draw_ground(canvas)
+        paper, middle = self.panel, self.panel.middle[0]
         y = paper.y + HEAD
         canvas.text(self.title, middle, y, palette.VERMILION, 84.0, Face.TITLE, room=SIZE[0] - 80)
         canvas.surface.fill(palette.BRASS_DARK, canvas.rect(paper.x + 90, paper.y + RULE, 830, 3))
@@ -91,8 +77,8 @@ class SlipScene(FormScene):
         *held, starter = self.hand.cards
         cards = (*sorted_cards(tuple(held)), starter)
         wide = (len(cards) - 1) * CARD_PITCH + STARTER_GAP + CARD_HEIGHT * ASPECT
-        left = self._paper.middle[0] - wide / 2 + CARD_HEIGHT * ASPECT / 2
+        left = self.panel.middle[0] - wide / 2 + CARD_HEIGHT * ASPECT / 2
         height = canvas.length(CARD_HEIGHT)
         for i, card in enumerate(cards):
             x = left + i * CARD_PITCH + (STARTER_GAP if i == len(held) else 0.0)
-            canvas.put(paint_face(canvas, card, height, self._cards), x, self._paper.y + CARDS)
+            canvas.put(paint_face(canvas, card, height, self._cards), x, self.panel.y + CARDS)

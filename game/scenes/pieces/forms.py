@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from game.control.intents import Act, Intent
-from game.motion.boxes import Box, split_across
-from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW
+from game.motion.boxes import Box, around, split_across
+from game.motion.places import PAGE_VIEW, TABLE_ROOMS, TALL_VIEW, WIDE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Sight, Size
 from game.paint.kit.felt import draw_felt
 from game.paint.kit.transcript import transcript_of
-from game.paint.kit.widgets import paint_panel
+from game.paint.kit.widgets import paint_panel, paint_shade
 from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control, put
 from game.scenes.pieces.focus import ARROWS, Form
@@ -22,6 +22,7 @@ from game.words.roles import Role
 
 LARGEST = 1.5  # times as large as usual are words at most
 FOOT_GAP, PAPER_EDGE = 20.0, 4.0
+PANEL_EDGE = 16.0  # around a panel that is seen near
 TABS_X, PAPER_X, TOP, TAB_PITCH = 90.0, 520.0, 216.0, 86.0
 TAB_SIZE = (370.0, 70.0)
 TAB_GAP, TAB_LINE, LINE_GAP = 16.0, 78.0, 12.0  # between two abreast; from one row to the next
@@ -158,6 +159,32 @@ class FormScene(Scene):
     def _read_ground(self) -> tuple[str, ...]:
         """What stands there to be read besides the controls: as it is painted, where not said."""
         return transcript_of(self.rooms[0]).read(self.draw_ground)
+
+
+class PanelScene(FormScene):
+    """A form on a panel that is laid over the darkened scene below.
+
+    With larger words the panel comes nearer, and they grow where that is not enough.
+    """
+
+    is_layer = True
+    rooms: Sequence[Box] = TABLE_ROOMS
+    _grows = True
+    _fill = palette.PANEL
+
+    def __init__(self, panel: Box, controls: Sequence[Control], focus: int = 0) -> None:
+        self.panel = panel
+        super().__init__(controls, focus)
+
+    @property
+    def sight(self) -> Sight:
+        """Nearer, as far as all of the panel can be seen."""
+        return Sight(self.rooms, around(self.panel, PANEL_EDGE), grows=self._grows)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """What is below, in the dark, and the panel."""
+        paint_shade(canvas)
+        paint_panel(canvas, self.panel, fill=self._fill)
 
 
 class LongScene(FormScene):
@@ -389,9 +416,6 @@ class Room(LongScene):
             for i, part in enumerate(told.parts[:n_tabs])
         )
         return replace(told, parts=(*tabs, *told.parts[n_tabs:]))
-
-
-PANEL_EDGE = 16.0  # around a panel that is seen near
 
 
 def paint_said(

@@ -4,15 +4,13 @@ from dataclasses import replace
 from functools import partial
 
 from game.control.intents import Act, Device, Intent
-from game.motion.boxes import Box, around
-from game.motion.places import TABLE_ROOMS
+from game.motion.boxes import Box
 from game.paint.kit import palette
-from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
-from game.paint.kit.widgets import Look, paint_button, paint_panel, paint_shade
+from game.paint.kit.canvas import WIDTH, Canvas, Face, Size
+from game.paint.kit.widgets import Look, paint_button, paint_panel
 from game.scenes.pieces.controls import EMPTY, Button, Control, Effect
-from game.scenes.pieces.focus import Form
-from game.scenes.pieces.scene import Change, Pop, Scene, Written
-from game.speech.outline import Outline
+from game.scenes.pieces.forms import PanelScene
+from game.scenes.pieces.scene import Change, Pop, Written
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
 SIZE, PITCH, EDGE = 92.0, 100.0, 36.0  # narrow enough for an upright window
@@ -33,29 +31,17 @@ class PadButton(Button):
         paint_button(canvas, replace(self.show(look), key=key))
 
 
-class KeyboardScene(Scene):
+class KeyboardScene(PanelScene):
     """A layer with letters; when done, the field is, too."""
 
-    is_layer = True
-    rooms = TABLE_ROOMS
     is_typing = True
 
     def __init__(self, field: Written) -> None:
         self.field = field
         self.text = field.text
-        self.is_upper = not field.text
-        self.form = Form([*self._letters(), *self._wide()], Q)
+        self.is_upper, self.title = not field.text, field.caption()
+        super().__init__(PANEL, [*self._letters(), *self._wide()], Q)
         self._enable()
-
-    @property
-    def sight(self) -> Sight:
-        """Nearer for larger words, which grow where there is no room for that."""
-        return Sight(self.rooms, around(PANEL, EDGE / 2), grows=True)
-
-    @property
-    def pointer(self) -> str:
-        """A hand over a letter."""
-        return self.form.pointer
 
     def _letters(self) -> list[Control]:
         return [
@@ -124,8 +110,6 @@ class KeyboardScene(Scene):
     def handle(self, intent: Intent) -> Change | None:
         """Letters by any device; a pad has a button for each of the wide keys."""
         is_pad = intent.device is Device.PAD
-        if intent.act in (Act.BACK, Act.CANCEL):
-            return Pop()
         if intent.act is Act.TYPE:
             self._write(intent.text)
         elif intent.act is Act.ERASE or (is_pad and intent.act is Act.HINT):
@@ -135,21 +119,18 @@ class KeyboardScene(Scene):
         elif intent.act is (Act.MENU if is_pad else Act.CONFIRM):
             return self._finish()
         else:
-            return self.form.handle(intent)
+            return super().handle(intent)
         return None
 
-    def describe(self) -> Outline:
-        """What is written so far, and the letters."""
-        written = self.text or EMPTY
-        return Outline(self.field.caption(), (written,), self.form.describe(), self.form.place)
+    def _read_ground(self) -> tuple[str, ...]:
+        """What is written so far."""
+        return (self.text or EMPTY,)
 
-    def draw(self, canvas: Canvas) -> None:
-        """The darkened scene below, what is written so far, and the letters."""
-        paint_shade(canvas)
-        paint_panel(canvas, PANEL)
-        canvas.text(self.field.caption(), PANEL.middle[0], PANEL.y + 36, palette.QUIET, Size.SMALL)
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The same, and what it is for."""
+        super().draw_ground(canvas)
+        canvas.text(self.title, PANEL.middle[0], PANEL.y + 36, palette.QUIET, Size.SMALL)
         paint_panel(canvas, LINE, fill=palette.NIGHT)
         (x, y), room = LINE.middle, LINE.width - EDGE
         typed = canvas.text(self.text, x, y, palette.CREAM, Size.LARGE, Face.BOLD, room=room)
         canvas.surface.fill(palette.FOCUS, (typed.right + 3, typed.top, 3, typed.height))
-        self.form.draw(canvas)
