@@ -12,10 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.store.damage import is_damaged, knows_no_sync
-from game.store.files import StoreError, WriteError, set_aside
+from game.store.files import StoreError, WriteError, identify, set_aside
 from game.store.locks import TakenError, wait_for_lock
 from game.store.schema import FAULTS, FILE, NewerError, prepare, read_text
-from game.store.shared import identify
 from game.store.transaction import keep_open, transaction
 from game.store.upkeep import Upkeep
 

@@ -27,6 +27,10 @@ PAUSES = (*[0.01] * 10, *[0.05] * 60)  # seconds until it is tried once more
 UNSUPPORTED = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
 OLD = 24 * 3600.0  # seconds after which nobody writes a draft any more
 MOST_TRIES = 1000
+Identity = tuple[int, int] | None
+
+finds_file, finds_folder = os.path.isfile, os.path.isdir
+"""Whether a name leads there; unlike those of ``Path``, one that no system would take does not."""
 
 _numbers = count(1)
 _in_progress: set[Path] = set()  # the drafts that this process writes now
@@ -69,22 +73,6 @@ def write_atomic(path: Path, data: bytes) -> None:
     finally:
         _in_progress.discard(draft)
     _sync_folder(target.parent)
-
-
-def finds_file(path: Path) -> bool:
-    """Whether a name leads to a file; one that no system would take leads nowhere."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
-
-
-def finds_folder(path: Path) -> bool:
-    """Whether a name leads to a folder, likewise."""
-    try:
-        return path.is_dir()
-    except OSError:
-        return False
 
 
 def write_out(path: Path, text: str) -> None:
@@ -214,6 +202,15 @@ def _sync_folder(folder: Path) -> None:
         return  # some network disks refuse this, and the file itself is already down
     finally:
         os.close(handle)
+
+
+def identify(file: Path | int) -> Identity:
+    """What tells a file or folder from another of its name; None when there is none."""
+    try:
+        found = os.stat(file)  # noqa: PTH116 - it may be missing, or a handle
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def printable(name: str | Path) -> str:

@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 
 from game.processes import UNTOLD, birth, is_gone
-from game.store.files import OLD, drop, write_all
+from game.store.files import OLD, drop, identify, write_all
 
 YOUNG = 10.0  # seconds in which a file that names nobody yet is being written
 PAUSES = (0.001, 0.002, 0.004, 0.008, 0.016)  # seconds between two looks at a lock that is taken
@@ -71,7 +71,7 @@ def take_lock(path: Path, *, names: bool = True) -> Lock:
         except OSError:
             os.close(handle)
             return _claim(path)
-        if _is_still(handle, path):
+        if identify(handle) == identify(path):
             break
         os.close(handle)  # it was taken away between the two
     if names:
@@ -90,14 +90,6 @@ def wait_for_lock(path: Path, seconds: float, *, names: bool = False) -> Lock:
                 raise
         time.sleep(PAUSES[number % len(PAUSES)])
         number += 1
-
-
-def _is_still(handle: int, path: Path) -> bool:
-    try:
-        found, mine = path.stat(), os.fstat(handle)
-    except OSError:
-        return False
-    return (found.st_dev, found.st_ino) == (mine.st_dev, mine.st_ino)
 
 
 # --- who has it

@@ -1,10 +1,9 @@
 """A file that other programs and hands write as well: nothing of theirs is written over unseen."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
-from game.store.files import WriteError, write_atomic
+from game.store.files import WriteError, identify, write_atomic
 from game.store.locks import TakenError, wait_for_lock
 from game.store.reading import ReadError, UnfitError, read_whole
 
@@ -13,7 +12,6 @@ EXCHANGED = (
     "its folder is away, and another one is in its place. That one is left alone; what is done "
     "is kept as soon as the old one is back"
 )
-Identity = tuple[int, int] | None
 
 
 class SharedFile:
@@ -69,12 +67,3 @@ class SharedFile:
             raise WriteError(self.path.name, why) from error
         except UnfitError as error:
             raise WriteError(self.path.name, error.why) from error
-
-
-def identify(path: Path) -> Identity:
-    """What tells a file or folder from another of its name; None when there is none."""
-    try:
-        found = os.stat(path)  # noqa: PTH116 - it may be missing
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
