@@ -53,12 +53,31 @@ POINTS = tuple(f"{name}_{seat}" for name in SEATED for seat in (0, 1))
 """Columns of points and counts, in the order of ``hands.Sums`` and ``hands.Counts``."""
 
 TABLES = _TABLES.format(", ".join(f"{name} INTEGER NOT NULL" for name in POINTS))
-GAME = (
-    "match first_deal last_deal game hand n_filed n_dealt begun last_begun ended own computers"
-    " winner margin match_points is_forfeit"
-).split()
 
 
+class GameSums(NamedTuple):
+    """A game that was begun; ``points`` are those named in POINTS."""
+
+    match: str
+    first_deal: int
+    last_deal: int
+    game: int
+    hand: int  # the last one, counted from one
+    n_filed: int
+    n_dealt: int
+    begun: str
+    last_begun: str
+    ended: str
+    own: int
+    computers: int
+    winner: int | None
+    margin: int | None
+    match_points: int | None
+    is_forfeit: int
+    points: tuple[int, ...]
+
+
+GAME = GameSums._fields[:-1]
 LAST = {
     "last_deal": "MAX(h.deal)",  # beside it the others are of the row that has it
     "game": "h.game",
@@ -215,30 +234,6 @@ def _put(database: sqlite3.Connection, deals: Range) -> None:
 
 # --- reading them
 
-
-class GameSums(NamedTuple):
-    """A game that was begun; ``points`` are those named in POINTS."""
-
-    match: str
-    first_deal: int
-    last_deal: int
-    game: int
-    hand: int  # the last one, counted from one
-    n_filed: int
-    n_dealt: int
-    begun: str
-    last_begun: str
-    ended: str
-    own: int
-    computers: int
-    winner: int | None
-    margin: int | None
-    match_points: int | None
-    is_forfeit: int
-    points: tuple[int, ...]
-
-
-N_GAME = len(GAME)
 MARGINS = frozenset(Margin)
 KEPT = f"""
     SELECT m.match, IFNULL(u.deal, 0), {", ".join(f"s.{name}" for name in (*GAME, *POINTS))}
@@ -282,7 +277,7 @@ def _read_now(database: sqlite3.Connection, deals: Range, since: str) -> Iterato
 
 
 def _read_row(row: Sequence[Any]) -> GameSums:
-    game = GameSums._make((*row[:N_GAME], tuple(row[N_GAME:])))
+    game = GameSums._make((*row[: len(GAME)], tuple(row[len(GAME) :])))
     if game.match is not None and not _is_sound(game):
         raise sqlite3.DatabaseError("the sums of a game make no sense")
     return game
