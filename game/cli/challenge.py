@@ -12,7 +12,7 @@ from pathlib import Path
 from game.cli.parser import Parser, read_day
 from game.cli.player_files import find_folder, find_player, open_players, put_out, run_command
 from game.contest.resultcodes import write_result_code
-from game.contest.resultfiles import list_options, write_result
+from game.contest.resultfiles import sentences_of, write_result
 from game.contest.results import Result, replay_result, result_of, scores_of
 from game.rules.seals import N_BYTES, say_seal
 from game.rules.terms import Length, Mistakes
@@ -181,6 +181,6 @@ def describe_challenge(challenge: Challenge) -> list[str]:
     assert envelope is not None
     return [
         f"Games: {challenge.n_games}",
-        *list_options(challenge),
+        *sentences_of(challenge.settings).values(),
         f"First seal: {say_seal(envelope.seal)}",
     ]

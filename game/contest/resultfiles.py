@@ -25,10 +25,11 @@ from game.rules.cards import write_card, write_cards
 from game.rules.moves import Move, read_move, write_move
 from game.rules.sealing import opened_by
 from game.rules.turn import Turn
-from game.settings.settings import terms_of
+from game.settings.settings import Settings, terms_of
 from game.settings.written import describe_variant, say
 from game.store.challenges import TOLD, Challenge, CodeError, read_code, write_code
 from game.store.logbook import Fault
+from game.store.loglines import VARIANT
 from game.store.players import check_name
 
 HEAD = "Muggins result 1"
@@ -123,7 +124,7 @@ def _list_lines(result: Result, chain: tuple[str, ...]) -> Iterator[tuple[Key, s
     yield ("Head", 0, 0), HEAD
     yield ("Challenge", 0, 0), f"Challenge: {write_code(result.challenge)}"
     yield ("Player", 0, 0), f"Player: {result.player}"
-    for place, option in enumerate(list_options(result.challenge)):
+    for place, option in enumerate(sentences_of(result.challenge.settings).values()):
         yield ("Option", 0, place), f"Option: {option}"
     yield ("Chain", 0, 0), f"Chain 0: {chain[0]}"
     for number, (game, score) in enumerate(zip(games, scores, strict=True), 1):
@@ -138,11 +139,10 @@ def _list_lines(result: Result, chain: tuple[str, ...]) -> Iterator[tuple[Key, s
     yield ("Score", 0, 0), f"Score: {total:+} {lead:+}"
 
 
-def list_options(challenge: Challenge) -> list[str]:
-    """What a challenge is played by, a sentence each."""
-    settings = challenge.settings
-    variant = describe_variant(terms_of(settings).variant)
-    return [*(say(settings, name) for name in TOLD), f"Variant: {variant}."]
+def sentences_of(settings: Settings) -> dict[str, str]:
+    """What a challenge is played by, a sentence each, by the names of the settings."""
+    variant = f"{VARIANT}{describe_variant(terms_of(settings).variant)}."
+    return {**{name: say(settings, name) for name in TOLD}, "variant": variant}
 
 
 def list_hand_lines(result: Result) -> dict[tuple[int, int], int]:

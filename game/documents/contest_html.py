@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from game.contest.duplicates import Place
-from game.contest.resultfiles import list_options
+from game.contest.resultfiles import sentences_of
 from game.rules.seals import say_seal
 from game.store.challenges import Challenge, write_code
 
@@ -86,7 +86,8 @@ def _cell(tag: str, text: str, column: int) -> str:
 
 def _challenge(challenge: Challenge) -> Iterator[str]:
     yield "<ul>"
-    yield from (f"<li>{escape(option)}</li>" for option in list_options(challenge))
+    options = sentences_of(challenge.settings).values()
+    yield from (f"<li>{escape(option)}</li>" for option in options)
     yield "</ul>"
     yield f"<p>Games: {challenge.n_games}. First seal: {say_seal(challenge.seal_of(1))}.</p>"
     yield f"<p>Code: <code>{write_code(challenge)}</code></p>"

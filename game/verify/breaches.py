@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.contest.agreements import AGREED, agreements_of, find_other
-from game.settings.settings import Settings, terms_of
-from game.settings.written import describe_variant, read_entries, read_options, say
+from game.contest.resultfiles import sentences_of
+from game.settings.settings import Settings
+from game.settings.written import read_entries, read_options, say
 from game.store.archive import Scope, read_hands
-from game.store.challenges import TOLD, Challenge
+from game.store.challenges import Challenge
 from game.store.logbook import Fault, LogBook, LoggedMatch
-from game.store.loglines import VARIANT
 from game.store.reenactment import lengths_of
 from game.verify.seal_check import SealedGame
 
@@ -28,13 +28,7 @@ def find_strange_seals(seals: Iterable[SealedGame], challenge: Challenge) -> Ite
 
 def find_other_options(one: Challenge, other: Challenge) -> list[tuple[str, str]]:
     """The options in which two challenges differ, as sentences: those of one, and the other's."""
-    return find_other(_sentences_of(one.settings), _sentences_of(other.settings))
-
-
-def _sentences_of(settings: Settings) -> dict[str, str]:
-    """All that belongs to a challenge, by the names of the settings."""
-    variant = f"{VARIANT}{describe_variant(terms_of(settings).variant)}."
-    return {**{name: say(settings, name) for name in TOLD}, "variant": variant}
+    return find_other(sentences_of(one.settings), sentences_of(other.settings))
 
 
 def _say(number: int, due: str, found: str) -> str:
@@ -51,7 +45,7 @@ def find_strange_notes(book: LogBook, challenge: Challenge) -> Iterator[Fault]:
 
 
 def _find_in_match(match: LoggedMatch, challenge: Challenge) -> Iterator[Fault]:
-    due = {name: said for name, said in _sentences_of(challenge.settings).items() if name in KEPT}
+    due = {name: said for name, said in sentences_of(challenge.settings).items() if name in KEPT}
     told = agreements_of(match)
     for game in match.games:
         if game.number > challenge.n_games:
@@ -76,13 +70,13 @@ def find_strange_settings(
     database: sqlite3.Connection, span: Scope, challenge: Challenge
 ) -> Iterator[Fault]:
     """Where the hands of a match were filed with options that are not those of a challenge."""
-    due, before = _sentences_of(challenge.settings), ""
+    due, before = sentences_of(challenge.settings), ""
     for hand in read_hands(database, span):
         if hand.options == before:
             continue
         before = hand.options
         try:
-            found = _sentences_of(_read_settings(hand.options))
+            found = sentences_of(_read_settings(hand.options))
         except (ValueError, TypeError, KeyError):
             yield Fault(hand.deal, "its options make no sense")
             continue
