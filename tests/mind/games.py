@@ -1,61 +1,83 @@
 """Games by the referee, move by move, with engines that see nothing but their views."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.mind.coach.notation import read_position
 from game.mind.deals.dealing import USUAL_GAME, DuelGame
 from game.mind.facts.rankings import Rankings
 from game.mind.ranking import Engine, Ranking
 from game.rules.deal import Source
-from game.rules.moves import Play, Proceed, Throw
-from game.rules.referee import middle_cut, new_match, play, to_move
+from game.rules.moves import Move, Proceed
+from game.rules.referee import new_match, to_move
 from game.rules.seat import Seat
-from game.rules.state import CuttingStarter, GameOver, Pegging, State
+from game.rules.state import Discarding, GameOver, Pegging, State
 from game.rules.terms import FirstDealer, Terms
-from game.rules.views import discard_view, play_view
+from game.rules.turn import Turn, play_on
+from game.rules.views import PlayView, discard_view, play_view, view_of
+from game.table import thinking
+from game.table.thinking import Asked, decide
 
-Watch = Callable[[State, Seat], None]
 DEALS_FIRST = (FirstDealer.PLAYER, FirstDealer.COMPUTER)
 
 
-def play_by_rules(
-    engines: tuple[Engine, Engine],
-    seed: int,
-    first: int,
-    watch: Watch = lambda *_: None,
-    game: DuelGame = USUAL_GAME,
-) -> State:
-    """One game to its end; ``watch`` is called before every choice."""
+def turns_by_rules(
+    engines: tuple[Engine, Engine], seed: int, first: int, game: DuelGame = USUAL_GAME
+) -> Iterator[Turn]:
+    """One game to its end."""
     terms = Terms(
         length=game.length,
         first_dealer=DEALS_FIRST[first],
         claimants=frozenset(),
         variant=game.variant,
     )
-    state = new_match(terms, Source(seed))
-    while not isinstance(state.phase, GameOver):
+
+    def choose(state: State) -> Move | None:
+        if isinstance(state.phase, GameOver):
+            return None
         seat = to_move(state)
-        if seat is None:
-            state, _ = play(state, Proceed())
-            continue
-        if isinstance(state.phase, CuttingStarter):
-            state, _ = play(state, middle_cut(state))
-            continue
-        watch(state, seat)
-        best = rank(engines[seat], state, seat).best
-        state, _ = play(state, Play(best[0]) if is_play(state) else Throw(best))
-    return state
+        return Proceed() if seat is None else decide(engines[seat], view_of(state, seat))
+
+    return play_on(new_match(terms, Source(seed)), choose)
+
+
+def play_by_rules(
+    engines: tuple[Engine, Engine], seed: int, first: int, game: DuelGame = USUAL_GAME
+) -> State:
+    """How such a game ends."""
+    *_, last = turns_by_rules(engines, seed, first, game)
+    return last.after
+
+
+def choices(
+    engines: tuple[Engine, Engine], seeds: range, game: DuelGame = USUAL_GAME
+) -> Iterator[tuple[State, Seat]]:
+    """Every state of a few games in which a seat has to throw or play, and the seat."""
+    for seed in seeds:
+        for turn in turns_by_rules(engines, seed, seed % 2, game):
+            if turn.seat is not None and isinstance(turn.before.phase, Discarding | Pegging):
+                yield turn.before, turn.seat
+
+
+def see(state: State, seat: Seat) -> Asked:
+    """What the seat sees that has to throw or to play."""
+    return play_view(state, seat) if is_play(state) else discard_view(state, seat)
+
+
+def read_play(text: str) -> PlayView:
+    """A position in the play, as it is written."""
+    view = read_position(text)
+    assert isinstance(view, PlayView)
+    return view
 
 
 def rank(engine: Engine, state: State, seat: Seat) -> Ranking:
     """What the engine thinks of the seat's choices."""
-    if is_play(state):
-        return engine.rank_plays(play_view(state, seat))
-    return engine.rank_discards(discard_view(state, seat))
+    return thinking.rank(engine, see(state, seat))
 
 
 def check_choices(ranking: Ranking, state: State, seat: Seat) -> None:
@@ -64,20 +86,6 @@ def check_choices(ranking: Ranking, state: State, seat: Seat) -> None:
         assert ranking.choices == tuple((card,) for card in state.playable(seat))
     else:
         assert len(ranking.choices) == comb(len(state.the_hand.dealt[seat]), 2)
-
-
-def choices(
-    engines: tuple[Engine, Engine], seeds: range, game: DuelGame = USUAL_GAME
-) -> Iterator[tuple[State, Seat]]:
-    """Every state of a few games in which a seat has to throw or play, and the seat."""
-    for seed in seeds:
-        seen: list[tuple[State, Seat]] = []
-
-        def watch(state: State, seat: Seat, seen: list[tuple[State, Seat]] = seen) -> None:
-            seen.append((state, seat))
-
-        play_by_rules(engines, seed, seed % 2, watch, game)
-        yield from seen
 
 
 def worth_of(ranking: Ranking) -> NDArray[np.float64]:

@@ -18,7 +18,7 @@ from game.mind.facts.holdings import holdings
 from game.mind.facts.positions import read_play_view
 from game.rules.cards import read_cards, write_cards
 from game.rules.views import DiscardView, PlayView
-from tests.mind.games import worth_of
+from tests.mind.games import read_play, worth_of
 
 CLASSIC = load_engine("classic")
 ANSWER_ALL = """
@@ -36,12 +36,8 @@ def throw(name: str, hand: str, *, dealer: bool, own: int = 0, opponent: int = 0
     return write_cards(load_engine(name).rank_discards(view).best)
 
 
-def lead(hand: str, *, own: int = 0, opponent: int = 0) -> PlayView:
-    cards = read_cards(hand)
-    return PlayView(
-        cards, cards, False, own, opponent, 121, read_cards("KdQh"), read_cards("9c")[0],
-        (), 0, (), (), 4, False, (), (),
-    )  # fmt: skip
+def lead(hand: str) -> PlayView:
+    return read_play(f"pone 0-0 hand {hand} threw KdQh cut 8c")
 
 
 @pytest.mark.parametrize(
@@ -68,11 +64,7 @@ def test_near_the_end_only_sure_ways_out_count() -> None:
 
 
 def test_it_takes_the_points_that_win() -> None:
-    fives = read_cards("5h4d9cTs")
-    view = PlayView(
-        fives, fives, True, 119, 60, 121, read_cards("KdQh"), read_cards("2c")[0],
-        read_cards("Jh"), 10, (), read_cards("Jh"), 3, False, ((1, read_cards("Jh")[0]),), (),
-    )  # fmt: skip
+    view = read_play("dealer 119-60 hand 5h4d9cTs threw KdQh cut 2c other Jh")
     assert write_cards(CLASSIC.rank_plays(view).best) == "5h"
 
 
@@ -94,12 +86,8 @@ def test_habits_are_strengths_and_beginners_have_more_of_each() -> None:
 
 def test_a_go_rules_out_what_would_have_fitted() -> None:
     """The opponent said go at 25: no card left counts 6 or less."""
-    ten, five, jack = read_cards("Th5sJc")
-    view = PlayView(
-        read_cards("Kd2h"), read_cards("2h"), False, 0, 0, 121, read_cards("3d3h"),
-        read_cards("9c")[0], (ten, jack, five), 25, (ten, five), (jack,), 3, True,
-        ((0, ten), (1, jack), (0, five)), (),
-    )  # fmt: skip
+    view = read_play("pone 0-0 hand Kd2h threw 3d3h cut 9c own Th5s other Jc")
+    assert view.opp_gone and view.count == 25
     plays = read_play_view(view)
     assert plays.opp_floor.tolist() == [7]
     likely = holdings(3)[weigh_hands(plays, 3)[:, 0] > 0]

@@ -146,14 +146,7 @@ def test_hands_beside_each_other_are_weighed_alone() -> None:
         for n, hand in enumerate(HANDS * 24)
     ]
     rows = [read_discard_view(view) for view in views]
-    whole = Throws(
-        np.concatenate([row.hand for row in rows]),
-        np.concatenate([row.is_dealer for row in rows]),
-        np.concatenate([row.own_score for row in rows]),
-        np.concatenate([row.opp_score for row in rows]),
-        np.concatenate([row.target for row in rows]),
-    )
-    together = weigh_endings(whole)
+    together = weigh_endings(Throws.join(rows))
     for number in (0, 1, 33, 71):
         np.testing.assert_allclose(together[number], weigh_endings(rows[number])[0], atol=1e-5)
 

@@ -13,7 +13,6 @@ from game.mind.coach.decision import REAL, Candidate, Decision, DecisionKind, Ju
 from game.mind.coach.grades import read_grade, write_grade
 from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
 from game.mind.coach.moments import At, is_weighable, read_moments
-from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps
 from game.mind.coach.worth import weigh_play
 from game.mind.engines.engines import load_engine
@@ -37,7 +36,7 @@ from game.rules.turn import Turn, play_on
 from game.rules.views import PlayView
 from game.store.logbook import read_log
 from game.store.reenactment import reenact
-from tests.mind.games import rank
+from tests.mind.games import rank, read_play
 from tests.sizes import in_two_sizes
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
@@ -202,9 +201,7 @@ def test_a_chance_and_its_points_are_told_to_either_seat() -> None:
 )
 def test_only_what_is_mixed_far_from_the_end_is_excused(position: str, *, is_excused: bool) -> None:
     """Near it the score rules the play, of which the solution knows nothing."""
-    view = read_position(position)
-    assert isinstance(view, PlayView)
-    shares = [each.share for each in weigh_play(view)]
+    shares = [each.share for each in weigh_play(read_play(position))]
     known = [share for share in shares if share is not None]
     assert bool(known) == is_excused
     assert not known or sum(share >= REAL for share in known) > 1

@@ -20,8 +20,8 @@ from game.mind.master.policy import ANSWERED, STRANGER
 from game.rules.seat import Seat
 from game.rules.state import PastDeal, State
 from game.rules.terms import FIVE_CARD, SIX_CARD
-from game.rules.views import discard_view, play_view
-from tests.mind.games import choices, is_play, play_by_rules
+from game.rules.views import discard_view
+from tests.mind.games import choices, is_play, see, turns_by_rules
 
 READERS = ("master", "master-fast")
 
@@ -122,12 +122,10 @@ def test_the_table_and_the_arena_think_the_same() -> None:
         )
     engines = load_engine("classic"), load_engine("master-fast")
     told: dict[int, Floats] = {}
-
-    def watch(state: State, seat: Seat) -> None:
-        if seat is Seat.COMPUTER and not is_play(state):
-            told[state.standing.n_hands] = read_past(discard_view(state, seat).past)[0]
-
-    play_by_rules(engines, 1997, 0, watch)
+    for turn in turns_by_rules(engines, 1997, 0):
+        if turn.seat is Seat.COMPUTER and not is_play(turn.before):
+            past = discard_view(turn.before, turn.seat).past
+            told[turn.before.standing.n_hands] = read_past(past)[0]
     assert len(told) > 5
     for number, opinion in told.items():
         assert np.array_equal(opinion, seen[number])
@@ -137,7 +135,7 @@ def test_the_table_and_the_arena_think_the_same() -> None:
 def test_past_deals_are_what_was_shown() -> None:
     """Each of this game, both hands and the crib: nothing of the hand in progress."""
     for state, seat in states_against("greedy")[::3]:
-        view = play_view(state, seat) if is_play(state) else discard_view(state, seat)
+        view = see(state, seat)
         assert len(view.past) == state.standing.n_hands
         for deal in view.past:
             cards = [*deal.kept[0], *deal.kept[1], *deal.thrown[0], *deal.thrown[1], deal.starter]

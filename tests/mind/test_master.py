@@ -1,6 +1,5 @@
 """Master: the packed solution, the trail through it, the ranges, and what he plays."""
 
-import random
 from dataclasses import replace
 
 import numpy as np
@@ -8,7 +7,7 @@ import pytest
 
 from game.mind.arena.parallel_games import play_games
 from game.mind.deals.dealing import deal_games
-from game.mind.engines.engines import load_engine, load_mind
+from game.mind.engines.engines import load_mind
 from game.mind.facts.book import PILE_COUNT
 from game.mind.facts.card_arrays import N_RANKS
 from game.mind.facts.holdings import N_HOLDINGS, copies
@@ -30,9 +29,6 @@ from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
 from game.mind.ranking import Unit
 from game.rules.scoring import LIMIT
-from tests.mind.games import rank
-from tests.mind.test_views import N_GAMES, some, swap_hidden
-from tests.sizes import in_two_sizes
 
 
 class Watched(MasterFast):
@@ -209,16 +205,6 @@ def test_nobody_is_worse_off_for_a_point_more() -> None:
     assert np.diff(wins, axis=0).min() > -1e-6
     assert np.diff(wins, axis=1).max() < 1e-6
     assert 0.05 < wins[118, 115] - wins[116, 115] < 0.5  # and not by being all the same
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("n_games", in_two_sizes(2, N_GAMES))
-@pytest.mark.parametrize("name", ["master", "master-fast"])
-def test_hidden_cards_make_no_difference(name: str, n_games: int) -> None:
-    engine, chance = load_engine(name), random.Random(1)
-    for state, seat in some(n_games)[::8]:
-        same = swap_hidden(state, seat, chance)
-        assert rank(engine, state, seat) == rank(engine, same, seat)
 
 
 @pytest.mark.long

@@ -5,8 +5,7 @@ import random
 import pytest
 
 from game.mind.coach.notation import LONGEST, PARTS, SEATS, read_position, write_position
-from game.rules.views import discard_view, play_view
-from tests.mind.games import is_play
+from tests.mind.games import see
 from tests.mind.test_views import some
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
@@ -16,7 +15,7 @@ PLAY = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
 @pytest.mark.long
 def test_every_position_is_read_back() -> None:
     for state, seat in some(12):
-        view = play_view(state, seat) if is_play(state) else discard_view(state, seat)
+        view = see(state, seat)
         again = read_position(write_position(view))
         for name in ("past", "seen"):
             object.__setattr__(view, name, ())
@@ -101,10 +100,7 @@ def spoil(rng: random.Random, text: str) -> str:
 def read_spoilt(n_texts: int, seed: int) -> tuple[int, int]:
     """How many spoilt texts are read, and how many refused; nothing else can happen."""
     rng, n_read, n_refused = random.Random(seed), 0, 0
-    texts = []
-    for state, seat in some(6)[::7]:
-        view = play_view(state, seat) if is_play(state) else discard_view(state, seat)
-        texts.append(write_position(view))
+    texts = [write_position(see(state, seat)) for state, seat in some(6)[::7]]
     for _ in range(n_texts):
         text = spoil(rng, rng.choice(texts))
         try:

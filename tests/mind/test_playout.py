@@ -9,11 +9,11 @@ from game.mind.coach import playout, review
 from game.mind.coach.chance import WHOLE
 from game.mind.coach.decision import DecisionKind
 from game.mind.coach.moment_weighing import weigh
-from game.mind.coach.notation import read_position
 from game.mind.coach.playout import PlayedOut, Rollout, play_out
 from game.mind.facts.positions import Throws
 from game.mind.master.master import Master
 from game.rules.views import PlayView
+from tests.mind.games import read_play
 from tests.sizes import some_of
 
 LEAD = "pone 109-115 hand 7s7d2d6d threw KhKs cut 7c"
@@ -30,15 +30,9 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playout, "MOST_BATCHES", 1)
 
 
-def see(text: str) -> PlayView:
-    view = read_position(text)
-    assert isinstance(view, PlayView)
-    return view
-
-
 @pytest.mark.parametrize("text", some_of([LEAD, LATER, AFTER_GO], [LATER]))
 def test_the_same_position_has_the_same_chances(text: str) -> None:
-    first, second = play_out(see(text)), play_out(see(text))
+    first, second = play_out(read_play(text)), play_out(read_play(text))
     assert first.cards == second.cards and first.n_worlds == second.n_worlds
     for name in ("wins", "lost", "reach"):
         assert np.array_equal(getattr(first, name), getattr(second, name))
@@ -49,7 +43,7 @@ def test_the_same_position_has_the_same_chances(text: str) -> None:
 
 @pytest.mark.parametrize("text", [LEAD, LATER, AFTER_GO])
 def test_the_other_holds_what_he_can_hold(text: str) -> None:
-    view = see(text)
+    view = read_play(text)
     spot = Rollout(view, np.random.default_rng(1))
     drawn = spot.draw(200)
     found = spot.follow(drawn)
@@ -61,7 +55,7 @@ def test_the_other_holds_what_he_can_hold(text: str) -> None:
 
 
 def test_who_said_go_had_no_card_that_fits() -> None:
-    view = see(AFTER_GO)
+    view = read_play(AFTER_GO)
     assert view.opp_gone and view.count == 26
     spot = Rollout(view, np.random.default_rng(2))
     found = spot.follow(spot.draw(400))
@@ -70,7 +64,7 @@ def test_who_said_go_had_no_card_that_fits() -> None:
 
 
 def test_throws_by_the_table_are_those_of_master() -> None:
-    spot = Rollout(see(LATER), np.random.default_rng(3))
+    spot = Rollout(read_play(LATER), np.random.default_rng(3))
     found = spot.draw(300)
     kept = found.chance > 0.5  # the others are thrown at random
     six = np.concatenate([found.thrown, found.kept], axis=1)[kept]
@@ -81,13 +75,13 @@ def test_throws_by_the_table_are_those_of_master() -> None:
 
 
 def test_a_card_that_goes_out_wins() -> None:
-    found = play_out(see(SURE))
+    found = play_out(read_play(SURE))
     assert found.wins.max() == pytest.approx(1) and sorted(found.wins)[-2] < 0.9
     assert found.cards[int(found.wins.argmax())] % 13 == 9
 
 
 def tell(lost: float, reach: float) -> PlayedOut:
-    view = see(LEAD)
+    view = read_play(LEAD)
     cards = tuple({card % 13: card for card in reversed(view.legal)}.values())
     losses = np.array([0.0, lost, lost])[: len(cards)]
     return PlayedOut(cards, 0.5 - losses, losses, np.where(losses, reach, 0.0), 100)
@@ -98,7 +92,7 @@ def test_within_its_own_limits_a_choice_costs_nothing(
     reach: float, is_charged: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(review, "play_out", lambda _: tell(0.04, reach))
-    decision = weigh(see(LEAD))
+    decision = weigh(read_play(LEAD))
     assert decision.kind is DecisionKind.ENDING and not decision.is_played_out
     settled = review.settle_decision(decision)
     assert settled.is_played_out and settled.best.win.millionths == WHOLE // 2
@@ -112,6 +106,6 @@ def test_where_no_hand_comes_to_it_nothing_is_charged(monkeypatch: pytest.Monkey
         raise ValueError
 
     monkeypatch.setattr(review, "play_out", fail)
-    settled = review.settle_decision(weigh(see(LATER)))
+    settled = review.settle_decision(weigh(read_play(LATER)))
     assert settled.is_played_out
     assert not any(settled.loss_of(choice) for choice in settled.choices)

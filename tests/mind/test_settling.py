@@ -3,43 +3,20 @@
 import numpy as np
 import pytest
 
-from game.mind.engines.retrace import retrace
 from game.mind.facts.positions import read_play_view
 from game.mind.master.card_worth import weigh_cards
 from game.mind.master.cribs import spread_cribs
 from game.mind.master.equity import GAMES, Weights, worth_of_endings
 from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
-from game.rules.cards import read_card, read_cards, value_of
-from game.rules.scoring import LIMIT, hand_reasons, total
-from game.rules.terms import TARGET
+from game.rules.scoring import hand_reasons, total
 from game.rules.views import PlayView
+from tests.mind.games import read_play
 
-STARTER = "6c"
-
-
-def see(hand: str, own: str, other: str, scores: tuple[int, int], *, is_dealer: bool) -> PlayView:
-    """The view after such cards, with ``own`` and ``other`` played in order."""
-    left, mine, his = map(read_cards, (hand, own, other))
-    course = retrace(mine, his, left, is_dealer)
-    return PlayView(
-        hand=left,
-        legal=tuple(card for card in left if value_of(card) + course.count <= LIMIT),
-        is_dealer=is_dealer,
-        own_score=scores[0],
-        opp_score=scores[1],
-        target=TARGET,
-        thrown=read_cards("QhQs"),
-        starter=read_card(STARTER),
-        pile=course.pile,
-        count=course.count,
-        own_played=mine,
-        opp_played=his,
-        opp_cards=4 - len(his),
-        opp_gone=len(his) < 4 and 1 in course.gone,
-        order=tuple(course.order),
-        resets=tuple(course.resets),
-    )
+LAST = (
+    "pone {}-{} hand 8c threw QhQs cut 6c own KhJs9d other 9cAhAd5s",
+    "dealer {}-{} hand 9s threw QhQs cut 6c own 8c2d4h other KdJc7h5s",
+)
 
 
 def finish(view: PlayView, weights: Weights = GAMES) -> list[float]:
@@ -63,9 +40,7 @@ def settled(view: PlayView, pegged: int) -> float:
 
 def last_card(scores: tuple[int, int], *, is_dealer: bool) -> PlayView:
     """One card left, and none to the other; it pegs one."""
-    if is_dealer:
-        return see("9s", "8c2d4h", "KdJc7h5s", scores, is_dealer=True)
-    return see("8c", "KhJs9d", "9cAhAd5s", scores, is_dealer=False)
+    return read_play(LAST[is_dealer].format(*scores))
 
 
 @pytest.mark.parametrize("is_dealer", [False, True])
@@ -92,6 +67,6 @@ def test_a_skunk_is_worth_its_match_points(loser: int, points: int) -> None:
 
 def test_like_cards_are_worth_the_same_and_those_that_do_not_fit_nothing() -> None:
     """At 29 either two makes 31, and the king has to wait."""
-    view = see("2d2cKh", "Ts", "9hJd", (110, 112), is_dealer=True)
+    view = read_play("dealer 110-112 hand 2d2cKh threw QhQs cut 6c own Ts other 9hJd")
     worth = finish(view)
     assert len(view.legal) == 2 and worth[0] == worth[1] > -1 and worth[2] == -np.inf

@@ -8,7 +8,6 @@ import pytest
 
 from game.mind.coach.chance import WHOLE
 from game.mind.coach.decision import order
-from game.mind.coach.notation import read_position
 from game.mind.coach.worth import weigh_discard, weigh_play
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays, read_discard_view, read_play_view
@@ -17,9 +16,9 @@ from game.mind.master.endings import weigh_endings
 from game.mind.master.left import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS
 from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
-from game.rules.cards import rank_of, read_cards
+from game.rules.cards import rank_of
 from game.rules.views import PlayView, discard_view, play_view
-from tests.mind.games import is_play
+from tests.mind.games import is_play, read_play
 from tests.mind.test_views import some
 from tests.sizes import in_two_sizes
 from tools.check_worth import NEAR, Judge, compare, draw_position
@@ -66,26 +65,7 @@ def test_ranges_count_card_by_card(n_views: int) -> None:
 @pytest.mark.long
 def test_a_flush_with_the_starter_has_its_jack() -> None:
     """Flushes are kept rather, and one of the starter's suit holds no jack but the right one."""
-    (ten, six), starter = read_cards("Th6h"), read_cards("4h")[0]
-    own, four = read_cards("5s2h9s"), read_cards("4d")[0]
-    view = PlayView(
-        hand=own,
-        legal=own,
-        is_dealer=True,
-        own_score=104,
-        opp_score=108,
-        target=121,
-        thrown=read_cards("Jc7d"),
-        starter=starter,
-        pile=(ten, four, six),
-        count=20,
-        own_played=(four,),
-        opp_played=(ten, six),
-        opp_cards=2,
-        opp_gone=False,
-        order=((1, ten), (0, four), (1, six)),
-        resets=(),
-    )
+    view = read_play("dealer 104-108 hand 5s2h9s threw Jc7d cut 4h own 4d other Th6h")
     difference, words = compare(view)
     assert difference < 1e-6, words
 
@@ -102,14 +82,12 @@ def test_a_flush_with_the_starter_has_its_jack() -> None:
 )
 def test_a_flush_that_lies_open_is_counted(position: str) -> None:
     """Pone goes out with it."""
-    view = read_position(position)
-    assert isinstance(view, PlayView)
+    view = read_play(position)
     assert [each.win.millionths for each in weigh_play(view)] == [0] * len(view.legal)
 
 
 def test_an_open_flush_is_worth_what_force_says() -> None:
-    view = read_position("dealer 60-66 hand 8cQc threw 9d8d cut Ah own 5dKc other KhJh5hQh")
-    assert isinstance(view, PlayView)
+    view = read_play("dealer 60-66 hand 8cQc threw 9d8d cut Ah own 5dKc other KhJh5hQh")
     difference, words = compare(view)
     assert difference <= NEAR, words
 
