@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from nacl.signing import SigningKey
 
 from game.net.chain import SIGNATURE, Chain
 from game.net.curve import digest
-from game.net.far_table import NAMES, STARTER_PLACE, Table, Word
+from game.net.far_table import STARTER_PLACE, Table, Word
 from game.net.greeting import Greeting, seal, write_greeting
 from game.net.locked_pack import Side
 from game.net.partner import Own, Partner
@@ -18,7 +19,7 @@ from game.rules.progress import run_on, say_go
 from game.rules.scoring import LIMIT
 from game.rules.seat import Seat
 from game.rules.state import Pegging
-from tests.net.cheats import SHUFFLES, WORDS, Forge, in_play, sign
+from tests.net.cheats import SHUFFLES, WORDS, Forge, InPlay, sign
 from tests.net.far import USUAL
 
 OTHER_KEY = SigningKey(bytes(range(32)))
@@ -27,24 +28,29 @@ May = Callable[[Table], bool]
 
 @dataclass(frozen=True)
 class Trick:
-    """A message that a side forges as soon as it ``may``: in place of its own one, or after it.
+    """A message that a side forges as soon as it may: in place of its own one, or after it.
 
-    ``found`` is where the other finds it, and ``why`` what he says, as far as that is certain.
+    That is when it may say the ``word``, or ``when`` something else holds; ``why`` is what the
+    other says, as far as that is certain.
     """
 
     forge: Forge
-    may: May
-    found: str = ""
+    word: Word
     why: str = ""
     sides: tuple[Side, ...] = tuple(Side)
+    when: May | None = None
     is_signed: bool = True
     is_added: bool = False
     goes_on: bool = False  # with honest messages, until it is found out
 
+    def may(self, table: Table) -> bool:
+        """Whether the time for it has come."""
+        return (self.when or due(self.word))(table)
+
     def make(self, table: Table) -> bytes:
         """The whole message."""
         body = self.forge(table)
-        return sign(table, body) if self.is_signed else body
+        return sign(table, body) if self.is_signed and body[:1] not in b"BAN" else body
 
 
 class ChangedTable(Table):
@@ -156,18 +162,18 @@ def just_said(word: Word) -> May:
 
 def own_played(table: Table) -> list[int]:
     """The side's cards on the table, where it has to play another."""
-    if table.side is None or not due(Word.PLAY)(table):
+    if not due(Word.PLAY)(table):
         return []
-    hand, _ = in_play(table)
-    return [at for at in hand.places[table.side] if at in hand.played]
+    own = InPlay(table)
+    return [at for at in own.dealt if at in own.hand.played]
 
 
 def too_large(table: Table) -> list[int]:
     """Cards of the side's that do not fit, where it has to play."""
-    if table.side is None or table.state is None or not due(Word.PLAY)(table):
+    if table.state is None or not due(Word.PLAY)(table):
         return []
-    hand, count = in_play(table)[0], table.state.play.count
-    return [at for at in hand.left(table.side) if value_of(hand.pack.cards[at]) + count > LIMIT]
+    own, count = InPlay(table), table.state.play.count
+    return [at for at in own.held if value_of(own.hand.pack.cards[at]) + count > LIMIT]
 
 
 def may_hold_back(table: Table) -> bool:
@@ -181,108 +187,25 @@ def may_hold_back(table: Table) -> bool:
 # --- what
 
 
-def greeting(table: Table) -> Greeting:
-    """A host's first word."""
+def greet(table: Table, **other: Any) -> bytes:
+    """A host's first word, with something else in it."""
     assert table._key is not None
     key = bytes(table._key.verify_key)
-    return Greeting("Ann", key, seal(bytes(32)), USUAL, table.rounds)
+    greeting = Greeting("Ann", key, seal(bytes(32)), USUAL, table.rounds)
+    return b"B" + write_greeting(replace(greeting, **other))
 
 
-def fewer_rounds(table: Table) -> bytes:
-    """Proofs that can be had by luck."""
-    return b"B" + write_greeting(replace(greeting(table), rounds=1))
-
-
-def claims_for_one(table: Table) -> bytes:
-    """Terms on which the host alone has to claim."""
-    uneven = replace(USUAL, claimants=frozenset({Seat.COMPUTER}))
-    return b"B" + write_greeting(replace(greeting(table), terms=uneven))
-
-
-def greeted_again(table: Table) -> bytes:
-    """A first word in the middle of a hand."""
-    return b"B" + write_greeting(greeting(table))
-
-
-def other_coin(table: Table) -> bytes:
-    """Another number than the sealed one, for another dealer."""
-    del table
-    return b"N" + digest(b"another")
-
-
-def unsigned(table: Table) -> bytes:
-    """A throw with nothing for a signature."""
-    return _throw(table) + bytes(SIGNATURE)
-
-
-def signed_by_another(table: Table) -> bytes:
-    """A throw that somebody else signs."""
-    assert table._talk is not None
-    return table._talk.sign(OTHER_KEY, _throw(table))
+def throw(table: Table) -> bytes:
+    """A throw as it should be."""
+    own, is_pone = InPlay(table), table.side is table._pone
+    return b"T" + bytes(own.dealt[:2]) + (b"" if is_pone else own.open(STARTER_PLACE))
 
 
 def of_another_match(table: Table) -> bytes:
     """A throw as the same person would sign it in a match that began otherwise."""
     assert table._key is not None
     keys = bytes(table._key.verify_key), bytes(OTHER_KEY.verify_key)
-    return Chain(b"talk", keys, b"another").sign(table._key, _throw(table))
-
-
-def said_again(table: Table) -> bytes:
-    """The same message once more."""
-    return table.record[-1][1]
-
-
-def signed_again(table: Table) -> bytes:
-    """The same once more, signed for its second place."""
-    return table.record[-1][1][:-SIGNATURE]
-
-
-def locks_of_last_pack(table: Table) -> bytes:
-    """What proved the locks of the pack before, signed for this one."""
-    return own_shuffles(table)[1][:-SIGNATURE]
-
-
-def two_at_once(table: Table) -> bytes:
-    """A second card where the other has the turn."""
-    assert table.side is not None
-    return _play(table, in_play(table)[0].left(table.side)[0])
-
-
-def played_again(table: Table) -> bytes:
-    """A card that lies on the table already."""
-    return _play(table, own_played(table)[0])
-
-
-def over_the_limit(table: Table) -> bytes:
-    """A card that goes over thirty-one."""
-    return _play(table, too_large(table)[0])
-
-
-def starter_of_other(table: Table) -> bytes:
-    """The scalar of a card that the other holds, for the starter."""
-    hand, hold = in_play(table)
-    assert table.side is not None
-    return b"S" + hold.scalars_of(hand.places[table.side.other][:1])
-
-
-def crib_of_other(table: Table) -> bytes:
-    """Scalars of the other's throw for the own one."""
-    hand, hold = in_play(table)
-    assert table.side is not None
-    return b"R" + hold.scalars_of(tuple(hand.thrown[table.side.other]))
-
-
-def claimed_before(table: Table) -> bytes:
-    """Points claimed where nothing is counted."""
-    del table
-    return b"C\x0c"
-
-
-def no_word(table: Table) -> bytes:
-    """A letter that means nothing."""
-    del table
-    return b"Z"
+    return Chain(b"talk", keys, b"another").sign(table._key, throw(table))
 
 
 def false_go(table: Table) -> bytes:
@@ -294,42 +217,81 @@ def false_go(table: Table) -> bytes:
     return message
 
 
-def _throw(table: Table) -> bytes:
-    hand, hold = in_play(table)
-    assert table.side is not None
-    is_pone = table.side is table._pone
-    opened = b"" if is_pone else hold.scalars_of((STARTER_PLACE,))
-    return b"T" + bytes(hand.places[table.side][:2]) + opened
-
-
-def _play(table: Table, place: int) -> bytes:
-    return b"P" + bytes([place]) + in_play(table)[1].scalars_of((place,))
-
-
+UNEVEN = replace(USUAL, claimants=frozenset({Seat.COMPUTER}))
 HOST = (Side.HOST,)
-SHUFFLE, THROW, PLAY = (NAMES[word] for word in (Word.SHUFFLE, Word.THROW, Word.PLAY))
-FALSE_SHUFFLES = [
-    Trick(forge, shuffle_due(n), SHUFFLE, sides=(side,)) for forge, (side, n) in SHUFFLES.items()
-]
-FALSE_WORDS = [Trick(forge, due(word)) for forge, word in WORDS.items()]
-OWN_TRICKS = [
-    Trick(fewer_rounds, due(Word.HELLO), NAMES[Word.HELLO], "rounds", HOST, is_signed=False),
-    Trick(claims_for_one, due(Word.HELLO), NAMES[Word.HELLO], "terms", HOST, is_signed=False),
-    Trick(other_coin, due(Word.COIN), NAMES[Word.COIN], "coin", HOST, is_signed=False),
-    Trick(locks_of_last_pack, second_locks_due, SHUFFLE, "not proved"),
-    Trick(unsigned, due(Word.THROW), THROW, "not signed", is_signed=False),
-    Trick(signed_by_another, due(Word.THROW), THROW, "not signed", is_signed=False),
-    Trick(of_another_match, due(Word.THROW), THROW, "not signed", is_signed=False),
-    Trick(said_again, just_said(Word.PLAY), PLAY, is_signed=False, is_added=True),
-    Trick(signed_again, just_said(Word.THROW), THROW, "not his turn", is_added=True),
-    Trick(two_at_once, just_said(Word.PLAY), PLAY, "not his turn", is_added=True),
-    Trick(played_again, lambda table: bool(own_played(table)), PLAY, "not a card"),
-    Trick(over_the_limit, lambda table: bool(too_large(table)), PLAY, "against the rules"),
-    Trick(starter_of_other, due(Word.STARTER), NAMES[Word.STARTER], "opens no card"),
-    Trick(crib_of_other, due(Word.CRIB), NAMES[Word.CRIB], "opens no card"),
-    Trick(claimed_before, due(Word.PLAY), NAMES[Word.CLAIM], "not his turn"),
-    Trick(greeted_again, due(Word.PLAY), NAMES[Word.HELLO], "not his turn", is_signed=False),
-    Trick(no_word, due(Word.PLAY), "a message", "no word of this game"),
-    Trick(false_go, may_hold_back, "", "he said go", is_signed=False, goes_on=True),
-]
-TRICKS = [*FALSE_SHUFFLES, *FALSE_WORDS, *OWN_TRICKS]
+FALSE_SHUFFLES = {
+    name: Trick(forge, Word.SHUFFLE, sides=(Side(n % 2),), when=shuffle_due(n))
+    for name, (n, forge) in SHUFFLES.items()
+}
+FALSE_WORDS = {name: Trick(forge, word) for name, (word, forge) in WORDS.items()}
+OWN_TRICKS = {
+    "proofs by luck": Trick(lambda table: greet(table, rounds=1), Word.HELLO, "rounds", HOST),
+    "uneven terms": Trick(lambda table: greet(table, terms=UNEVEN), Word.HELLO, "terms", HOST),
+    "another coin": Trick(lambda _: b"N" + digest(b"another"), Word.COIN, "coin", HOST),
+    "the proof of the pack before": Trick(
+        lambda table: own_shuffles(table)[1][:-SIGNATURE],
+        Word.SHUFFLE,
+        "not proved",
+        when=second_locks_due,
+    ),
+    "a throw with nothing for a signature": Trick(
+        lambda table: throw(table) + bytes(SIGNATURE), Word.THROW, "not signed", is_signed=False
+    ),
+    "a throw that somebody else signs": Trick(
+        lambda table: sign(table, throw(table), OTHER_KEY),
+        Word.THROW,
+        "not signed",
+        is_signed=False,
+    ),
+    "a throw of another match": Trick(of_another_match, Word.THROW, "not signed", is_signed=False),
+    "the same once more": Trick(
+        lambda table: table.record[-1][1],
+        Word.PLAY,
+        when=just_said(Word.PLAY),
+        is_signed=False,
+        is_added=True,
+    ),
+    "the same, signed for its second place": Trick(
+        lambda table: table.record[-1][1][:-SIGNATURE],
+        Word.THROW,
+        "not his turn",
+        when=just_said(Word.THROW),
+        is_added=True,
+    ),
+    "two cards at once": Trick(
+        lambda table: InPlay(table).play(InPlay(table).held[0]),
+        Word.PLAY,
+        "not his turn",
+        when=just_said(Word.PLAY),
+        is_added=True,
+    ),
+    "a card that lies on the table already": Trick(
+        lambda table: InPlay(table).play(own_played(table)[0]),
+        Word.PLAY,
+        "not a card",
+        when=lambda table: bool(own_played(table)),
+    ),
+    "a card that goes over thirty-one": Trick(
+        lambda table: InPlay(table).play(too_large(table)[0]),
+        Word.PLAY,
+        "against the rules",
+        when=lambda table: bool(too_large(table)),
+    ),
+    "the other's card for the starter": Trick(
+        lambda table: b"S" + InPlay(table).open(InPlay(table).others[0]),
+        Word.STARTER,
+        "opens no card",
+    ),
+    "the other's throw for the own one": Trick(
+        lambda table: b"R" + InPlay(table).open(*InPlay(table).others_thrown),
+        Word.CRIB,
+        "opens no card",
+    ),
+    "points where nothing is counted": Trick(lambda _: b"C\x0c", Word.PLAY, "not his turn"),
+    "a first word within a hand": Trick(greet, Word.PLAY, "not his turn"),
+    "a letter that means nothing": Trick(lambda _: b"Z", Word.PLAY, "no word of this game"),
+    "a go with a card that fits": Trick(
+        false_go, Word.GO, "he said go", when=may_hold_back, is_signed=False, goes_on=True
+    ),
+}
+TRICKS = FALSE_SHUFFLES | FALSE_WORDS | OWN_TRICKS

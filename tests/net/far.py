@@ -84,6 +84,20 @@ def choose_in(state: State, rng: random.Random) -> Move:
     return Claim(due if state.phase.claimed is None else 0)
 
 
+def say_next(tables: Tables, of: Side, rng: random.Random) -> tuple[Side, bytes]:
+    """The message that is due as one of them has it, said and taken."""
+    side = tables[of].shuffle_due
+    if side is not None:
+        message = tables[side].shuffle()
+    else:
+        due = tables[of].due
+        assert due is not None
+        side = due[0]
+        message = tables[side].say(choose(tables[side], rng))
+    tables[side.other].take(side, message)
+    return side, message
+
+
 def go_on(
     tables: Tables,
     rng: random.Random,
@@ -92,15 +106,8 @@ def go_on(
 ) -> None:
     """Exchange messages until something holds for the host's table."""
     while not until(tables[0]):
-        side = tables[0].shuffle_due
-        if side is not None:
-            message = tables[side].shuffle()
-        else:
-            assert tables[0].due is not None and tables[0].due == tables[1].due
-            side = tables[0].due[0]
-            message = tables[side].say(choose(tables[side], rng))
-        tables[side.other].take(side, message)
-        hear(side, message)
+        assert tables[0].shuffle_due is not None or tables[0].due == tables[1].due
+        hear(*say_next(tables, Side.HOST, rng))
 
 
 def count_deals(table: Table) -> int:
