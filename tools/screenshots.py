@@ -231,7 +231,9 @@ def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         (start / "Holidays").mkdir(parents=True)
         for name in ("dog.png", "lake.jpg", "moon.webp"):
             (start / name).touch()
-        scene = FileScene("A picture for the back", (".png", ".jpg", ".webp"), lambda _: "", start)
+        scene = FileScene(
+            "A picture for the back", (".png", ".jpg", ".webp"), lambda _: None, start
+        )
         scene.folder = Path("/home/stranger/Pictures")
         yield from camera.visit("files", scene)
 

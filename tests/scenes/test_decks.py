@@ -10,6 +10,7 @@ from game.audio.mixer import Player
 from game.control.intents import Act, Intent
 from game.paint.board.timber import TIMBERS
 from game.paint.cards.backs import BACKS
+from game.paint.cards.custom import BackError
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.felt import FELTS
 from game.paint.kit.widgets import Look
@@ -164,7 +165,7 @@ def test_every_board_can_be_chosen(scene: DeckScene) -> None:
 def test_an_own_picture_is_shown_among_the_backs(tmp_path: Path, scene: DeckScene) -> None:
     path = tmp_path / "own.png"
     path.write_bytes(saved(".png"))
-    assert take_back(scene.session, path) is None
+    take_back(scene.session, path)
     assert back_of(scene.session.settings) == str(path)
     scene.open_tab(1)
     samples = [each for each in scene.form.controls if isinstance(each, BackSample)]
@@ -185,7 +186,8 @@ def test_a_bad_picture_changes_nothing(tmp_path: Path, session: Session) -> None
     path, before = tmp_path / "own.png", session.settings
     for content in (b"", b"no picture", saved(".png")[:60], saved(".bmp")):
         path.write_bytes(content)
-        assert take_back(session, path)
+        with pytest.raises(BackError):
+            take_back(session, path)
         assert session.settings == before
 
 

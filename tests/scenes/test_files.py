@@ -9,6 +9,7 @@ from game.control.intents import Act, Intent
 from game.paint.kit.canvas import Canvas
 from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
 from game.scenes.pieces.scene import Announce, Pop
+from game.store.files import StoreError
 
 ENDINGS = (".png", ".bmp")
 
@@ -30,9 +31,10 @@ class Taker:
         self.paths: list[Path] = []
         self.refusal = refusal
 
-    def __call__(self, path: Path) -> str | None:
+    def __call__(self, path: Path) -> None:
         self.paths.append(path)
-        return self.refusal
+        if self.refusal is not None:
+            raise StoreError(self.refusal)
 
 
 def give(scene: FileScene, *acts: Act) -> object:

@@ -10,10 +10,11 @@ import pytest
 
 from game.audio.mixer import Player, SoundError
 from game.motion.cues import Cue
+from game.paint.cards.custom import BackError
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.scene import Push
+from game.scenes.pieces.scene import Pop, Push
 from game.session.patter import HEADER, load_default, load_patter
 from game.session.session import Session
 from game.settings.settings import TABLE
@@ -78,7 +79,7 @@ def test_a_chosen_tune_is_played_and_kept(
     cue: Cue, name: str, session: Session, tmp_path: Path
 ) -> None:
     sound, path = Listener(), put(tmp_path, "own.wav", a_sound())
-    assert taker(choose_tune(session, sound, cue))._take(path) is None
+    assert taker(choose_tune(session, sound, cue))._give(path) == Pop()
     assert sound.played == [cue]
     assert session.settings.sounds is Sounds.CUSTOM
     assert getattr(Ledger.open(tmp_path, "Ann", 5).settings, name) == str(path)
@@ -88,9 +89,9 @@ def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None
     sound, before = Listener(), session.settings
     scene = taker(choose_tune(session, sound, Cue.CHARGE))
     for content in (b"", b"RIFF", b"no sound", saved(".png")):
-        words = scene._take(put(tmp_path, "own.wav", content))
-        assert isinstance(words, str) and words.endswith(".")
-    assert scene._take(tmp_path / "gone.wav")
+        assert scene._give(put(tmp_path, "own.wav", content)) is None
+        assert scene.words.endswith(".")
+    assert scene._give(tmp_path / "gone.wav") is None
     assert (session.settings, sound.played) == (before, [])
 
 
@@ -108,7 +109,7 @@ def test_spoilt_tunes_are_played_or_refused(n_spoilt: int, tmp_path: Path) -> No
 
 def test_tunes_follow_the_settings(session: Session, tmp_path: Path) -> None:
     sound, path = Listener(), put(tmp_path, "own.wav", a_sound())
-    assert taker(choose_tune(session, sound, Cue.TAPS))._take(path) is None
+    assert taker(choose_tune(session, sound, Cue.TAPS))._give(path) == Pop()
     sound.loaded.clear()
     assert follow_tunes(session.settings, sound) == []
     assert sound.loaded == {Cue.TAPS: path}
@@ -119,7 +120,7 @@ def test_tunes_follow_the_settings(session: Session, tmp_path: Path) -> None:
 
 def test_an_own_patter_is_said_over_the_default(session: Session, tmp_path: Path) -> None:
     path = put(tmp_path, "own.txt", f"{HEADER}\nGoMine=Mine!\nHeels=\n".encode())
-    assert taker(choose_patter(session))._take(path) is None
+    assert taker(choose_patter(session))._give(path) == Pop()
     assert session.settings.patter is PatterKind.CUSTOM
     assert session.voice.say("GoMine") == "Mine!"
     assert session.voice.say("Heels") == ""
@@ -131,10 +132,10 @@ def test_a_bad_patter_is_refused_and_one_gone_bad_falls_back(
 ) -> None:
     scene, before = taker(choose_patter(session)), session.settings
     bad = put(tmp_path, "bad.txt", b"nothing of the kind")
-    assert "line 1" in str(scene._take(bad))
+    assert scene._give(bad) is None and "line 1" in scene.words
     assert session.settings == before
     good = put(tmp_path, "own.txt", f"{HEADER}\nGoMine=Mine!\n".encode())
-    assert scene._take(good) is None
+    assert scene._give(good) == Pop()
     good.write_bytes(b"")
     assert session.voice.say("GoMine") in load_default()["GoMine"]
     assert any("own.txt" in notice for notice in session.notices)
@@ -144,7 +145,7 @@ def test_what_is_said_now_is_saved_and_it_is_told_where(open_app: Open, tmp_path
     """From the options, with a file of one's own in use."""
     driver = open_app()
     path = put(tmp_path, "own.txt", b"Patter File for Cribbage '97 (02 Jan 19)\nAbout=Mine!\n")
-    assert taker(choose_patter(driver.session))._take(path) is None
+    assert taker(choose_patter(driver.session))._give(path) == Pop()
     driver.letter("o")
     driver.key(pygame.K_PAGEDOWN)
     driver.top.open_tab(list(driver.top.tabs).index(TABLE))
@@ -176,10 +177,11 @@ def test_spoilt_backs_keep_the_old_one(
     n_refused = 0
     for content in spoilt(good_files()[ending], n_spoilt, 11):
         before = session.settings
-        refused = take_back(session, put(tmp_path, f"own{ending}", content))
-        if refused:
+        try:
+            take_back(session, put(tmp_path, f"own{ending}", content))
+        except BackError as refused:
             n_refused += 1
-            assert refused.endswith(".") and session.settings == before
+            assert str(refused).endswith(".") and session.settings == before
         else:
             assert session.settings.deck is DeckKind.CUSTOM
     assert n_refused
@@ -187,7 +189,7 @@ def test_spoilt_backs_keep_the_old_one(
 
 def test_a_back_that_has_gone_is_told_at_the_start(session: Session, tmp_path: Path) -> None:
     path = put(tmp_path, "own.png", saved(".png"))
-    assert take_back(session, path) is None
+    take_back(session, path)
     assert check_back(session) == []
     path.unlink()
     assert "MoonBeam stands in" in check_back(session)[0]

@@ -13,6 +13,7 @@ from game.rules.seat import Seat
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.sources import use_file
 from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.scene import Pop
 from game.session.session import Session
 from game.settings.settings import RECORDS
 from game.settings.values import CardSource
@@ -139,8 +140,7 @@ def test_a_bad_file_is_refused_and_the_old_one_kept(
         bad.unlink()
     if kind == "folder":
         bad.mkdir()
-    refused = scene._take(bad)
-    assert isinstance(refused, str) and refused.endswith(".")
+    assert scene._give(bad) is None and scene.words.endswith(".")
     assert (driver.session.settings, driver.state) == (before, state)
 
 
@@ -225,8 +225,8 @@ def test_what_needs_a_file_asks_for_it(driver: Driver, name: str, label: str) ->
 
 def test_the_log_goes_where_it_is_sent(driver: Driver, tmp_path: Path) -> None:
     scene = open_chooser(driver, "Choose the log file")
-    assert scene._take(tmp_path) is not None
-    assert scene._take(tmp_path / "mine.log") is None
+    assert scene._give(tmp_path) is None and scene.words
+    assert scene._give(tmp_path / "mine.log") == Pop()
     assert driver.session.settings.log_file == str(tmp_path / "mine.log")
     driver.key(pygame.K_ESCAPE)
     driver.session.append_statistics()
@@ -237,7 +237,7 @@ def test_drawing_changes_nothing_and_shows_what_is(driver: Driver, tmp_path: Pat
     """The source changes under an open page."""
     scene, field = options(driver), options(driver).place
     assert field.caption() == "New seed:" and "Seed 5 comes next" in field.explain()
-    assert use_file(driver.session, cards(tmp_path)) is None
+    use_file(driver.session, cards(tmp_path))
     before = dict(vars(field))
     scene.draw(driver.app.canvas)
     assert vars(field) == before

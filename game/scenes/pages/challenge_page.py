@@ -33,7 +33,7 @@ from game.settings.written import describe_variant
 from game.store.bonds import LOCKED, Bond, name_for
 from game.store.challenges import Challenge, write_code
 from game.store.dailies import daily_challenge
-from game.store.files import StoreError, printable, write_out
+from game.store.files import printable, write_out
 
 MARGIN, LINE, GAP = 40.0, 40.0, 16.0
 HEAD_Y, AGAINST_Y, ROWS_Y, VALUE_X, SECOND_X = 60.0, 112.0, 176.0, 280.0, 640.0
@@ -159,13 +159,9 @@ class ChallengeScene(LongScene):
             return None
         return taken
 
-    def _write(self, path: Path) -> str | None:
-        try:
-            write_out(path, f"{self.code}\n")
-        except StoreError as error:
-            return str(error)
+    def _write(self, path: Path) -> None:
+        write_out(path, f"{self.code}\n")
         self.message = f"The code is in {printable(path.name)}. Send it to whom you like."
-        return None
 
     def handle(self, intent: Intent) -> Change | None:
         """The keys that copy do it here too."""

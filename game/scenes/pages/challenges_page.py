@@ -113,11 +113,6 @@ class ChallengesScene(Room):
         self.daily.follow()
         return change
 
-    def update(self, seconds: float) -> Change | None:
-        """The challenge of a file that was chosen is shown."""
-        del seconds
-        return self.taking.take_found()
-
     def draw_page(self, canvas: Canvas) -> None:
         """What belongs to the open page besides its controls, and what is said of it."""
         page = self._pages[self.tab]

@@ -30,7 +30,7 @@ from game.scenes.pieces.scene import Announce, Change, Copy, Paste, Push
 from game.session.contest import Contest
 from game.session.session import Session
 from game.store.challenges import Challenge
-from game.store.files import StoreError, printable, write_out
+from game.store.files import printable, write_out
 
 HEAD_FALL, PAR_FALL, GAMES_FALL, SAID_FALL, SAID_PITCH = 40.0, 52.0, 40.0, 82.0, 32.0
 HEADS = ("Rank", "Player", "Games", "Match points", "Ahead", "To par", "Points")
@@ -129,13 +129,9 @@ class ContestScene(LongScene):
         title = "Save a page to be printed"
         return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=FILE))
 
-    def _write_page(self, path: Path) -> str | Announce:
+    def _write_page(self, path: Path) -> Announce:
         par = self.contest.par if len(self.contest.par) == self.challenge.n_games else ()
-        page = write_page(self.places, [self.contest.say()], self.challenge, par)
-        try:
-            write_out(path, page)
-        except StoreError as error:
-            return str(error)
+        write_out(path, write_page(self.places, [self.contest.say()], self.challenge, par))
         return Announce(f"The page is {printable(path)}.")
 
     def handle(self, intent: Intent) -> Change | None:

@@ -21,7 +21,6 @@ from game.scenes.pieces.scene import Change, Paste, Push
 from game.session.session import Session
 from game.settings.settings import SETTINGS
 from game.store.challenges import LARGEST, Challenge, CodeError, find_code, fit_settings, read_file
-from game.store.files import StoreError
 
 N_GAMES = (1, 2, 3, 5, 7, 9, 11, 15, 21)
 USUAL_GAMES = 5
@@ -126,7 +125,6 @@ class TakePage:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.message = ""
-        self._found: Push | None = None  # the page of a file that was chosen
         self._how, self._buttons = PAPER, list[Control]()
 
     def controls(self) -> list[Control]:
@@ -169,17 +167,8 @@ class TakePage:
             FileScene("A challenge or a result", (".txt", SUFFIX), self._take_file, Path.home())
         )
 
-    def _take_file(self, path: Path) -> str | None:
-        try:
-            self._found = open_text(self._session, read_file(path))
-        except (CodeError, StoreError) as error:
-            return str(error)
-        return None
-
-    def take_found(self) -> Change | None:
-        """Show what was found in the file, once."""
-        found, self._found = self._found, None
-        return found
+    def _take_file(self, path: Path) -> Push:
+        return open_text(self._session, read_file(path))
 
     def draw(self, canvas: Canvas) -> None:
         """How a challenge comes."""

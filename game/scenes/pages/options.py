@@ -45,6 +45,7 @@ from game.settings.settings import (
     with_variant,
 )
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
+from game.store.files import StoreError
 from game.store.players import people_at
 from game.words.table.between import OPTIONS
 
@@ -304,12 +305,11 @@ class OptionsScene(Room):
     def _set_source(self, source: CardSource) -> None:
         if source is CardSource.SEQUENCE:
             sources.use_sequence(self.session)
-        else:
-            self.message = (
-                sources.use_file(self.session, Path(self.session.settings.data_file)) or ""
-            )
-            if self.message:
-                self._asks = sources.choose_data(self.session)
+            return
+        try:
+            sources.use_file(self.session, Path(self.session.settings.data_file))
+        except StoreError as error:
+            self.message, self._asks = str(error), sources.choose_data(self.session)
 
     def handle(self, intent: Intent) -> Change | None:
         """Use the form; what was said goes when something else is pointed to."""

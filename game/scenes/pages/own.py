@@ -20,14 +20,14 @@ from game.paint.cards.custom import (
     save_template,
 )
 from game.paint.cards.deck import forget_backs
-from game.scenes.pieces.chooser import FileScene, Take
+from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.scene import Push
 from game.session.patter import ENDINGS as PATTER_ENDINGS
-from game.session.patter import PatterError, load_patter, save_patter
+from game.session.patter import load_patter, save_patter
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import DeckKind, PatterKind, Sounds
-from game.store.files import cause_of, printable
+from game.store.files import StoreError, cause_of, printable
 
 LOG_ENDINGS = (".log", ".txt")
 SOUND_ENDINGS = (".wav", ".ogg", ".mp3", ".flac")
@@ -44,52 +44,34 @@ def beside(path: str) -> Path:
 def choose_back(session: Session, done: Callable[[], object]) -> Push:
     """Let the player choose a picture for the backs; ``done`` follows when one is taken."""
 
-    def take(path: Path) -> str | None:
-        refused = take_back(session, path)
-        if refused is None:
-            done()
-        return refused
+    def take(path: Path) -> None:
+        take_back(session, path)
+        done()
 
     start = beside(session.settings.card_back)
     endings = (*ENDINGS, *METAFILES)  # these have been backs too: why they are not is told
     return Push(FileScene("A picture for the backs", endings, take, start))
 
 
-def take_back(session: Session, path: Path) -> str | None:
-    """Use a picture as the back; a sentence when it cannot be."""
-    try:
-        load_back(path, session.shelf, anew=True)
-    except BackError as error:
-        return str(error)
+def take_back(session: Session, path: Path) -> None:
+    """Use a picture as the back; BackError when it cannot be."""
+    load_back(path, session.shelf, anew=True)
     forget_backs()
     session.change(replace(session.settings, deck=DeckKind.CUSTOM, card_back=str(path)))
-    return None
 
 
 def save_back_template(session: Session) -> Push:
     """Let the player save the default back."""
-
-    def take(path: Path) -> str | None:
-        try:
-            save_template(path)
-        except BackError as error:
-            return str(error)
-        return None
-
-    start = beside(session.settings.card_back)
-    return Push(FileScene("Save the default back", TEMPLATE_ENDINGS, take, start, BACK_TEMPLATE))
+    title, start = "Save the default back", beside(session.settings.card_back)
+    return Push(FileScene(title, TEMPLATE_ENDINGS, save_template, start, BACK_TEMPLATE))
 
 
 def choose_patter(session: Session) -> Push:
     """Let the player choose a patter file."""
 
-    def take(path: Path) -> str | None:
-        try:
-            load_patter(path)
-        except PatterError as error:
-            return str(error)
+    def take(path: Path) -> None:
+        load_patter(path)
         session.change(replace(session.settings, patter=PatterKind.CUSTOM, patter_file=str(path)))
-        return None
 
     start = beside(session.settings.patter_file)
     return Push(FileScene("A patter file", PATTER_ENDINGS, take, start))
@@ -98,13 +80,9 @@ def choose_patter(session: Session) -> Push:
 def save_patter_template(session: Session, tell: Callable[[str], object]) -> Push:
     """Let the player save what is said now, to edit it; ``tell`` is given where it is."""
 
-    def take(path: Path) -> str | None:
-        try:
-            save_patter(path, session.voice.lines())
-        except PatterError as error:
-            return str(error)
+    def take(path: Path) -> None:
+        save_patter(path, session.voice.lines())
         tell(f"The patter is saved as {printable(path)}.")
-        return None
 
     start = beside(session.settings.patter_file)
     return Push(FileScene("Save the patter", PATTER_ENDINGS, take, start, PATTER_TEMPLATE))
@@ -113,14 +91,14 @@ def save_patter_template(session: Session, tell: Callable[[str], object]) -> Pus
 def choose_log(session: Session) -> Push:
     """Let the player say where the log is written."""
 
-    def take(path: Path) -> str | None:
+    def take(path: Path) -> None:
         try:
             with path.open("ab"):
                 pass
         except OSError as error:
-            return f"{path.name} cannot be written, because {cause_of(error)}."
+            why = f"{path.name} cannot be written, because {cause_of(error)}."
+            raise StoreError(why) from error
         session.change(replace(session.settings, log_file=str(path)))
-        return None
 
     name = Path(session.settings.log_file).name or f"{session.ledger.name}.log"
     start = beside(session.settings.log_file)
@@ -129,29 +107,16 @@ def choose_log(session: Session) -> Push:
 
 def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
     """Let the player choose what is heard when the computer wins, or loses; it is played."""
-    when = "wins" if cue is Cue.CHARGE else "loses"
-    return Push(
-        FileScene(
-            f"When the computer {when}",
-            SOUND_ENDINGS,
-            _tune_taker(session, sound, cue),
-            beside(getattr(session.settings, TUNES[cue])),
-        )
-    )
 
-
-def _tune_taker(session: Session, sound: Player, cue: Cue) -> Take:
-    def take(path: Path) -> str | None:
-        try:
-            sound.load_tune(cue, path, anew=True)
-        except SoundError as error:
-            return str(error)
+    def take(path: Path) -> None:
+        sound.load_tune(cue, path, anew=True)
         chosen: dict[str, Any] = {TUNES[cue]: str(path), "sounds": Sounds.CUSTOM}
         session.change(replace(session.settings, **chosen))
         sound.play(cue)
-        return None
 
-    return take
+    title = f"When the computer {'wins' if cue is Cue.CHARGE else 'loses'}"
+    start = beside(getattr(session.settings, TUNES[cue]))
+    return Push(FileScene(title, SOUND_ENDINGS, take, start))
 
 
 def follow_tunes(settings: Settings, sound: Player) -> list[str]:

@@ -13,7 +13,7 @@ from game.scenes.pieces.scene import Change, Copy, Push
 from game.session.outcome import Outcome
 from game.store.bonds import Bond
 from game.store.dailies import count_streak
-from game.store.files import StoreError, printable, write_out
+from game.store.files import printable, write_out
 
 PITCH = 33.0
 Deed = tuple[str, Effect, str]
@@ -45,14 +45,10 @@ class ResultPart:
         name = result.file_name
         return Push(FileScene("Save the result", (SUFFIX,), self._write, Path.home(), name=name))
 
-    def _write(self, path: Path) -> str | None:
+    def _write(self, path: Path) -> None:
         assert self.outcome.result is not None
-        try:
-            write_out(path, write_result(self.outcome.result))
-        except StoreError as error:
-            return str(error)
+        write_out(path, write_result(self.outcome.result))
         self.message = f"The result is in {printable(path.name)}."
-        return None
 
     def say(self) -> str:
         """How the challenge ended, beside par as far as that is known."""

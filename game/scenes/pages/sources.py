@@ -13,7 +13,6 @@ from game.scenes.pieces.controls import Effect, Field
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.settings.values import CardSource
-from game.store.files import StoreError
 from game.store.reading import read_data
 
 LONGEST_NUMBER = 11
@@ -53,17 +52,13 @@ def use_seals(session: Session, *, sealed: bool) -> None:
     session.make(Reseed(session.ledger.draw_pack(sealed=sealed)))
 
 
-def use_file(session: Session, path: Path) -> str | None:
-    """Deal from the bytes of a file, from its first one; a sentence when it cannot be read."""
-    try:
-        data = read_data(path)
-    except StoreError as error:
-        return str(error)
+def use_file(session: Session, path: Path) -> None:
+    """Deal from the bytes of a file, from its first one; StoreError when it cannot be read."""
+    data = read_data(path)
     plain = replace(session.settings, sealed=False)
     chosen = replace(plain, card_source=CardSource.FILE, data_file=str(path))
     session.change(chosen)
     session.make(Reseed(Source(0, data)))
-    return None
 
 
 def choose_data(session: Session) -> Push:

@@ -15,7 +15,7 @@ from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control, Field, ScrollList, put
 from game.scenes.pieces.forms import HEADER, FormScene, lay_rows
 from game.scenes.pieces.scene import Change, Pop
-from game.store.files import printable
+from game.store.files import StoreError, printable
 
 WIDEST, MARGIN, GUTTER = 1310.0, 20.0, 20.0
 FIELD_HEIGHT, FIELD_GAP, BUTTON_HEIGHT, BUTTON_PITCH = 74.0, 14.0, 68.0, 80.0
@@ -30,8 +30,11 @@ UNFIT = '/\\:*?"<>|'
 
 NOT_IN_NAMES = f"No name has any of these: {' '.join(UNFIT)}"
 
-Take = Callable[[Path], str | Change | None]
-"""What is done with the file that was chosen: a sentence why it cannot be, else what follows."""
+Take = Callable[[Path], Change | None]
+"""What is done with the file that was chosen, and what follows.
+
+ValueError or StoreError, with a sentence, where that cannot be.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +77,9 @@ def _homes_in(view: Box, *, is_saving: bool) -> _Homes:
 class FileScene(FormScene):
     """Choose a file with one of the ``endings``, or any; with a ``name``, one to save under.
 
-    ``take`` gets the path. A sentence from it is shown and the choosing goes on; anything else
-    closes the scene. Only what has a fitting ending is listed, besides the folders, and what is
-    saved without one gets the first.
+    ``take`` gets the path. Its sentence is shown where it cannot take that, and the choosing goes
+    on; else the scene closes. Only what has a fitting ending is listed, besides the folders, and
+    what is saved without one gets the first.
     """
 
     rooms = (WIDE_VIEW, PAGE_VIEW)
@@ -183,9 +186,13 @@ class FileScene(FormScene):
         return self._give(path)
 
     def _give(self, path: Path) -> Change | None:
-        taken = self._take(path)
-        self.words = taken if isinstance(taken, str) else ""
-        return None if isinstance(taken, str) else Pop(then=taken)
+        try:
+            change = self._take(path)
+        except (ValueError, StoreError) as error:
+            self.words = str(error)
+            return None
+        self.words = ""
+        return Pop(then=change)
 
     def handle(self, intent: Intent) -> Change | None:
         """Erasing goes one folder up, but for a name that is being typed."""

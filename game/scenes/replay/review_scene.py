@@ -199,15 +199,12 @@ class ReviewScene(StripedScene):
         name = f"{UNFIT.sub('', self.game.reel.title).replace(' ', '-')}.html"
         return Push(FileScene(SAVE, (".html",), self._write_page, Path.home(), name=name))
 
-    def _write_page(self, path: Path) -> str | Announce:
+    def _write_page(self, path: Path) -> Announce:
         from game.documents.coach_html import write_page
 
         title, other = self.game.reel.title, self.game.reel.other
         graded = Graded(title, self.analysis.graded, other=other)
-        try:
-            write_out(path, write_page(title, [graded]))
-        except StoreError as error:
-            return str(error)
+        write_out(path, write_page(title, [graded]))
         return Announce(f"The page is {printable(path)}.")
 
     def _slide(self, x: float) -> None:
