@@ -30,24 +30,27 @@ FOUR = 4
 UNPLAYABLE = np.float32(-np.inf)  # what a card is worth that cannot be played
 
 
-class _Rows:
+class ArrayRows:
     """Rows can be taken out of a dataclass of arrays; what is no array holds for all rows."""
 
+    __slots__ = ()
+
     def take(self, rows: Rows) -> Self:
-        """The positions of those rows."""
-        whole = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
-        return type(self)(*(e[rows] if isinstance(e, np.ndarray) else e for e in whole))
+        """Those rows, perhaps several times."""
+        each = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+        taken = (e.take(rows, axis=0) if isinstance(e, np.ndarray) else e for e in each)
+        return type(self)(*taken)
 
     @classmethod
     def join(cls, parts: Sequence[Self]) -> Self:
-        """All the positions, of one variant, one after the other."""
+        """All the rows, of one variant, one after the other."""
         names = [field.name for field in fields(cls)]  # type: ignore[arg-type]
         columns = ([getattr(part, name) for part in parts] for name in names)
         return cls(*(np.concatenate(c) if isinstance(c[0], np.ndarray) else c[0] for c in columns))
 
 
 @dataclass(frozen=True, slots=True)
-class Throws(_Rows):
+class Throws(ArrayRows):
     """Seats that have to lay two of their cards away."""
 
     hand: Cards  # (n, k + 2) in the order dealt
@@ -76,7 +79,7 @@ class Throws(_Rows):
 
 
 @dataclass(frozen=True, slots=True)
-class Plays(_Rows):
+class Plays(ArrayRows):
     """Seats that have to play a card. Where a place holds no card it holds -1."""
 
     hand: Cards  # (n, k) cards left, in the order dealt

@@ -7,13 +7,14 @@ past the last choice against hidden cards each plays what brings him most. Seats
 and 1 for the dealer; the game ends at the target, in the middle of the play too.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import numpy as np
 
 from game.mind.facts.arrays import Doubles, Flags, Ints
 from game.mind.facts.book import PILE_NEXT, SLOT_POINTS
 from game.mind.facts.card_arrays import NO_RANK
+from game.mind.facts.positions import ArrayRows
 from game.mind.master.habits import HABITS, share_out
 from game.mind.master.left import CARDS_LEFT, MOST_CARDS, NOTHING, RANKS_LEFT, RESTS
 from game.mind.master.policy import STRANGER, histories
@@ -27,7 +28,7 @@ _NEXT: Ints = np.pad(PILE_NEXT, ((0, 0), (0, 1))).astype(np.intp).ravel()
 
 
 @dataclass(slots=True)
-class Branches:
+class Branches(ArrayRows):
     """Ways of the play, a row for each."""
 
     left: Ints  # (m, 2) what each has left, as ``game.mind.master.left`` numbers it
@@ -44,10 +45,6 @@ class Branches:
     def __len__(self) -> int:
         return len(self.pile)
 
-    def take(self, rows: Ints) -> "Branches":
-        """Some of them, perhaps several times."""
-        return Branches(*(getattr(self, field.name).take(rows, axis=0) for field in fields(self)))
-
     @property
     def is_over(self) -> Flags:
         """Where nothing is left to play for."""
@@ -60,13 +57,6 @@ class Branches:
         self.scores[rows, seats] = np.minimum(self.scores[rows, seats] + points, TARGET)
 
 
-def join(parts: list[Branches]) -> Branches:
-    """One after the other."""
-    return Branches(
-        *(np.concatenate([getattr(part, f.name) for part in parts]) for f in fields(Branches))
-    )
-
-
 def play_on(branches: Branches) -> Branches:
     """All the ends to which they come."""
     ended = []
@@ -77,7 +67,7 @@ def play_on(branches: Branches) -> Branches:
             branches = branches.take(np.flatnonzero(~over))
         if len(branches):
             branches = _step(branches)
-    return join(ended) if ended else branches
+    return Branches.join(ended) if ended else branches
 
 
 def _step(branches: Branches) -> Branches:

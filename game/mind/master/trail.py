@@ -10,7 +10,7 @@ import numpy as np
 
 from game.mind.facts.arrays import Ints
 from game.mind.facts.card_arrays import NO_RANK, SLOT_VALUE, ranks_of
-from game.mind.facts.positions import Plays
+from game.mind.facts.positions import ArrayRows, Plays
 from game.mind.master.needs import needs_of_other
 from game.mind.master.policy import histories
 
@@ -18,7 +18,7 @@ MOST_STEPS = 16  # eight cards and a go after each would be more than can happen
 
 
 @dataclass(slots=True)
-class Standings:
+class Standings(ArrayRows):
     """Where n positions stand."""
 
     history: Ints  # (n,) -1 when nobody has a choice against a hidden card any more
@@ -28,10 +28,6 @@ class Standings:
 
     def __len__(self) -> int:
         return len(self.history)
-
-    def take(self, rows: Ints) -> "Standings":
-        """The trail of those positions."""
-        return Standings(self.history[rows], self.played[rows], self.before[rows], self.needs[rows])
 
 
 def begin_trail(plays: Plays) -> Standings:
