@@ -14,7 +14,6 @@ from game.mind.deals.dealing import USUAL_GAME, Deals, DuelGame, cards_seen, dea
 from game.mind.deals.pegging import play_cards
 from game.mind.facts.arrays import Bytes, Cards, Doubles, Numbers, Rows, Totals
 from game.mind.facts.card_arrays import CARD_RANK
-from game.mind.facts.count import score_hands
 from game.mind.facts.discard import throw_places
 from game.mind.facts.positions import Throws
 from game.mind.master.likeness import Watch
@@ -119,16 +118,12 @@ def play_hand(minds: Minds, hand: HandRows) -> tuple[Totals, Cards]:
 
     Gives what was counted and pegged, as ``AVERAGED`` (m, 5), and the cards played (m, 2, k).
     """
-    everyone = np.arange(len(hand))
     lay_away(minds, hand)
     before = hand.scores.copy()
-    hand.add(everyone, DEALER, 2 * (CARD_RANK[hand.starter] == JACK))
+    hand.add(np.arange(len(hand)), DEALER, 2 * (CARD_RANK[hand.starter] == JACK))
     played = play_cards(minds, hand).played
     pegged = hand.scores - before
-    counts = count_hands(hand)
-    for points, seat in zip(counts, (PONE, DEALER, DEALER), strict=True):
-        hand.add(everyone, seat, points)
-    columns = [*counts, pegged[:, PONE], pegged[:, DEALER]]
+    columns = [*hand.count(), pegged[:, PONE], pegged[:, DEALER]]
     return np.stack(columns, axis=1).astype(np.int64), played
 
 
@@ -152,16 +147,6 @@ def lay_away(minds: Minds, hand: HandRows) -> None:
         best = mind.rank_throws(throws).chosen
         hand.thrown[rows, seats] = thrown[best]
         hand.kept[rows, seats] = np.take_along_axis(throws.hand, kept[best], axis=1)
-
-
-def count_hands(hand: HandRows) -> tuple[Bytes, ...]:
-    """Points of pone's hand, the dealer's and the crib, each (m,)."""
-    fewest = hand.variant.flush_of(is_crib=False)
-    return (
-        score_hands(hand.kept[:, PONE], hand.starter, flush_of=fewest),
-        score_hands(hand.kept[:, DEALER], hand.starter, flush_of=fewest),
-        score_hands(hand.crib, hand.starter, flush_of=hand.variant.flush_of(is_crib=True)),
-    )
 
 
 def _sum_up(outcome: GamesPlayed, hand: HandRows, counted: Totals) -> None:

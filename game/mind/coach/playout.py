@@ -20,7 +20,6 @@ from game.mind.deals.deal_arrays import DEALER, PONE, HandRows
 from game.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
 from game.mind.facts.arrays import Cards, Doubles, Flags, Ints, Rows
 from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, NO_CARD, NO_RANK, ranks_of
-from game.mind.facts.count import score_hands
 from game.mind.facts.discard import KEPT, THROWN
 from game.mind.facts.holdings import all_dealt
 from game.mind.facts.lots import draw_lots
@@ -266,13 +265,7 @@ def lay_out(scores: Ints, thrown: Cards, kept: Cards, starter: Cards) -> HandRow
 
 def count_out(hand: HandRows, me: int) -> Doubles:
     """The seat's chance to win when the cards of those deals are played: (m,)."""
-    every = np.arange(len(hand))
-    for seat, cards, is_crib in (
-        (PONE, hand.kept[:, PONE], False),
-        (DEALER, hand.kept[:, DEALER], False),
-        (DEALER, hand.crib, True),
-    ):
-        hand.add(every, seat, score_hands(cards, hand.starter, is_crib).astype(np.int16))
+    hand.count()
     worth = worth_of_endings()[hand.scores[:, DEALER], hand.scores[:, PONE]].astype(np.float64)
     of_dealer = (worth + 1) / 2
     return np.asarray(of_dealer if me == DEALER else 1 - of_dealer)

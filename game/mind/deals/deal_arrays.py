@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.mind.facts.arrays import Cards, Flags, Floats, Numbers, Rows, Whole
+from game.mind.facts.arrays import Bytes, Cards, Flags, Floats, Numbers, Rows, Whole
+from game.mind.facts.count import score_hands
 from game.mind.facts.weighing import Mind
 from game.rules.terms import SIX_CARD, TARGET, Variant
 
@@ -42,6 +43,18 @@ class HandRows:
         """Peg for a seat of some games, up to the target; a game that is over stays so."""
         gained = self.scores[rows, seats] + points * self.is_on(rows)
         self.scores[rows, seats] = np.minimum(gained, TARGET)
+
+    def count(self) -> tuple[Bytes, ...]:
+        """Count pone's hand, the dealer's and the crib, in that order; what each has: (m,)."""
+        hands, crib = (self.variant.flush_of(is_crib=is_crib) for is_crib in (False, True))
+        counts = (
+            score_hands(self.kept[:, PONE], self.starter, flush_of=hands),
+            score_hands(self.kept[:, DEALER], self.starter, flush_of=hands),
+            score_hands(self.crib, self.starter, flush_of=crib),
+        )
+        for points, seat in zip(counts, (PONE, DEALER, DEALER), strict=True):
+            self.add(np.arange(len(self)), seat, points)
+        return counts
 
     def is_on(self, rows: Rows) -> Flags:
         """Which of the games are not over."""

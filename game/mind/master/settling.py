@@ -42,7 +42,7 @@ class Settlement:
     def __init__(self, plays: Plays, thrown: Doubles, weights: Weights) -> None:
         """``thrown`` (n, 91) are the odds of what the other has thrown."""
         self.seat = plays.is_dealer.astype(np.intp)
-        self.own = count_own(plays)
+        self.own = score_hands(plays.kept, plays.starter).astype(np.intp)
         scores = np.stack([plays.own_score, plays.opp_score], axis=1).astype(np.intp)
         dealer = np.take_along_axis(scores, 1 - self.seat[:, None], axis=1)[:, 0]
         pone = np.take_along_axis(scores, self.seat[:, None], axis=1)[:, 0]
@@ -94,14 +94,6 @@ def _count_crib(spread: Doubles, dealer: Ints, pone: Ints, weights: Weights) -> 
         before += spread[:, points, None, None] * block[:, points : points + n_rows]
     is_over = rows[:, :n_rows] >= TARGET
     return np.asarray(np.where(is_over[:, :, None], block[:, :n_rows], before))
-
-
-def count_own(plays: Plays) -> Ints:
-    """Points of one's own hand with the starter: (n,)."""
-    cards = np.concatenate([plays.hand, plays.own_played], axis=1)
-    there = np.argsort(cards < 0, axis=1, kind="stable")[:, :MOST_CARDS]
-    kept = np.take_along_axis(cards, there, axis=1)
-    return score_hands(kept, plays.starter).astype(np.intp)
 
 
 def count_others(plays: Plays, flushes: Doubles, position: Ints, against: Ints) -> OtherCounts:
