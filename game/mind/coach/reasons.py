@@ -3,12 +3,11 @@
 How many games it wins is told beside it, so that it is the points that are argued with.
 """
 
-from game.mind.argument import Argument, Lead, PlayArgument, ThrowArgument
+from game.mind.argument import Argument, Lead
 from game.mind.coach.decision import Candidate, Decision
 from game.mind.coach.notation import read_position
-from game.mind.engines.hint_figures import ranks_in, weigh_play, weigh_throw
+from game.mind.engines.hint_figures import argue_between, ranks_in
 from game.mind.ranking import Unit
-from game.rules.views import PlayView
 
 WORTH_TELLING = 0.05  # points
 
@@ -22,14 +21,9 @@ def argue_for(decision: Decision) -> Argument | None:
         view = read_position(decision.position)
     except ValueError:  # with points that nobody was due
         return None
-    best, lead = decision.best, Lead()
-    if (more := decision.best.points - other.points) >= WORTH_TELLING:
-        lead = Lead(more, Unit.POINTS)
-    if isinstance(view, PlayView):
-        cards = weigh_play(view, best.cards[0]), weigh_play(view, other.cards[0])
-        return PlayArgument(*cards, lead)
-    throws = weigh_throw(view, best.cards), weigh_throw(view, other.cards)
-    return ThrowArgument(view.is_dealer, *throws, lead)
+    more = decision.best.points - other.points
+    lead = Lead(more, Unit.POINTS) if more >= WORTH_TELLING else Lead()
+    return argue_between(view, decision.best.cards, other.cards, lead)
 
 
 def _other(decision: Decision) -> Candidate | None:

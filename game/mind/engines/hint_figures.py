@@ -18,7 +18,13 @@ def argue(view: DiscardView | PlayView, ranking: Ranking) -> Argument | None:
     number = _next_best(ranking)
     if number is None:
         return None
-    chosen, other, lead = ranking.best, ranking.choices[number], _lead(ranking, number)
+    return argue_between(view, ranking.best, ranking.choices[number], _lead(ranking, number))
+
+
+def argue_between(
+    view: DiscardView | PlayView, chosen: Cards, other: Cards, lead: Lead
+) -> Argument:
+    """What speaks for a choice against another."""
     if isinstance(view, PlayView):
         return PlayArgument(weigh_play(view, chosen[0]), weigh_play(view, other[0]), lead)
     facts = weigh_throw(view, chosen), weigh_throw(view, other)
