@@ -28,12 +28,11 @@ import numpy as np
 from game.cli.duel_log import replay_game
 from game.mind.arena.parallel_games import play_games
 from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.grades import Grade
+from game.mind.coach.grades import VERSION, Grade
 from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
 from game.mind.coach.moment_weighing import grade_moments
 from game.mind.coach.moments import read_moments
 from game.mind.coach.review import settle
-from game.mind.coach.version import VERSION
 from game.mind.deals.deal_arrays import Minds
 from game.mind.deals.dealing import deal_games
 from game.mind.engines.engines import load_mind

@@ -11,10 +11,10 @@ from typing import Any, TextIO
 
 from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
+from game.mind.coach.grades import VERSION
 from game.mind.coach.luck_ledger import LUCKS, Graded, LuckLedger, Owner
 from game.mind.coach.rates import ALL, Rate
 from game.mind.coach.skill import Skill, judge
-from game.mind.coach.version import VERSION
 from game.rules.cards import write_cards
 from game.rules.seat import Seat
 from game.words.review.review_words import IF_MASTERS

@@ -11,9 +11,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from game.mind.coach.grades import Grade, read_grade
+from game.mind.coach.grades import VERSION, Grade, read_grade
 from game.mind.coach.luck_ledger import LuckLedger, keep_ledger
-from game.mind.coach.version import VERSION
 from game.rules.seat import Seat
 from game.store.archive import GameLine, hands_of_game
 from game.store.filing import HandFile

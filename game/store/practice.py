@@ -14,10 +14,10 @@ from random import Random
 from typing import Any
 
 from game.mind.coach.decision import AS_GOOD, Decision, Judgement
+from game.mind.coach.grades import VERSION
 from game.mind.coach.notation import write_position
 from game.mind.coach.rates import Rate, sum_decisions
 from game.mind.coach.survey import plan_deals
-from game.mind.coach.version import VERSION
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, State

@@ -15,8 +15,8 @@ from time import sleep
 
 import pytest
 
+from game.mind.coach.grades import VERSION
 from game.mind.coach.review import grade_steps, settle
-from game.mind.coach.version import VERSION
 from game.processes import is_gone
 from game.rules.moves import Amend
 from game.rules.terms import Length, Terms
