@@ -11,7 +11,7 @@ from game.store.logbook import DeckLine, Fault, LogBook, LoggedGame, LoggedHand,
 from game.store.loglines import OPENED, PART, SEAL
 from game.verify.seal_check import SealedGame
 
-_TOLD = re.compile(rf"({SEAL}|{PART}|{OPENED}) (\d{{1,9}}): (.*?)(?: \((.*)\))?")
+_TOLD = re.compile(rf"({SEAL}|{PART}|{OPENED}) (\d{{1,9}}): ?(.*?)(?: \((.*)\))?")
 
 
 @dataclass(slots=True)
@@ -103,7 +103,7 @@ class LogSeals:
         elif found[1] == OPENED:
             told.secret = self._same(told.secret, value, f"[0-9a-f]{{{2 * N_BYTES}}}", note)
         else:
-            told.part = self._same(told.part, value, ".*", note)
+            told.part = self._same(told.part, value, ".+", note)
             told.part_line = told.part_line or note.line
             return told
         return None

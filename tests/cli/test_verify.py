@@ -361,6 +361,13 @@ def test_no_changed_byte_is_accepted(folder: Path, n_changes: int) -> None:
         assert by_log(folder, "--quick") == 1, (data[start:end], data[at : at + 1], byte)
 
 
+@pytest.mark.parametrize("head", ["Seal 1: ", "Part 2: ", "Opened 1: "])
+def test_a_value_on_a_line_of_its_own_is_named(folder: Path, head: str) -> None:
+    """Also where it was told before."""
+    edit(folder, lambda text: (head.rstrip() + "\n").join(text.rsplit(head, 1)))
+    assert by_log(folder, "--quick") == 1
+
+
 def test_bad_words_get_a_sentence(tmp_path: Path, capsys: Capture) -> None:
     assert verify.run([]) == 2
     assert verify.run(["no such name"]) == 2
