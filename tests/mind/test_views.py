@@ -17,8 +17,8 @@ from game.mind.ranking import Unit
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.views import discard_view, play_view
+from game.verify.exchange import exchange
 from tests.mind.games import are_same, check_choices, choices, is_play, rank, worth_of
-from tests.rules.test_views import shuffle_hidden
 from tests.sizes import in_two_sizes
 
 N_GAMES = 30
@@ -40,7 +40,7 @@ def test_hidden_cards_make_no_difference(name: str, pitch: int, part: int) -> No
     engine, chance, n_changed = load_engine(name), random.Random(1), 0
     found = some(N_GAMES // part)[::pitch]
     for state, seat in found:
-        other = shuffle_hidden(state, seat, chance)
+        other = exchange(state, seat, chance)
         n_changed += other.hand != state.hand
         assert rank(engine, state, seat) == rank(engine, other, seat)
     assert n_changed > 0.9 * len(found)
