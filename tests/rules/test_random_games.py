@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import chain, islice
 
 import pytest
 
@@ -11,7 +12,7 @@ from game.rules.events import Claimed, GameWon, Pegged
 from game.rules.moves import Move, Proceed, read_move, write_move
 from game.rules.referee import Outcome, new_match, play, resume
 from game.rules.seat import Seat
-from game.rules.state import State
+from game.rules.state import GameOver, State
 from game.rules.terms import (
     SWITCHES,
     TARGET,
@@ -24,8 +25,9 @@ from game.rules.terms import (
     read_terms,
     write_terms,
 )
-from game.rules.turn import replay
+from game.rules.turn import Game, play_on, replay
 from tests.motion.games import random_move, random_terms
+from tests.rules.table import of_kind
 from tests.sizes import in_two_sizes
 
 
@@ -34,50 +36,47 @@ def random_variant(chance: random.Random) -> Variant:
     return Variant(chance.choice((5, 6)), *(chance.random() < 0.5 for _ in SWITCHES))
 
 
-def play_game(seed: int) -> tuple[State, State, list[Move], list[object]]:
-    """One game of random moves under random terms: start, end, moves, events."""
+def play_game(seed: int) -> Game:
+    """One game of random moves under random terms."""
     chance = random.Random(seed)
     terms = replace(random_terms(chance), excess=chance.choice(list(Excess)))
     terms = replace(terms, calls=Calls(seed % len(Calls)))
     if seed % 2:
         terms = replace(terms, variant=random_variant(chance))
-    start = state = new_match(terms, Source(chance.randrange(-(2**31), 2**31)))
-    moves: list[Move] = []
-    events: list[object] = []
-    told: tuple[object, ...] = ()
-    while not any(isinstance(event, GameWon) for event in told):
-        move = random_move(state, chance)
-        state, told = play(state, move)
-        moves.append(move)
-        events.extend(told)
-        assert len(moves) < 2000
-    return start, state, moves, events
+    start = new_match(terms, Source(chance.randrange(-(2**31), 2**31)))
+
+    def choose(state: State) -> Move | None:
+        return None if isinstance(state.phase, GameOver) else random_move(state, chance)
+
+    game = Game(start, tuple(islice(play_on(start, choose), 2000)))
+    assert game.turns[-1].ends_game
+    return game
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seeds", in_two_sizes(range(100), range(10_000)))
 def test_random_games(seeds: range) -> None:
     for seed in seeds:
-        start, end, moves, events = play_game(seed)
-        check_points(end, events)
+        game = play_game(seed)
+        check_points(game)
         if seed % 20 == 0:
-            words = [write_move(move) for move in moves]
-            assert replay(resume(start.standing), tuple(map(read_move, words))).state == end
-            assert read_terms(write_terms(start.terms)) == start.terms
+            words = [write_move(move) for move in game.moves]
+            again = replay(resume(game.start.standing), map(read_move, words))
+            assert again.state == game.state
+            assert read_terms(write_terms(game.start.terms)) == game.start.terms
 
 
-def check_points(end: State, events: list[object]) -> None:
-    told = Counter[Seat]()
-    for event in events:
+def check_points(game: Game) -> None:
+    told, end = Counter[Seat](), game.state
+    for event in chain.from_iterable(turn.events for turn in game.turns):
         if isinstance(event, Pegged):
             assert event.after == (event.before[0] + event.points, event.before[0])
             told[event.seat] += event.points
         if isinstance(event, Claimed):
             assert 0 <= event.due <= 29
-    won = next(event for event in events if isinstance(event, GameWon))
+    (won,) = of_kind(game.turns[-1].events, GameWon)
     assert max(end.scores) == TARGET == end.scores[won.seat]
-    started = end.terms.length
-    if started is Length.NORMAL:
+    if end.terms.length is Length.NORMAL:
         assert (told[Seat.PLAYER], told[Seat.COMPUTER]) == end.scores
     assert end.tally.games == 1
 
