@@ -16,7 +16,7 @@ from game.rules.state import CuttingForDeal, ReadyToDeal, State
 from game.rules.terms import Length, Terms
 from game.rules.turn import Turn
 from tests.motion.games import turns_of
-from tests.rules.table import deal, make, pegged, thrown
+from tests.rules.table import deal, make, pegged
 from tests.sizes import in_two_sizes
 
 N_GAMES, N_BLOCKS = 300, 6
@@ -98,8 +98,7 @@ def test_the_computers_cards_lie_face_down_until_the_count(seed: int) -> None:
 
 
 def test_cards_of_the_row_turn_down_at_a_reset() -> None:
-    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d")
-    state, _ = thrown(state, "3s3c", "3d3h")
+    state = deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "8d")
     state, _ = pegged(state, "KsKcQs")
     picture = picture_of(state)
     assert (picture.n_down, picture.count) == (3, 0)
@@ -120,8 +119,7 @@ def test_sorted_hands_lie_low_to_high() -> None:
 
 
 def test_discard_pairs_are_sorted_apart() -> None:
-    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d")
-    state, _ = thrown(state, "Ks3s", "Kc9c")
+    state = deal("QsJs2s3c/Ks3s", "QcJc3d3h/Kc9c", "8d")
     places = lay_out(picture_of(state), Arrangement())
     crib = sorted(state.the_hand.crib, key=lambda card: places[card].x)
     assert tuple(crib) == read_cards("3sKs9cKc")
@@ -129,8 +127,7 @@ def test_discard_pairs_are_sorted_apart() -> None:
 
 @pytest.mark.parametrize("dealer", Seat)
 def test_a_crib_lies_with_its_owner(dealer: Seat) -> None:
-    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d", dealer=dealer)
-    state, _ = thrown(state, "Ks3s", "Kc9c")
+    state = deal("QsJs2s3c/Ks3s", "QcJc3d3h/Kc9c", "8d", dealer=dealer)
     places = lay_out(picture_of(state), Arrangement())
     own, theirs, crib = (
         {places[card].y for card in cards}
@@ -160,8 +157,7 @@ def test_a_cut_takes_up_a_picture_again() -> None:
 
 
 def test_playing_a_card_moves_it_to_the_row() -> None:
-    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d")
-    state, _ = thrown(state, "3s3c", "3d3h")
+    state = deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "8d")
     before = picture_of(state)
     state, events = make(state, Play(read_cards("Ks")[0]))
     picture = before

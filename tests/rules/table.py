@@ -1,5 +1,6 @@
 """States of a match built by hand, for rules that random play seldom meets."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
@@ -46,12 +47,18 @@ def deal(
     scores: tuple[int, int] = (0, 0),
     terms: Terms | None = None,
 ) -> State:
-    """A hand that has just been dealt; points are pegged by themselves unless terms say else."""
+    """A hand that has just been dealt; what stands after a stroke in both hands is laid away.
+
+    Points are pegged by themselves unless terms say else.
+    """
     terms = terms or Terms(claimants=NOBODY)
     standing = first_standing(terms, Source(1), Tally(), dealer)
     pegs = ((scores[0], scores[0] - 1), (scores[1], scores[1] - 1))
-    hand = Hand(dealer, (read_cards(yours), read_cards(theirs)), read_card(starter))
-    return replace(resume(replace(standing, pegs=pegs)), hand=hand, phase=Discarding())
+    dealt = read_cards(yours.replace("/", "")), read_cards(theirs.replace("/", ""))
+    hand = Hand(dealer, dealt, read_card(starter))
+    state = replace(resume(replace(standing, pegs=pegs)), hand=hand, phase=Discarding())
+    away = yours.partition("/")[2], theirs.partition("/")[2]
+    return thrown(state, *away)[0] if all(away) else state
 
 
 def make(state: State, *moves: Move) -> Outcome:
@@ -84,14 +91,18 @@ def pegged(state: State, cards: str) -> Outcome:
     return state, events
 
 
-def claim_due(state: State) -> Outcome:
-    """Exact claims as long as one is asked for."""
+def until(state: State, is_there: Callable[[State], bool]) -> Outcome:
+    """The dullest play to where it is so."""
     events: tuple[Event, ...] = ()
-    while isinstance(state.phase, Scoring):
-        due = min(total(state.phase.reasons), state.room(state.phase.seat))
-        state, more = play(state, Claim(due))
+    while not is_there(state):
+        state, more = play(state, first_choice(state))
         events += more
     return state, events
+
+
+def claim_due(state: State) -> Outcome:
+    """Exact claims as long as one is asked for."""
+    return until(state, lambda now: not isinstance(now.phase, Scoring))
 
 
 def of_kind(events: tuple[Event, ...], kind: type[Kind]) -> list[Kind]:
@@ -108,8 +119,4 @@ def first_choice(state: State) -> Move:
 
 def play_out(state: State) -> Outcome:
     """To the end of the game, in the dullest way."""
-    events: tuple[Event, ...] = ()
-    while not isinstance(state.phase, GameOver):
-        state, more = play(state, first_choice(state))
-        events += more
-    return state, events
+    return until(state, lambda now: isinstance(now.phase, GameOver))

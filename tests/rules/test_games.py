@@ -24,7 +24,7 @@ from game.rules.terms import (
     read_terms,
     write_terms,
 )
-from tests.rules.table import IT, NOBODY, YOU, deal, first_choice, of_kind, play_out, thrown
+from tests.rules.table import IT, NOBODY, YOU, deal, first_choice, of_kind, play_out
 
 QUIET = Terms(claimants=NOBODY)
 YOURS = replace(QUIET, first_dealer=FirstDealer.PLAYER)
@@ -44,8 +44,8 @@ def won_by_heels(loser_score: int, winner: Seat, weights: tuple[int, int, int]) 
     """A game that the dealer's heels have just won."""
     scores = (120, loser_score) if winner is YOU else (loser_score, 120)
     terms = replace(QUIET, weights=weights)
-    state = deal("2s3s4s5s6s7s", "2c3c4c5c6c7c", "Jd", dealer=winner, scores=scores, terms=terms)
-    return thrown(state, "2s3s", "2c3c")[0]
+    cards = "4s5s6s7s/2s3s", "4c5c6c7c/2c3c", "Jd"
+    return deal(*cards, dealer=winner, scores=scores, terms=terms)
 
 
 @pytest.mark.parametrize(("loser_score", "margin"), MARGINS)

@@ -40,6 +40,7 @@ from tests.rules.table import (
     pegged,
     throw,
     thrown,
+    until,
 )
 from tests.rules.words import tell
 
@@ -154,27 +155,24 @@ def test_heels_can_win_before_a_card_is_played(score: int) -> None:
     assert legal_moves(state) == (Proceed(),)
 
 
-PONES, DEALERS, TURNS = "AsAc6d7h2s2c", "KsQc9dTh2h2d", "AsKs6dQcAc9d7hTh"
+PONES, DEALERS, TURNS = "AsAc6d7h/2s2c", "KsQc9dTh/2h2d", "AsKs6dQcAc9d7hTh"
 
 
 def whole_hand(scores: tuple[int, int], dealer: Seat, terms: Terms = QUIET) -> Outcome:
     """A hand of 1 + 13 points to pone and 1 + 3 + 12 to the dealer; scores are pone's, dealer's."""
     cards = (PONES, DEALERS) if dealer is IT else (DEALERS, PONES)
     by_seat = scores if dealer is IT else (scores[1], scores[0])
-    state = deal(*cards, "8s", dealer=dealer, scores=by_seat, terms=terms)
-    state, events = thrown(state, *(each[-4:] for each in cards))
-    state, more = claim_due(state)
-    events += more
+    state, events = claim_due(deal(*cards, "8s", dealer=dealer, scores=by_seat, terms=terms))
     for card in read_cards(TURNS):
         if not isinstance(state.phase, GameOver):
             state, more = pegged(state, write_cards([card]))
             events += more
-    while isinstance(state.phase, Counted) and state.phase.occasion is not Occasion.CRIB:
-        state, more = make(state, Proceed())
-        events += more
-        state, more = claim_due(state)
-        events += more
-    return state, events
+    state, more = until(state, is_counted_or_over)
+    return state, events + more
+
+
+def is_counted_or_over(state: State) -> bool:
+    return isinstance(state.phase, GameOver) or state.phase == Counted(Occasion.CRIB)
 
 
 def test_hands_are_counted_pone_dealer_crib() -> None:
@@ -237,8 +235,7 @@ def test_the_game_stops_on_the_very_point(
 
 
 def test_a_card_can_win_the_game() -> None:
-    state = deal("5s5c2s3s7d8d", "5d5h2c3c7c8c", "Kd", scores=(0, 119))
-    state, _ = thrown(state, "7d8d", "7c8c")
+    state = deal("5s5c2s3s/7d8d", "5d5h2c3c/7c8c", "Kd", scores=(0, 119))
     state, events = make(state, Play(read_card("5s")), Play(read_card("5d")))
     assert tell(events)[-2:] == [
         "it +2 pair: 121",
@@ -272,14 +269,13 @@ OTHER_MOVES: tuple[Move, ...] = (
 
 def phases() -> dict[str, State]:
     """A state in each phase that waits."""
-    laid = thrown(deal("2s3s4s5s6s7s", "2c3c4c5c6c7c", "9d"), "4s5s", "4c5c")[0]
-    asked = deal("2s3s4s5s6s7s", "2c3c4c5c6c7c", "9d", dealer=YOU, terms=EVERYBODY)
+    laid = "2s3s6s7s/4s5s", "2c3c6c7c/4c5c", "9d"
     return {
         "cutting": new_match(QUIET, Source(1)),
         "ready": cut_from(1)[0],
         "discarding": deal("2s3s4s5s6s7s", "2c3c4c5c6c7c", "9d"),
-        "pegging": laid,
-        "claiming": thrown(asked, "4s5s", "4c5c")[0],
+        "pegging": deal(*laid),
+        "claiming": deal(*laid, dealer=YOU, terms=EVERYBODY),
         "counted": whole_hand((0, 0), IT)[0],
         "over": whole_hand((120, 0), IT)[0],
     }
@@ -299,7 +295,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
 
 
 def test_claims_reach_no_further_than_the_last_hole() -> None:
-    state = deal("2s3s4s5s6s7s", "2c3c4c5c6c7c", "Jd", dealer=YOU, terms=EVERYBODY, scores=(118, 0))
-    state, _ = thrown(state, "4s5s", "4c5c")
+    cards = "2s3s6s7s/4s5s", "2c3c6c7c/4c5c", "Jd"
+    state = deal(*cards, dealer=YOU, terms=EVERYBODY, scores=(118, 0))
     assert isinstance(state.phase, Scoring)
     assert legal_moves(state) == (Claim(0), Claim(1), Claim(2), Claim(3))

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.cards import read_card, read_cards
 from game.rules.events import Called, Claimed, GameForfeited, HandShown, Pegged
-from game.rules.moves import Claim, IllegalMove, Play, Throw
+from game.rules.moves import Claim, IllegalMove, Play
 from game.rules.referee import legal_moves, to_move
 from game.rules.scoring import Kind, Reason, hand_reasons, total
 from game.rules.seat import Seat
@@ -52,8 +52,7 @@ def test_the_play_or_all_can_be_pegged_for_the_player(mistakes: Mistakes) -> Non
 
 def asked_at(terms: Terms, starter: str = "8d", dealer: Seat = YOU) -> list[str]:
     """The moments at which the player, who pairs a king, had to claim before the last counts."""
-    state = deal("KsQs9s7sAsAd", "KcTc6c4c2c2h", starter, dealer=dealer, terms=terms)
-    state, _ = thrown(state, "AsAd", "2c2h")
+    state = deal("KsQs9s7s/AsAd", "KcTc6c4c/2c2h", starter, dealer=dealer, terms=terms)
     asked = []
     while isinstance(state.phase, Scoring | Pegging):
         if isinstance(state.phase, Scoring):
@@ -88,9 +87,7 @@ WORTH = {13: ("AsAc6d7h", "8s"), 0: ("KsQs9hAs", "7c")}
 def claiming(due: int, scores: tuple[int, int], terms: Terms) -> State:
     """The player has to claim his hand of 13 points, or of none, as pone."""
     cards, starter = WORTH[due]
-    state = deal(cards + "3s3c", "KcQcTd2h2d4d", starter, scores=scores, terms=terms)
-    for seat_cards in ("3s3c", "2d4d"):
-        state, _ = make(state, Throw(read_cards(seat_cards)))
+    state = deal(f"{cards}/3s3c", "KcQcTd2h/2d4d", starter, scores=scores, terms=terms)
     reasons = hand_reasons(read_cards(cards), read_card(starter))
     assert total(reasons) == due
     return replace(state, phase=Scoring(YOU, Occasion.PONE_HAND, reasons, is_asked=True))
@@ -214,8 +211,7 @@ def test_a_forfeit_of_crib_45_is_for_a_count_and_puts_right_elsewhere(excess: Ex
 
 
 def test_claims_in_the_play_are_judged_too() -> None:
-    state = deal("5s6s7s8s2s2c", "KcTc6c4c2d2h", "9d", terms=Terms(mistakes=MUGGINS))
-    state, _ = thrown(state, "2s2c", "2d2h")
+    state = deal("5s6s7s8s/2s2c", "KcTc6c4c/2d2h", "9d", terms=Terms(mistakes=MUGGINS))
     state, events = make(state, Play(read_card("5s")), Claim(2))
     assert tell(events) == [
         "you 5s 5",
@@ -233,8 +229,7 @@ def test_claims_in_the_play_are_judged_too() -> None:
 
 
 def test_a_missed_go_is_lost() -> None:
-    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d", terms=Terms(mistakes=PENALTIES))
-    state, _ = thrown(state, "3s3c", "3d3h")
+    state = deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "8d", terms=Terms(mistakes=PENALTIES))
     state, _ = pegged(state, "KsKc")
     state, events = make(state, Play(read_card("Qs")), Claim(0), Claim(0))
     assert tell(events) == [
@@ -248,8 +243,7 @@ def test_a_missed_go_is_lost() -> None:
 
 def test_a_wrong_claim_for_heels() -> None:
     terms = Terms(mistakes=MUGGINS)
-    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "Jd", dealer=YOU, scores=(0, 120), terms=terms)
-    state, _ = thrown(state, "3s3c", "3d3h")
+    state = deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "Jd", dealer=YOU, scores=(0, 120), terms=terms)
     state, events = make(state, Claim(1))
     assert tell(events) == [
         "you claim 1 of 2 HEELS",
@@ -289,8 +283,7 @@ CALLED = (
 
 def paired(terms: Terms) -> State:
     """The player has just paired a king."""
-    state = deal("KsQs9s7sAsAd", "KcTc6c4c2c2h", "8d", dealer=YOU, terms=terms)
-    state, _ = thrown(state, "AsAd", "2c2h")
+    state = deal("KsQs9s7s/AsAd", "KcTc6c4c/2c2h", "8d", dealer=YOU, terms=terms)
     while not (isinstance(state.phase, Scoring) and state.phase.reasons):
         if isinstance(state.phase, Pegging):
             state, _ = make(state, Play(state.playable(state.phase.turn)[0]))

@@ -87,9 +87,8 @@ SPARE = ("7dTd", "7hTh")  # laid away before the play
 
 def start_of(yours: str, theirs: str, dealer: Seat, terms: Terms | None = None) -> State:
     """The play is about to begin."""
-    state = deal(yours + SPARE[0], theirs + SPARE[1], "8d", dealer=dealer, terms=terms)
-    state, _ = thrown(state, *SPARE)
-    return state
+    away = f"{yours}/{SPARE[0]}", f"{theirs}/{SPARE[1]}"
+    return deal(*away, "8d", dealer=dealer, terms=terms)
 
 
 def lines_of(script: str) -> list[str]:

@@ -17,7 +17,6 @@ from game.rules.events import (
     CardsDealt,
     CountReset,
     DealCut,
-    Event,
     GameBegun,
     GoCalled,
     HandCounted,
@@ -29,6 +28,7 @@ from game.rules.events import (
 from game.rules.moves import Amend, Cut, IllegalMove, Play, Proceed, Reseed
 from game.rules.points import judge_claim
 from game.rules.referee import (
+    Outcome,
     first_standing,
     legal_moves,
     middle_cut,
@@ -76,7 +76,7 @@ from tests.rules.table import (
     of_kind,
     pegged,
     play_out,
-    thrown,
+    until,
 )
 
 PLAYERS = Terms(claimants=NOBODY, first_dealer=FirstDealer.PLAYER)
@@ -92,13 +92,11 @@ def five(yours: str, theirs: str, starter: str, **switches: bool) -> State:
     return deal(yours, theirs, starter, terms=terms)
 
 
-def until(state: State, phase: type) -> tuple[State, tuple[Event, ...]]:
+def on_to(state: State, phase: type) -> Outcome:
     """The dullest play as far as a phase, at least one move on."""
     state, events = play(state, first_choice(state))
-    while not isinstance(state.phase, phase):
-        state, more = play(state, first_choice(state))
-        events += more
-    return state, events
+    state, more = until(state, lambda now: isinstance(now.phase, phase))
+    return state, (*events, *more)
 
 
 # --- five cards
@@ -110,12 +108,9 @@ def test_five_cards_each_two_thrown_three_kept_four_in_the_crib() -> None:
     (dealt,) = of_kind(events, CardsDealt)
     assert dealt.hands == (cards[1:10:2], cards[0:10:2]) and state.the_hand.starter == cards[10]
     assert len(legal_moves(state)) == 10
-    state, events = until(state, Pegging)
+    state, events = on_to(state, Pegging)
     assert [len(state.left(seat)) for seat in Seat] == [3, 3] and len(state.the_hand.crib) == 4
-    state, events = until(state, Counted)
-    while isinstance(state.phase, Counted) and state.phase.occasion is not Occasion.CRIB:
-        state, more = play(state, Proceed())
-        events += more
+    _, events = until(state, lambda now: now.phase == Counted(Occasion.CRIB))
     assert [len(shown.cards) for shown in of_kind(events, HandShown)] == [3, 3, 4]
 
 
@@ -140,11 +135,8 @@ def test_flushes(hand: str, starter: str, fewest: int, points: int) -> None:
 def test_the_crib_flush_of_four_is_the_games_own() -> None:
     for switch, worth in ((False, 0), (True, 4)):
         terms = Terms(claimants=NOBODY, variant=Variant(crib_flush_of_four=switch))
-        state = deal("2s4sKcQdJh9h", "6s8sKdQhJc9c", "Th", terms=terms)
-        state, _ = thrown(state, "2s4s", "6s8s")
-        state, _ = until(state, Counted)
-        while state.phase != Counted(Occasion.CRIB):
-            state, events = play(state, Proceed())
+        state = deal("KcQdJh9h/2s4s", "KdQhJc9c/6s8s", "Th", terms=terms)
+        _, events = until(state, lambda now: now.phase == Counted(Occasion.CRIB))
         shown = of_kind(events, HandShown)[-1]
         assert shown.occasion is Occasion.CRIB
         flush = [event for event in of_kind(events, Pegged) if event.occasion is Occasion.CRIB]
@@ -154,9 +146,8 @@ def test_the_crib_flush_of_four_is_the_games_own() -> None:
 @pytest.mark.parametrize("is_of_four", [False, True])
 def test_the_flush_of_a_hand_of_three_is_the_games_own(is_of_four: bool) -> None:
     variant = Variant(n_dealt=5, flush_of_four=is_of_four)
-    state = deal("2s4sKs9cJd", "6d8dTdQhJc", "Th", terms=Terms(claimants=NOBODY, variant=variant))
-    state, _ = thrown(state, "9cJd", "QhJc")
-    state, events = until(state, Counted)
+    state = deal("2s4sKs/9cJd", "6d8dTd/QhJc", "Th", terms=Terms(claimants=NOBODY, variant=variant))
+    state, events = on_to(state, Counted)
     counted = [each for each in of_kind(events, HandCounted) if each.seat is YOU]
     worth = sum(r.points for each in counted for r in each.reasons if r.kind is Kind.FLUSH)
     assert worth == (0 if is_of_four else 3)
@@ -175,8 +166,7 @@ def test_the_usual_five_card_game_asks_for_four() -> None:
 def test_who_leads_after_both_have_passed(last_leads: bool) -> None:
     """Pone's queen makes 30; CRIB 4.5 lets pone go on, all others the dealer."""
     terms = Terms(claimants=NOBODY, variant=Variant(last_leads=last_leads))
-    state = deal("KsQs8s3s2c3c", "Td9d6d4s2h3h", "As", terms=terms)
-    state, _ = thrown(state, "2c3c", "2h3h")
+    state = deal("KsQs8s3s/2c3c", "Td9d6d4s/2h3h", "As", terms=terms)
     state, _ = pegged(state, "KsTdQs")
     assert state.phase == Pegging(YOU if last_leads else IT) and state.play.count == 0
 
@@ -184,8 +174,7 @@ def test_who_leads_after_both_have_passed(last_leads: bool) -> None:
 @pytest.mark.parametrize("last_leads", [False, True])
 def test_who_leads_after_31(last_leads: bool) -> None:
     terms = Terms(claimants=NOBODY, variant=Variant(last_leads=last_leads))
-    state = deal("KsAs8s3s2c3c", "TdTh6d4s2h3h", "Ac", terms=terms)
-    state, _ = thrown(state, "2c3c", "2h3h")
+    state = deal("KsAs8s3s/2c3c", "TdTh6d4s/2h3h", "Ac", terms=terms)
     state, _ = pegged(state, "KsTdAsTh")
     assert state.phase == Pegging(IT if last_leads else YOU) and state.play.count == 0
 
@@ -193,8 +182,7 @@ def test_who_leads_after_31(last_leads: bool) -> None:
 def test_who_has_no_card_left_cannot_lead() -> None:
     """Pone has played out, and the dealer goes on with the rest of his hand."""
     terms = Terms(claimants=NOBODY, variant=Variant(last_leads=True))
-    state = deal("As2s3s4s9c9h", "KdQdJdTd2h3h", "Kc", terms=terms)
-    state, _ = thrown(state, "9c9h", "2h3h")
+    state = deal("As2s3s4s/9c9h", "KdQdJdTd/2h3h", "Kc", terms=terms)
     state, _ = pegged(state, "AsKd2sQd3s4s")
     assert state.phase == Pegging(IT) and state.left(YOU) == ()
 
@@ -231,8 +219,7 @@ def test_only_the_first_hand_of_each_game_brings_three() -> None:
 
 
 def test_the_play_ends_at_31() -> None:
-    state = five("KsQs5s2c3c", "Td9d6d2h3h", "As", once_to_31=True)
-    state, _ = thrown(state, "2c3c", "2h3h")
+    state = five("KsQs5s/2c3c", "Td9d6d/2h3h", "As", once_to_31=True)
     state, events = pegged(state, "KsTdQs")
     assert not isinstance(state.phase, Pegging) and not of_kind(events, CountReset)
     assert of_kind(events, HandShown)[0].cards == read_cards("KsQs5s")
@@ -240,8 +227,7 @@ def test_the_play_ends_at_31() -> None:
 
 def test_the_play_ends_when_neither_can_go_on() -> None:
     for once in (True, False):
-        state = five("KsQs8s2c3c", "Td9d6d2h3h", "As", once_to_31=once)
-        state, _ = thrown(state, "2c3c", "2h3h")
+        state = five("KsQs8s/2c3c", "Td9d6d/2h3h", "As", once_to_31=once)
         state, events = pegged(state, "KsTdQs")
         assert [each.seat for each in of_kind(events, GoCalled)] == [IT]
         go = of_kind(events, Pegged)[0]
@@ -252,8 +238,7 @@ def test_the_play_ends_when_neither_can_go_on() -> None:
 
 
 def test_a_31_is_not_followed_by_a_go() -> None:
-    state = five("KsQsAs2c3c", "Td9d6d2h3h", "4s", once_to_31=True)
-    state, _ = thrown(state, "2c3c", "2h3h")
+    state = five("KsQsAs/2c3c", "Td9d6d/2h3h", "4s", once_to_31=True)
     state, events = pegged(state, "KsTdQsAs")
     first = of_kind(events, Pegged)[0]
     assert (first.seat, first.points, first.occasion) == (YOU, 2, Occasion.PLAY)
@@ -275,9 +260,9 @@ def test_hands_are_dealt_on_from_one_pack(n_dealt: int) -> None:
         assert {*dealt[0], dealt[1]} == set(cards) and dealt[1] == cards[-1]
         assert state.source == after and set(state.seen) == set(pack[: number * n_needed])
         assert discard_view(state, YOU).seen == discard_view(state, IT).seen == state.seen
-        state, _ = until(state, Pegging)
+        state, _ = on_to(state, Pegging)
         assert play_view(state, YOU).seen == state.seen
-        state, _ = until(state, Discarding)
+        state, _ = on_to(state, Discarding)
     fresh, _ = draw_distinct(after, N_CARDS)
     assert state.the_hand.starter == fresh[n_needed - 1] and state.seen == ()
 
@@ -291,8 +276,8 @@ def test_else_every_hand_has_a_pack_of_its_own() -> None:
         hands = (*state.the_hand.dealt[IT], *state.the_hand.dealt[YOU])
         assert {*hands, state.the_hand.starter} == set(cards) and state.seen == ()
         dealt |= set(cards)
-        state, _ = until(state, Pegging)
-        state, _ = until(state, Discarding)
+        state, _ = on_to(state, Pegging)
+        state, _ = on_to(state, Discarding)
     assert len(dealt) < 4 * 13, "some came twice"
 
 
@@ -331,13 +316,11 @@ def test_a_new_game_begins_with_a_fresh_pack() -> None:
 
 def test_another_source_ends_the_pack() -> None:
     for phase in (Discarding, Pegging):
-        state, _ = until(new_match(terms_with(deals_on=True), Source(77)), phase)
+        state, _ = on_to(new_match(terms_with(deals_on=True), Source(77)), phase)
         state, _ = play(state, Reseed(Source(4)))
-        state, _ = (
-            until(state, Discarding)
-            if phase is Pegging
-            else until(until(state, Pegging)[0], Discarding)
-        )
+        if phase is Discarding:
+            state, _ = on_to(state, Pegging)
+        state, _ = on_to(state, Discarding)
         assert state.the_hand.dealt[YOU] == deal_hands(Source(4))[0].pone and state.seen == ()
 
 
@@ -348,7 +331,7 @@ def test_another_source_ends_the_pack() -> None:
 def test_pone_cuts_for_the_starter(dealer: FirstDealer) -> None:
     terms = replace(terms_with(cuts_starter=True), first_dealer=dealer)
     pack, after = draw_distinct(Source(11), N_CARDS)
-    state, events = until(new_match(terms, Source(11)), CuttingStarter)
+    state, events = on_to(new_match(terms, Source(11)), CuttingStarter)
     assert not of_kind(events, StarterTurned) and state.source == after
     assert to_move(state) is state.the_hand.dealer.other
     assert legal_moves(state) == tuple(Cut(place) for place in range(40))
@@ -365,12 +348,12 @@ def test_what_is_cut_from_a_pack_dealt_on_is_dealt_no_more() -> None:
     state, _ = play(new_match(terms_with(deals_on=True, cuts_starter=True), Source(2)), Proceed())
     met: list[int] = []
     for _ in range(4):
-        state, _ = until(state, CuttingStarter)
+        state, _ = on_to(state, CuttingStarter)
         assert len(legal_moves(state)) == 52 - len(met) - 12
         assert middle_cut(state) in legal_moves(state)
         state, _ = play(state, middle_cut(state))
         met += [*state.the_hand.dealt[0], *state.the_hand.dealt[1], state.the_hand.starter]
-        state, _ = until(state, Discarding)
+        state, _ = on_to(state, Discarding)
     assert sorted(met) == list(range(N_CARDS))
 
 
@@ -460,8 +443,7 @@ def test_a_hand_has_no_stock_unless_it_is_cut() -> None:
 
 
 def test_a_card_thrown_away_cannot_be_played() -> None:
-    state = five("KsQs8s2c3c", "Td9d6d2h3h", "As")
-    state, _ = thrown(state, "2c3c", "2h3h")
+    state = five("KsQs8s/2c3c", "Td9d6d/2h3h", "As")
     with pytest.raises(IllegalMove):
         play(state, Play(read_card("2c")))
 

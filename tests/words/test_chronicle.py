@@ -12,7 +12,7 @@ from game.rules.terms import Excess, Forfeit, Mistakes, Terms
 from game.words.table.chronicle import Chronicle
 from game.words.table.speech import tell
 from tests.motion.games import turns_of
-from tests.rules.table import IT, YOU, deal, make, thrown
+from tests.rules.table import IT, YOU, deal, make
 
 
 def written(state: State, events: tuple[Event, ...]) -> list[str]:
@@ -81,8 +81,7 @@ def test_a_game_taken_up_again() -> None:
 
 
 def at_heels(terms: Terms) -> State:
-    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "Jd", dealer=YOU, scores=(7, 9), terms=terms)
-    return thrown(state, "3s3c", "3d3h")[0]
+    return deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "Jd", dealer=YOU, scores=(7, 9), terms=terms)
 
 
 def test_heels_that_are_missed_are_taken_by_muggins() -> None:

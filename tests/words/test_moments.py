@@ -33,7 +33,7 @@ from game.words.table.facts import Facts
 from game.words.table.mood import Mood, temper
 from game.words.table.onlooker import BETWEEN, BETWEEN_AT_ANY_TIME
 from game.words.table.patter_moments import AT_ANY_TIME, MOMENTS, moments_at
-from tests.rules.table import deal, make, thrown
+from tests.rules.table import deal, make
 
 YOU, ME = Seat
 NO_CARDS: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
@@ -279,8 +279,7 @@ def test_what_is_taken_for_a_mistake(occasion: Occasion) -> None:
 
 def answers_at_heels(terms: Terms, points: int) -> list[str | None]:
     """The player deals himself a jack, and claims so many points for it."""
-    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "Jd", dealer=YOU, terms=terms)
-    state, _ = thrown(state, "3s3c", "3d3h")
+    state = deal("KsQsJs2s/3s3c", "KcQcJc9c/3d3h", "Jd", dealer=YOU, terms=terms)
     _, events = make(state, Claim(points))
     assert isinstance(events[0], Claimed) and events[0].occasion is Occasion.HEELS
     found = [moments(event, claimed=events[0]) for event in events]
