@@ -26,6 +26,7 @@ from game.store.schema import FILE as DATABASE
 from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.sizes import in_two_sizes
+from tests.store.inis import edit, entries_of
 from tests.store.play import step
 from tests.systems import posix
 
@@ -74,7 +75,7 @@ def play_some(folder: Path) -> None:
     assert ledger.close() == []
 
 
-def entries_of(ini: Ini) -> list[tuple[str, str]]:
+def places_in(ini: Ini) -> list[tuple[str, str]]:
     found = [("Jo", name) for name in dict.fromkeys((*dict(ini.entries("Jo")), *MORE))]
     return found + [(GLOBAL, name) for name in OWN_OF_GLOBAL]
 
@@ -90,7 +91,7 @@ def share_of(places: list[Place], value: str | bytes, n_shares: int) -> list[Pla
 def test_no_entry_stops_a_start(
     tmp_path: Path, played: dict[str, bytes], value: str, n_shares: int
 ) -> None:
-    for section, name in share_of(entries_of(Ini(played[FILE])), value, n_shares):
+    for section, name in share_of(places_in(Ini(played[FILE])), value, n_shares):
         ini = Ini(played[FILE])
         ini.set(section, name, value)
         restore(tmp_path, {FILE: ini.to_bytes()})
@@ -107,7 +108,7 @@ def test_no_entry_costs_what_the_database_has(
     tmp_path: Path, played: dict[str, bytes], value: str, n_shares: int
 ) -> None:
     """But for the options: another seed there asks for another match."""
-    for section, name in share_of(entries_of(Ini(played[FILE])), value, n_shares):
+    for section, name in share_of(places_in(Ini(played[FILE])), value, n_shares):
         ini = Ini(played[FILE])
         ini.set(section, name, value)
         restore(tmp_path, {**played, FILE: ini.to_bytes()})
@@ -190,15 +191,13 @@ def await_start(folder: Path, program: subprocess.Popen[str]) -> None:
 def test_an_owed_log_of_22_digits_in_the_real_program(tmp_path: Path) -> None:
     play_some(tmp_path)
     (tmp_path / DATABASE).unlink()  # as an earlier version left it
-    ini = Ini((tmp_path / FILE).read_bytes())
-    ini.set("Jo", "OwedLog", f'{{"size": {LARGE}, "text": "x"}}')
-    (tmp_path / FILE).write_bytes(ini.to_bytes())
+    edit(tmp_path, "Jo", OwedLog=f'{{"size": {LARGE}, "text": "x"}}')
     program = start(tmp_path)
     await_start(tmp_path, program)
     program.terminate()
     _, told = program.communicate(timeout=PATIENCE)
     assert "Traceback" not in told
-    kept = dict(Ini((tmp_path / FILE).read_bytes()).entries("Jo"))
+    kept = entries_of(tmp_path)
     assert "OwedLog" not in kept and LARGE in kept["BadOwedLog1"]
 
 

@@ -29,15 +29,13 @@ from game.store.archive import (
 from game.store.files import StoreError
 from game.store.filing import HandFile, steps_of
 from game.store.hands import Sums
-from game.store.ini import Ini
 from game.store.ledger import Ledger
-from game.store.openings import NONE_THERE
 from game.store.players import FILE as INI
 from game.store.records import Record
 from game.store.schema import FILE
-from game.store.takeover import OWED_HANDS
 from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
+from tests.store.inis import edit, entries_of
 from tests.store.play import play_on
 from tests.store.rows import folded, hands_of, in_progress, query
 
@@ -243,9 +241,7 @@ def test_an_edited_state_is_refused(tmp_path: Path) -> None:
     ledger = start(tmp_path)
     play_on(ledger, 0, 100)
     ledger.close()
-    ini = Ini((tmp_path / INI).read_bytes())
-    ini.set("Jo", "State", (ini.get("Jo", "State") or "").replace(" .", " . ."))
-    (tmp_path / INI).write_bytes(ini.to_bytes())
+    edit(tmp_path, "Jo", State=entries_of(tmp_path)["State"].replace(" .", " . ."))
     found = start(tmp_path)
     (told,) = found.take_messages()
     assert "BadState1" in told and "goes on as it was played" in told
@@ -262,17 +258,6 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
     play_on(ledger, 0, 30)
     assert ledger.close() == []
     assert {name: (tmp_path / name).read_bytes() for name in before} == before
-
-
-@pytest.mark.parametrize("owed", ["rubbish", "{}", "[1]", '[{"match": 3}]', "[" * 5000])
-def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, owed: str) -> None:
-    Ledger.open(tmp_path, "Jo", SEED).close()
-    (tmp_path / FILE).unlink()  # as an earlier version left it
-    ini = Ini((tmp_path / INI).read_bytes())
-    ini.set("Jo", OWED_HANDS, owed)
-    (tmp_path / INI).write_bytes(ini.to_bytes())
-    said = start(tmp_path).take_messages()
-    assert said[0] == NONE_THERE.format("Jo") and "BadOwedHands1" in said[1]
 
 
 # --- trouble

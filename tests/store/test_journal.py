@@ -24,12 +24,9 @@ from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.logbook import LoggedGame, LoggedHand, read_log
 from game.store.logfile import NO_LOG, TAIL, read_tail
-from game.store.openings import NONE_THERE
 from game.store.players import FILE
 from game.store.records import Record, write_record
 from game.store.saves import write_state
-from game.store.schema import FILE as DATABASE
-from game.store.takeover import OWED_LOG
 from game.verify.verifier import check_log
 from tests.sizes import in_two_sizes, some_of
 from tests.store.faults import Disk, PowerCut
@@ -322,31 +319,6 @@ def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
 def lacking(folder: Path) -> list[str]:
     """Lines on their way into the log."""
     return [text for (text,) in query(folder, "SELECT text FROM log ORDER BY number")]
-
-
-OWED = (
-    "rubbish",
-    "{}",
-    '{"size": -1, "text": "x"}',
-    '{"size": 9999999999999999999999, "text": "x"}',
-    "[" * 9999,
-    "7",
-)
-
-
-@pytest.mark.parametrize("owed", OWED)
-def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, owed: str) -> None:
-    Ledger.open(tmp_path, "Jo", 5).close()
-    (tmp_path / DATABASE).unlink()  # as an earlier version left it
-    ini = Ini((tmp_path / FILE).read_bytes())
-    ini.set("Jo", OWED_LOG, owed)
-    (tmp_path / FILE).write_bytes(ini.to_bytes())
-    ledger = Ledger.open(tmp_path, "Jo", 5)
-    assert (
-        ledger.players.messages[0] == NONE_THERE.format("Jo")
-        and "BadOwedLog1" in ledger.players.messages[1]
-    )
-    assert Ini((tmp_path / FILE).read_bytes()).get("Jo", "BadOwedLog1") == owed
 
 
 @pytest.mark.parametrize("name", [FILE, "muggins.sqlite", "muggins.lock"])

@@ -16,7 +16,6 @@ from game.rules.terms import FirstDealer, Length, Mistakes
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource
 from game.store.clerk import AGAIN
-from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.masks import KEY_FILE
 from game.store.openings import NONE_THERE
@@ -25,6 +24,7 @@ from game.store.records import Record
 from game.store.schema import FILE as DATABASE
 from tests.sizes import in_two_sizes
 from tests.store.faults import Disk, PowerCut
+from tests.store.inis import edit, entries_of
 from tests.store.logged import keep
 from tests.store.play import play_on, step
 
@@ -40,16 +40,6 @@ def same(one: Ledger, other: Ledger) -> bool:
     )
 
 
-def section(folder: Path, name: str) -> dict[str, str]:
-    return dict(Ini((folder / FILE).read_bytes()).entries(name))
-
-
-def edit(folder: Path, name: str, entry: str, value: str) -> None:
-    ini = Ini((folder / FILE).read_bytes())
-    ini.set(name, entry, value)
-    (folder / FILE).write_bytes(ini.to_bytes())
-
-
 def bring_along(ledger: Ledger, folder: Path) -> None:
     """Leave the INI file alone, as where it was copied from another folder."""
     assert ledger.close() == []
@@ -61,7 +51,7 @@ def test_a_new_player(tmp_path: Path) -> None:
     assert (ledger.name, ledger.settings, ledger.players.messages) == (NOBODY, Settings(), [])
     assert ledger.page.state == new_match(terms_of(Settings()), Source(SEED))
     assert ledger.page.record == Record(first_position=SEED)
-    assert section(tmp_path, NOBODY)["Options"] == f"{SEED},1,1,1,1,1,0,0,0,0,0,0,0,1,1,0"
+    assert entries_of(tmp_path, NOBODY)["Options"] == f"{SEED},1,1,1,1,1,0,0,0,0,0,0,0,1,1,0"
 
 
 @pytest.mark.long
@@ -137,10 +127,10 @@ def test_a_damaged_entry_costs_no_more_than_itself(
 ) -> None:
     folder, state = played
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    before = section(tmp_path, "Jo")
-    edit(tmp_path, "Jo", entry, value)
+    before = entries_of(tmp_path)
+    edit(tmp_path, "Jo", **{entry: value})
     again = Ledger.open(tmp_path, "Jo", 1)
-    after = section(tmp_path, "Jo")
+    after = entries_of(tmp_path)
     assert again.players.messages and after[f"Bad{entry}{1}"] == value
     assert again.settings.skill == "master"
     untouched = {"State", "Statistics1", "Statistics2", "Lifetime1", "Lifetime2"} - {entry}
@@ -157,15 +147,15 @@ def test_a_damaged_state_costs_the_game_in_progress_only(tmp_path: Path) -> None
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     play_on(ledger, 0, 300)
     bring_along(ledger, tmp_path)
-    text = section(tmp_path, "Jo")["State"]
-    edit(tmp_path, "Jo", "State", text + " .")
+    text = entries_of(tmp_path)["State"]
+    edit(tmp_path, "Jo", State=text + " .")
     again = Ledger.open(tmp_path, "Jo", 1)
     state = again.page.state
     assert (
         again.players.messages[0] == NONE_THERE.format("Jo")
         and "BadState1" in again.players.messages[1]
     )
-    assert section(tmp_path, "Jo")["BadState1"] == text + " ."
+    assert entries_of(tmp_path)["BadState1"] == text + " ."
     assert state.tally.games == again.page.record.games > 0
     assert again.settings == ledger.settings and state.scores == (0, 0)
     play_on(again, 600, 60)
@@ -174,8 +164,8 @@ def test_a_damaged_state_costs_the_game_in_progress_only(tmp_path: Path) -> None
 
 def test_an_edited_seed_begins_with_that_seed(tmp_path: Path) -> None:
     play_on(Ledger.open(tmp_path, "Jo", 5), 0, 30)
-    options = section(tmp_path, "Jo")["Options"].split(",")
-    edit(tmp_path, "Jo", "Options", ",".join(["4242", *options[1:]]))
+    options = entries_of(tmp_path)["Options"].split(",")
+    edit(tmp_path, "Jo", Options=",".join(["4242", *options[1:]]))
     ledger = Ledger.open(tmp_path, "Jo", 1)
     assert ledger.page.state.source == Source(4242)
     assert "seed" in ledger.players.messages[0]
@@ -183,9 +173,9 @@ def test_an_edited_seed_begins_with_that_seed(tmp_path: Path) -> None:
 
 def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
     state = play_on(Ledger.open(tmp_path, "Jo", 5), 0, 30)
-    options = section(tmp_path, "Jo")["Options"].split(",")
+    options = entries_of(tmp_path)["Options"].split(",")
     options[7:10] = ["2", "1", "1"]
-    edit(tmp_path, "Jo", "Options", ",".join(options))
+    edit(tmp_path, "Jo", Options=",".join(options))
     ledger = Ledger.open(tmp_path, "Jo", 1)
     terms = replace(
         state.terms,
@@ -204,7 +194,7 @@ def test_any_damage_to_the_file_leaves_a_game_to_play(tmp_path: Path, n_times: i
     play_on(ledger, 0, 100)
     bring_along(ledger, tmp_path)
     ledger.close()
-    whole = (tmp_path / FILE).read_bytes()
+    whole, state = (tmp_path / FILE).read_bytes(), entries_of(tmp_path)["State"].encode()
     chance = random.Random(4)
     for number in range(n_times):
         data = bytearray(whole)
@@ -216,13 +206,9 @@ def test_any_damage_to_the_file_leaves_a_game_to_play(tmp_path: Path, n_times: i
         (tmp_path / DATABASE).unlink(missing_ok=True)
         again = Ledger.open(tmp_path, "Jo", 1)
         assert legal_moves(again.page.state)
-        if b"[Jo]" in data and f"State={section_of(whole)}".encode() not in data:
+        if b"[Jo]" in data and state not in data:
             assert again.players.messages or again.page.state != ledger.page.state
         again.close()
-
-
-def section_of(data: bytes) -> str:
-    return Ini(data).get("Jo", "State") or ""
 
 
 @pytest.mark.long
@@ -297,7 +283,7 @@ def test_only_the_last_of_many_changes_is_kept(tmp_path: Path) -> None:
         ledger.change(with_terms(ledger.settings, terms))
         keep(ledger, Amend(terms))
         keep(ledger, Reseed(Source(number)))
-    assert len(section(tmp_path, "Jo")["State"]) < 200 * 12
+    assert len(entries_of(tmp_path)["State"]) < 200 * 12
     assert same(Ledger.open(tmp_path, "Jo", 5), ledger)
 
 
@@ -344,12 +330,11 @@ def test_without_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_numbers_of_section_global(tmp_path: Path) -> None:
     Ledger.open(tmp_path, "Jo", 5)
-    edit(tmp_path, "Global", "UseCribAltDLL", "3")
-    edit(tmp_path, "Global", "AllowCtrlF10", "yes")
+    edit(tmp_path, "Global", UseCribAltDLL="3", AllowCtrlF10="yes")
     ledger = Ledger.open(tmp_path, "Jo", 5)
     numbers = [ledger.switches.number(n) for n in ("usecribaltdll", "AllowCtrlF10", "Missing")]
     assert numbers == [3, 0, 0]
-    assert section(tmp_path, "Global")["UseCribAltDLL"] == "3"
+    assert entries_of(tmp_path, "Global")["UseCribAltDLL"] == "3"
 
 
 @pytest.mark.long

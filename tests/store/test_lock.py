@@ -17,11 +17,11 @@ from game.session.session import Session
 from game.settings.settings import Settings, terms_of
 from game.store import instance
 from game.store.bonds import LOCKED, LockedError
-from game.store.ini import Ini
 from game.store.instance import claim, ring
 from game.store.ledger import Ledger
 from game.store.players import FILE, allows_many
 from tests.patience import PATIENCE
+from tests.store.inis import edit
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 
@@ -87,10 +87,8 @@ def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
 def test_an_edited_file_is_not_taken_up_while_the_game_runs(tmp_path: Path) -> None:
     session = Session(locked(tmp_path))
     for number in range(8):
-        ini = Ini((tmp_path / FILE).read_bytes())
-        ini.set("Smith", "Options", f"{number},1,1,1,1,1,2,0,1,0,0,0,1,1,1,1")
-        ini.set("Smith", "Skill", "beginner")
-        (tmp_path / FILE).write_bytes(ini.to_bytes())
+        options = f"{number},1,1,1,1,1,2,0,1,0,0,0,1,1,1,1"
+        edit(tmp_path, "Smith", Options=options, Skill="beginner")
         session.make(session.choose())
         assert session.settings.mistakes is Mistakes.PENALTIES
         kept = Ledger.open(tmp_path, "Smith", 0).settings
@@ -150,9 +148,7 @@ def test_several_may_be_allowed(tmp_path: Path) -> None:
     assert not allows_many(tmp_path)
     Ledger.open(tmp_path, "Jo", 5)
     assert not allows_many(tmp_path)
-    ini = Ini((tmp_path / FILE).read_bytes())
-    ini.set("Global", "AllowMultipleInstances", "1")
-    (tmp_path / FILE).write_bytes(ini.to_bytes())
+    edit(tmp_path, "Global", AllowMultipleInstances="1")
     assert allows_many(tmp_path)
 
 

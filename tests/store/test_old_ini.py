@@ -12,9 +12,9 @@ from game.rules.state import GameOver, State
 from game.rules.terms import FirstDealer, Mistakes
 from game.rules.turn import make_move
 from game.settings.values import CardSource, LogLevel
-from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import FILE
+from tests.store.inis import entries_of
 
 OLD = "Options State Statistics1 Statistics2 DogEars CardBack DataFile PatterFile".split()
 OLD += ["WinSound", "LossSound"]
@@ -29,7 +29,7 @@ def write(folder: Path, **entries: str) -> None:
 
 def strip(folder: Path) -> None:
     """Leave the entries that Cribbage '97 had, and no others."""
-    entries = dict(Ini((folder / FILE).read_bytes()).entries("Smith"))
+    entries = entries_of(folder, "Smith")
     write(folder, **{name: entries[name] for name in OLD if entries.get(name)})
 
 

@@ -22,7 +22,6 @@ from game.store.clerk import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError
 from game.store.database import Database
 from game.store.entries import read_page
 from game.store.files import WriteError
-from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.openings import open_section
@@ -33,6 +32,7 @@ from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
 from tests.store.faults import CALLS
+from tests.store.inis import edit
 from tests.store.play import choose, step
 
 N_HAND = 40  # moves, more than a hand has
@@ -306,9 +306,7 @@ def test_what_one_player_did_is_not_lost_by_turning_to_another_while_the_disk_fa
     play_on(session, 0, 12)
     ben = session.state
     assert not session.ledger.clerk.flush(PATIENCE)
-    ini = Ini((tmp_path / FILE).read_bytes())
-    ini.set("Cid", "Options", "7,1,1,1,1,1")
-    (tmp_path / FILE).write_bytes(ini.to_bytes())
+    edit(tmp_path, "Cid", Options="7,1,1,1,1,1")
     brake.error = None
     assert session.close() == []
     assert Ledger.open(tmp_path, "Child", 0).page.state == child

@@ -20,11 +20,14 @@ from game.store.games import ENGINE
 from game.store.kinds import COUNTS
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
+from game.store.openings import NONE_THERE
 from game.store.players import FILE as INI
 from game.store.saves import write_state
 from game.store.schema import FILE
+from game.store.takeover import OWED_HANDS, OWED_LOG
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
+from tests.store.inis import edit, entries_of
 from tests.store.rows import folded, query
 
 KEPT = Path(__file__).parent / "histories"
@@ -148,3 +151,25 @@ def test_every_game_has_its_row(case: Case) -> None:
     for kind, own, other, begun, source, seal in rows:
         assert kind in COUNTS and own == name and other.startswith(ENGINE) and begun
         assert bool(source) != bool(seal)
+
+
+NUMBER = "9" * 22
+SENSELESS = {
+    OWED_HANDS: ("rubbish", "{}", "[1]", '[{"match": 3}]', "[" * 5000),
+    OWED_LOG: (
+        *("rubbish", "{}", "7", "[" * 9999),
+        *('{"size": -1, "text": "x"}', f'{{"size": {NUMBER}, "text": "x"}}'),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("entry", "owed"), [(entry, owed) for entry, them in SENSELESS.items() for owed in them]
+)
+def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, entry: str, owed: str) -> None:
+    Ledger.open(tmp_path, "Jo", 5).close()
+    (tmp_path / FILE).unlink()  # as an earlier version left it
+    edit(tmp_path, "Jo", **{entry: owed})
+    said = Ledger.open(tmp_path, "Jo", 5).take_messages()
+    assert said[0] == NONE_THERE.format("Jo") and f"Bad{entry}1" in said[1]
+    assert entries_of(tmp_path)[f"Bad{entry}1"] == owed

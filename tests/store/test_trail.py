@@ -11,13 +11,12 @@ from game.cli.command_line import lent_settings, opening_of, read_arguments
 from game.rules.state import Standing, Tally
 from game.settings.settings import terms_of, with_terms
 from game.store.entries import TRAIL
-from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
-from game.store.players import FILE
 from game.store.saves import read_state, write_state
 from game.verify.verifier import check_log
 from tests.sizes import in_two_sizes
+from tests.store.inis import edit, entries_of
 from tests.store.play import step
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
@@ -37,17 +36,6 @@ def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
             ledger.change(with_terms(ledger.settings, terms))
 
 
-def edit(folder: Path, **entries: str) -> None:
-    ini = Ini((folder / FILE).read_bytes())
-    for name, value in entries.items():
-        ini.set("Jo", name, value)
-    (folder / FILE).write_bytes(ini.to_bytes())
-
-
-def entry(folder: Path, name: str) -> str:
-    return Ini((folder / FILE).read_bytes()).get("Jo", name) or ""
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("n_moves", in_two_sizes(210, 2800))
 def test_every_saved_game_follows_from_its_moves(tmp_path: Path, n_moves: int) -> None:
@@ -56,7 +44,7 @@ def test_every_saved_game_follows_from_its_moves(tmp_path: Path, n_moves: int) -
         play_on(ledger, number, 7)
         again = Ledger.open(tmp_path, "Jo", 0)
         assert again.page.state == ledger.page.state and again.players.messages == []
-        assert bool(entry(tmp_path, TRAIL)) == (ledger.page.state.standing.n_hands > 0) or (
+        assert (TRAIL in entries_of(tmp_path)) == (ledger.page.state.standing.n_hands > 0) or (
             ledger.page.state.standing.tally.games == 0
         )
         ledger = again
@@ -84,12 +72,12 @@ def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, forge: obj
     assert callable(forge)
     ledger = Ledger.open(tmp_path, "Jo", 5)
     n_moves = 0
-    while ledger.page.state.standing.n_hands != 4 or len(entry(tmp_path, "State").split()) > 9:
+    while ledger.page.state.standing.n_hands != 4 or len(entries_of(tmp_path)["State"].split()) > 9:
         play_on(ledger, n_moves, 1)
         n_moves += 1
-    standing, _, _ = read_state(entry(tmp_path, "State"), None)
+    standing, _, _ = read_state(entries_of(tmp_path)["State"], None)
     forged, played = write_state(forge(standing), ()), ledger.page.state
-    edit(tmp_path, State=forged)
+    edit(tmp_path, "Jo", State=forged)
     again = Ledger.open(tmp_path, "Jo", 0)
     if forge is not take_seed:  # another seed is a choice, and begins a game with it
         assert again.page.state == played, "the database tells what was played"
@@ -99,7 +87,7 @@ def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, forge: obj
     brought = tmp_path / "brought"
     brought.mkdir()
     shutil.copy(tmp_path / "muggins.ini", brought)
-    edit(brought, State=forged)
+    edit(brought, "Jo", State=forged)
     alone = Ledger.open(brought, "Jo", 0)
     assert any("new game" in each for each in alone.players.messages)
     assert alone.page.state.standing.n_hands == 0 and alone.page.state.standing.tally.games < 30
@@ -111,11 +99,11 @@ def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
     while ledger.page.state.standing.n_hands != 3:
         ledger.keep(step(ledger.page.state, -1))
         n_moves += 1
-    standing, _, _ = read_state(entry(tmp_path, "State"), None)
+    standing, _, _ = read_state(entries_of(tmp_path)["State"], None)
     ledger.close()
     for database in tmp_path.glob("muggins.sqlite*"):  # the INI file alone was brought along
         database.unlink()
-    edit(tmp_path, State=write_state(give_points(standing), ()), GameSoFar="")
+    edit(tmp_path, "Jo", State=write_state(give_points(standing), ()), GameSoFar="")
     again = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
     while again.page.state.standing.n_hands == 3 and again.page.state.tally.games == 0:
         again.keep(step(again.page.state, -1))
