@@ -16,12 +16,11 @@ from game.rules.moves import Amend, Claim
 from game.rules.referee import new_match
 from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.state import Pegging, Scoring
+from game.rules.state import GameOver, Pegging, Scoring
 from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.store.archive import Scope, open_history, read_hands
-from game.store.bonds import LOCKED, LockedError
 from game.store.known import read_known
 from game.store.ledger import Ledger
 from game.store.records import Record, read_record, write_record
@@ -228,17 +227,11 @@ def _counting(told: Sequence[Told]) -> list[Told]:
 
 
 def test_begun_anew_when_a_game_is_over(tmp_path: Path, playing: Playing) -> None:
-    playing.play_until(type(_game_over(playing)))
+    playing.play_until(GameOver)
     playing.ledger.reset_statistics()
     for ledger in (playing.ledger, Ledger.open(tmp_path, "Jo", 1)):
         assert ledger.page.lifetime.wins == (0, 0) and ledger.page.lifetime.streak == 0
         assert sum(ledger.page.record.wins) == 0 and ledger.page.record.games == 1
-
-
-def _game_over(playing: Playing) -> object:
-    while not playing.ledger.page.state.tally.games:
-        playing.play(1)
-    return playing.ledger.page.state.phase
 
 
 @pytest.mark.long
@@ -253,17 +246,6 @@ def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
         assert len(hands) == ledger.page.record.n_hands == hands[-1].deal
         since = ledger.page.lifetime.since
         assert 0 < len(list(read_hands(database, Scope("Jo", since=since)))) < len(hands)
-
-
-@pytest.mark.long
-def test_refused_under_lock(tmp_path: Path, playing: Playing) -> None:
-    playing.play(100)
-    playing.ledger.is_shut = True
-    before = playing.ledger.page.lifetime
-    with pytest.raises(LockedError, match="match is locked"):
-        playing.ledger.reset_statistics()
-    assert playing.ledger.page.lifetime == before and LOCKED
-    assert Ledger.open(tmp_path, "Jo", 1).page.lifetime == before
 
 
 def test_since_when_is_kept_and_told() -> None:

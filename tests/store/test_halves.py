@@ -40,8 +40,9 @@ def folder(ledger: Ledger, tmp_path: Path) -> Path:
 def test_without_its_ini_file(folder: Path, ledger: Ledger) -> None:
     """The database has all that was played; settings and names are the file's alone."""
     (folder / FILE).unlink()
-    found = Ledger.open(folder, "Jo", 0)
-    assert found.take_messages() == [FOUND] and found.page.state == ledger.page.state
+    found = Ledger.open(folder, None, 0)
+    assert found.take_messages() == [FOUND] and found.name == "Jo"
+    assert found.page.state == ledger.page.state
     assert (found.page.record, found.page.lifetime) == (ledger.page.record, ledger.page.lifetime)
     play_on(found, N_MOVES, 100)
     assert Ledger.open(folder, "Jo", 0).take_messages() == []

@@ -219,24 +219,6 @@ def test_a_match_that_is_brought_along_is_taken_up(tmp_path: Path) -> None:
     assert query(tmp_path / "here", "SELECT COUNT(*) FROM matches") == [(2,)]
 
 
-def test_a_database_alone_is_enough(tmp_path: Path) -> None:
-    ledger = start(tmp_path, "Ann")
-    play_on(ledger, 0, 50)
-    (tmp_path / INI).unlink()
-    found = Ledger.open(tmp_path, None, 0)
-    assert found.name == "Ann" and found.page.state == ledger.page.state
-    assert found.page.lifetime == ledger.page.lifetime
-
-
-def test_an_ini_file_alone_is_enough(tmp_path: Path) -> None:
-    ledger = start(tmp_path, "Ann")
-    play_on(ledger, 0, 100)
-    ledger.close()
-    (tmp_path / FILE).unlink()
-    found = start(tmp_path, "Ann")
-    assert found.page.state == ledger.page.state and found.page.lifetime == ledger.page.lifetime
-
-
 def test_an_edited_state_is_refused(tmp_path: Path) -> None:
     ledger = start(tmp_path)
     play_on(ledger, 0, 100)

@@ -83,17 +83,16 @@ def test_an_orderly_end_writes_what_is_owed(folder: Path, kind: str, error: int,
     assert not list(folder.glob("*.bad-*"))
 
 
-def test_an_end_on_a_disk_that_still_fails_is_told(folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "error", "why"),
+    [("pwrite", errno.EIO, "I/O error"), ("write", errno.ENOSPC, "disk is full")],
+)
+def test_an_end_on_a_disk_that_still_fails_is_told(
+    folder: Path, kind: str, error: int, why: str
+) -> None:
     before = (folder / FILE).read_bytes()
-    told = run_child(QUIT, folder, "pwrite", errno.EIO, "never mended", FOR_EVER)
-    assert "I/O error" in told[0] and "not kept" in told[0]
-    assert (folder / FILE).read_bytes() == before and n_kept(folder) == 0
-
-
-def test_a_disk_that_is_full_from_the_first_is_told_of_at_the_end(folder: Path) -> None:
-    before = (folder / FILE).read_bytes()
-    told = run_child(QUIT, folder, "write", errno.ENOSPC, "never mended", FOR_EVER)
-    assert "disk is full" in told[0] and "not kept" in told[0]
+    told = run_child(QUIT, folder, kind, error, "never mended", FOR_EVER)
+    assert why in told[0] and "not kept" in told[0]
     assert (folder / FILE).read_bytes() == before and n_kept(folder) == 0
 
 

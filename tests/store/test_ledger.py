@@ -321,11 +321,16 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert Ledger.open(tmp_path / "file", "Jo", 1).page.state == ledger.page.state
 
 
-def test_without_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seed", [SEED, None])
+def test_without_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int | None
+) -> None:
+    """Sealed or not, play goes on, and nothing is kept."""
     monkeypatch.chdir(tmp_path)
-    ledger = Ledger.open(None, None, SEED)
-    play_on(ledger, 0, 50)
+    ledger = Ledger.open(None, None, seed)
+    play_on(ledger, 0, 60)
     assert not ledger.players.messages and not list(tmp_path.iterdir())
+    assert ledger.page.state.n_hands > 1 and ledger.settings.sealed is (seed is None)
 
 
 def test_numbers_of_section_global(tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ def test_a_locked_newcomer_gets_the_defaults(tmp_path: Path) -> None:
 
 
 ROADS: list[Callable[[Ledger], object]] = [
+    Ledger.reset_statistics,
     lambda ledger: ledger.change(Settings()),
     lambda ledger: ledger.switch("Other"),
     lambda ledger: ledger.begin_match(new_match(Terms(), Source(1))),

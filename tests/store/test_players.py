@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from game.store.files import StoreError
 from game.store.ini import Ini
 from game.store.players import ARCHIVE, FILE, Players, check_name
 
@@ -177,9 +176,3 @@ def test_bad_entries_are_renamed(tmp_path: Path) -> None:
         assert players.put_aside("Jo", "State") == f"BadState{number}"
     assert players.get("Jo", "State") is None
     assert players.get("Jo", "BadState1") == "bad 1" and players.get("Jo", "BadState2") == "bad 2"
-
-
-def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    with pytest.raises(StoreError):
-        opened(tmp_path / "file", "Jo")

@@ -336,12 +336,3 @@ def test_without_a_place_for_the_key_play_goes_on_and_nothing_is_kept_in_clear(
     (tmp_path / KEY_FILE).rmdir()
     assert ledger.close() == []
     assert Ledger.open(tmp_path, "Jo", None).page.state == ledger.page.state
-
-
-def test_with_no_disk_nothing_is_kept_and_all_goes_on() -> None:
-    ledger = Ledger.open(None, None, None)
-    state = ledger.page.state
-    for number in range(60):
-        ledger.keep(step(state, number))
-        state = ledger.page.state
-    assert state.n_hands > 1 and ledger.settings.sealed

@@ -77,7 +77,10 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
 
 
 def open_child(folder: Path, writer: Any = WriteBehind) -> Session:
-    return Session(Ledger.open(folder, "Child", 0, DEFAULTS, writer=writer))
+    """A session of which nothing is left to be written."""
+    session = Session(Ledger.open(folder, "Child", 0, DEFAULTS, writer=writer))
+    assert session.ledger.clerk.flush(PATIENCE)
+    return session
 
 
 def play_on(session: Session, first: int, n_moves: int) -> None:
@@ -107,7 +110,6 @@ def test_a_hand_at_full_speed_while_the_disk_is_at_its_first_move(
 ) -> None:
     session = open_child(tmp_path)
     start = Course(0, session.state, session.ledger.page.record)
-    assert session.ledger.clerk.flush(PATIENCE)
     brake.calls = []
     brake.begun.clear()
     brake.gate.clear()
@@ -127,7 +129,6 @@ def test_a_disk_that_hangs_and_comes_back(tmp_path: Path, brake: Brake) -> None:
     """Whole games pass meanwhile; then all hands and lines are there."""
     session = open_child(tmp_path)
     start = Course(0, session.state, session.ledger.page.record)
-    assert session.ledger.clerk.flush(PATIENCE)
     before = (tmp_path / FILE).read_bytes()
     brake.gate.clear()
     play_on(session, 0, 700)
@@ -141,7 +142,6 @@ def test_a_disk_that_hangs_and_comes_back(tmp_path: Path, brake: Brake) -> None:
 def test_a_lag_is_told_once_until_it_is_over(tmp_path: Path, brake: Brake) -> None:
     now = [0.0]
     session = open_child(tmp_path, partial(WriteBehind, clock=lambda: now[0]))
-    assert session.ledger.clerk.flush(PATIENCE)
     for _ in range(2):
         brake.gate.clear()
         play_on(session, 0, 1)
@@ -182,7 +182,6 @@ def test_failures_are_told_and_tried_again_without_another_move(
     tmp_path: Path, brake: Brake
 ) -> None:
     session = open_child(tmp_path, partial(WriteBehind, delays=(0.005,)))
-    assert session.ledger.clerk.flush(PATIENCE)
     brake.error = errno.ENOSPC
     play_on(session, 0, N_HAND)
     n_calls = brake.count("database")
@@ -215,7 +214,6 @@ def test_quitting_writes_what_is_owed(tmp_path: Path, brake: Brake) -> None:
 
 def test_quitting_tells_what_it_could_not_write(tmp_path: Path, brake: Brake) -> None:
     session = open_child(tmp_path, NEVER)
-    assert session.ledger.clerk.flush(PATIENCE)
     brake.error = errno.EROFS
     play_on(session, 0, 3)
     (told,) = session.close()
@@ -237,7 +235,6 @@ def test_a_log_that_fails_to_the_end_loses_nothing(tmp_path: Path) -> None:
 
 def test_quitting_does_not_wait_for_ever(tmp_path: Path, brake: Brake) -> None:
     session = open_child(tmp_path)
-    assert session.ledger.clerk.flush(PATIENCE)
     brake.gate.clear()
     play_on(session, 0, 3)
     assert session.ledger.clerk.close(0.05) == [TOO_SLOW]
@@ -274,7 +271,6 @@ def test_who_was_here_before_waits_for_a_disk_that_hangs(
 ) -> None:
     monkeypatch.setattr(clerk, "PATIENCE", 0.02)
     session = open_child(tmp_path)
-    assert session.ledger.clerk.flush(PATIENCE)
     brake.gate.clear()
     brake.begun.clear()
     play_on(session, 0, 5)
@@ -320,7 +316,6 @@ def test_lines_go_to_the_file_that_was_the_log_when_they_arose(
     """Though the disk took all of it together."""
     session = open_child(tmp_path)
     start = Course(0, session.state, session.ledger.page.record)
-    assert session.ledger.clerk.flush(PATIENCE)
     brake.gate.clear()
     play_on(session, 0, 100)
     ledger, state = session.ledger, session.state

@@ -9,7 +9,6 @@ import pytest
 
 from game.cli.command_line import lent_settings, opening_of, read_arguments
 from game.rules.state import Standing, Tally
-from game.settings.settings import terms_of, with_terms
 from game.store.entries import TRAIL
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -17,7 +16,7 @@ from game.store.saves import read_state, write_state
 from game.verify.verifier import check_log
 from tests.sizes import in_two_sizes
 from tests.store.inis import edit, entries_of
-from tests.store.play import step
+from tests.store.play import play_on, step
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 
@@ -26,14 +25,6 @@ DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Power cuts are not the matter here."""
     monkeypatch.setattr(os, "fsync", lambda _: None)
-
-
-def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    for number in range(first, first + n_moves):
-        ledger.keep(step(ledger.page.state, number))
-        terms = ledger.page.state.terms
-        if terms_of(ledger.settings) != terms:
-            ledger.change(with_terms(ledger.settings, terms))
 
 
 @pytest.mark.long

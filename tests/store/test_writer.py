@@ -53,6 +53,14 @@ def act(disk: Disk, writer: WriteBehind | WriteThrough, n_times: int = 1) -> Non
         writer.wake()
 
 
+def act_and_stop(disk: Disk, writer: WriteBehind) -> None:
+    """Hold the disk up in the midst of a run."""
+    disk.gate.clear()
+    disk.begun.clear()
+    act(disk, writer)
+    assert disk.begun.wait(PATIENCE), "nobody waits for a second action"
+
+
 def test_write_through_is_done_when_it_returns(disk: Disk) -> None:
     writer = WriteThrough(disk)
     act(disk, writer, 3)
@@ -68,9 +76,7 @@ def test_it_starts_at_once_and_takes_together_what_came_meanwhile(
     disk: Disk, writers: list[WriteBehind]
 ) -> None:
     writers.append(writer := WriteBehind(disk))
-    disk.gate.clear()
-    act(disk, writer)
-    assert disk.begun.wait(PATIENCE), "nobody waits for a second action"
+    act_and_stop(disk, writer)
     act(disk, writer, 500)
     disk.gate.set()
     assert writer.flush(PATIENCE)
@@ -82,9 +88,7 @@ def test_wishes_faster_than_anybody_plays_are_met_together(
 ) -> None:
     monkeypatch.setattr("game.store.writer.BREATH", PATIENCE)
     writers.append(writer := WriteBehind(disk))
-    disk.gate.clear()
-    act(disk, writer)
-    assert disk.begun.wait(PATIENCE)
+    act_and_stop(disk, writer)
     act(disk, writer, BURST)
     disk.gate.set()
     until(lambda: disk.written == [1])
@@ -139,10 +143,7 @@ def test_the_lag_is_that_of_the_oldest_wish(disk: Disk, writers: list[WriteBehin
     now = [100.0]
     writers.append(writer := WriteBehind(disk, lambda: now[0]))
     assert writer.lag() == 0
-    disk.gate.clear()
-    disk.begun.clear()
-    act(disk, writer)
-    assert disk.begun.wait(PATIENCE)
+    act_and_stop(disk, writer)
     now[0] = 103.0
     act(disk, writer)
     now[0] = 104.0
@@ -162,10 +163,8 @@ def test_a_last_try_on_closing(disk: Disk) -> None:
 
 def test_a_try_that_fails_while_closing_is_followed_by_one_more(disk: Disk) -> None:
     writer = WriteBehind(disk, delays=NEVER)
-    disk.gate.clear()
     disk.fails = True
-    act(disk, writer)
-    assert disk.begun.wait(PATIENCE)
+    act_and_stop(disk, writer)
     assert not writer.close(0.01), "it is still at it"
     disk.gate.set()
     assert not writer.close(PATIENCE) and disk.n_runs == 2
@@ -182,10 +181,7 @@ def test_nothing_is_written_in_a_pause(disk: Disk, writers: list[WriteBehind]) -
         time.sleep(0.01)
         assert disk.n_runs == 0
     assert writer.flush(PATIENCE) and disk.written[-1] == 2
-    disk.gate.clear()
-    disk.begun.clear()
-    act(disk, writer)
-    assert disk.begun.wait(PATIENCE)
+    act_and_stop(disk, writer)
     with pytest.raises(TimeoutError), writer.pause(0.01):
         pass
     disk.gate.set()
