@@ -1,9 +1,8 @@
 """Sessions in which one system call fails, at each place in turn. Runs under ``shim.c``.
 
-Each session is a forked child with a folder of its own; what is wrong after it goes to a file.
+Each session is a forked child with a folder of its own, and another one looks at what it left.
 """
 
-import os
 import shutil
 import signal
 import traceback
@@ -17,6 +16,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
+from tests.store.forks import in_child
 from tests.store.play import step
 from tests.store.rows import folded
 
@@ -86,7 +86,7 @@ def fail_each(
                 begin = partial(arm, kind, place, 1, fault)
                 run = partial(_fail_one, again, begin, partial(arm, kind, NEVER, 0, 0))
                 judge = partial(find_loss, again, expected, stock)
-                if said := _in_child(run, judge, folder / "wrong"):
+                if said := _judged(run) or _judged(judge):
                     wrong.append(f"{place}: {said}")
             table.append((kind, name, len(places), wrong))
     return table
@@ -115,24 +115,19 @@ def _copy(template: Path, place: Path) -> Path:
     return Path(shutil.copytree(template, place))
 
 
-def _in_child(run: Callable[[], str], judge: Callable[[], str], report: Path) -> str:
-    """What is wrong after the run, by the judge; the run may not raise, nor take too long.
+def _judged(work: Callable[[], str]) -> str:
+    """What is wrong by a child's work, which may not raise, nor take too long.
 
-    The judge has a process of its own, as the next start has: with the one that ran ends a lock
+    The judge is another child than the one that ran, as the next start is: with that ends a lock
     that could not be let go.
     """
-    return _in_process(run, report) or _in_process(judge, report)
 
-
-def _in_process(work: Callable[[], str], report: Path) -> str:
-    report.unlink(missing_ok=True)
-    child = os.fork()
-    if not child:
+    def work_in_time() -> str:
         signal.alarm(int(PATIENCE))
         try:
-            report.write_text(work())
+            return work()
         except BaseException:
-            report.write_text(traceback.format_exc()[-300:])
-        os._exit(0)
-    _, status = os.waitpid(child, 0)
-    return f"ended by {status}" if status else report.read_text()
+            return traceback.format_exc()[-300:]
+
+    said, end = in_child(work_in_time)
+    return f"ended by {end}" if end else said

@@ -3,10 +3,8 @@
 import os
 import random
 import shutil
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,6 +16,7 @@ from game.store.ledger import Ledger
 from game.store.records import Record
 from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
+from tests.store.forks import in_child
 from tests.store.player import die_at
 from tests.store.rows import folded
 
@@ -44,17 +43,6 @@ def retreat(session: Session) -> None:
     session.retreat.go_back(turn)
 
 
-def in_a_child(work: Callable[[], Any]) -> None:
-    """Do it in a process that dies of it."""
-    child = os.fork()
-    if child == 0:
-        try:
-            work()
-        finally:
-            os._exit(0)
-    os.waitpid(child, 0)
-
-
 def plain(record: Record) -> Record:
     return replace(record.between_hands(), first_position=0, since="")
 
@@ -77,7 +65,7 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
         retreat(own)
         make_some(own, 200)
 
-    in_a_child(play)
+    in_child(play)
     found = open_session(folder)
     match = found.ledger.page.state
     if found.retreat.is_on:

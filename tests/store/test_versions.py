@@ -34,6 +34,7 @@ from game.store.filing import work_out, write_settings
 from game.store.ledger import Ledger
 from game.store.schema import FILE, OF_A_HAND, prepare
 from game.store.versions import KEYS, VERSION, key_reasons
+from tests.store.forks import in_child
 from tests.store.play import step
 from tests.store.rows import games_of, query
 
@@ -267,18 +268,8 @@ def take_over(folder: Path, what: str, number: int) -> int:
 
 def kill_at(folder: Path, what: str, number: int) -> int | None:
     """Take the history over in a child that dies at that row or statement; all if it lives."""
-    answer, told = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            os.write(told, b"%d" % take_over(folder, what, number))
-        finally:
-            os._exit(0)
-    os.close(told)
-    _, status = os.waitpid(child, 0)
-    with os.fdopen(answer) as found:
-        said = found.read()
-    assert said or os.waitstatus_to_exitcode(status) == -signal.SIGKILL
+    said, end = in_child(lambda: take_over(folder, what, number))
+    assert said or end == -signal.SIGKILL
     return int(said) if said else None
 
 
