@@ -2,6 +2,8 @@
 
 import random
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from game.rules.moves import Amend, Claim, Move, Proceed
 from game.rules.referee import legal_moves, to_move
@@ -42,6 +44,15 @@ def play_on(ledger: Ledger, first: int, n_moves: int) -> State:
             ledger.change(with_terms(ledger.settings, turn.move.terms))
         ledger.keep(turn)
     return state
+
+
+def leave_played(folder: Path, n_moves: int, **chosen: Any) -> None:
+    """A folder of Jo's after so many moves, with some settings, as a program leaves it."""
+    ledger = Ledger.open(folder, "Jo", 5)
+    ledger.change(replace(ledger.settings, **chosen))
+    for number in range(n_moves):
+        ledger.keep(step(ledger.page.state, number))
+    assert ledger.close() == []
 
 
 def play_games(ledger: Ledger, n_games: int, first: int = 0) -> None:

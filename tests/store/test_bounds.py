@@ -1,15 +1,12 @@
 """Every entry of the INI file and every line of a log is read within bounds."""
 
-import os
 import random
 import signal
 import sqlite3
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,10 +24,10 @@ from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.sizes import in_two_sizes
 from tests.store.inis import edit, entries_of
-from tests.store.play import step
+from tests.store.play import leave_played, step
+from tests.store.test_two_programs import running
 from tests.systems import posix
 
-ROOT = Path(__file__).parents[2]
 LARGE = "9" * 22
 HOSTILE = [
     LARGE,
@@ -63,16 +60,8 @@ MORE = ["OwedLog", "OwedHands", "GameSoFar", "HandFile", "UncountedMoves", "Matc
 def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of Jo's, after some hands."""
     folder = tmp_path_factory.mktemp("played")
-    play_some(folder)
+    leave_played(folder, 60, log=LogLevel.GAMES)
     return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file()}
-
-
-def play_some(folder: Path) -> None:
-    ledger = Ledger.open(folder, "Jo", 5)
-    ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
-    for number in range(60):
-        ledger.keep(step(ledger.page.state, number))
-    assert ledger.close() == []
 
 
 def places_in(ini: Ini) -> list[tuple[str, str]]:
@@ -172,30 +161,19 @@ def test_no_row_stops_a_start(
         assert session.close() == [], (table, column)
 
 
-def start(folder: Path) -> subprocess.Popen[str]:
-    dummies = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    return subprocess.Popen(
-        [sys.executable, "-m", "game", "Jo", "--data-dir", str(folder)],
-        env=os.environ | dummies,
-        cwd=ROOT,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
 def await_start(folder: Path, program: subprocess.Popen[str]) -> None:
     before = (folder / FILE).stat().st_mtime_ns
     until(lambda: program.poll() is not None or (folder / FILE).stat().st_mtime_ns != before)
 
 
 def test_an_owed_log_of_22_digits_in_the_real_program(tmp_path: Path) -> None:
-    play_some(tmp_path)
+    leave_played(tmp_path, 60)
     (tmp_path / DATABASE).unlink()  # as an earlier version left it
     edit(tmp_path, "Jo", OwedLog=f'{{"size": {LARGE}, "text": "x"}}')
-    program = start(tmp_path)
-    await_start(tmp_path, program)
-    program.terminate()
-    _, told = program.communicate(timeout=PATIENCE)
+    with running(tmp_path, "Jo") as program:
+        await_start(tmp_path, program)
+        program.terminate()
+        _, told = program.communicate(timeout=PATIENCE)
     assert "Traceback" not in told
     kept = entries_of(tmp_path)
     assert "OwedLog" not in kept and LARGE in kept["BadOwedLog1"]
@@ -208,16 +186,16 @@ def test_an_interrupt_in_the_start_ends_it_quietly(tmp_path: Path) -> None:
 
     It may lose the interrupt then, in a callback; a person would press the keys again.
     """
-    play_some(tmp_path)
+    leave_played(tmp_path, 60)
     chance = random.Random(3)
     for _ in range(2):
-        program = start(tmp_path)
-        time.sleep(0.15 + chance.random() * 0.6)
-        program.send_signal(signal.SIGINT)
-        with suppress(subprocess.TimeoutExpired):
-            program.wait(A_WHILE)
-        program.send_signal(signal.SIGINT)
-        _, told = program.communicate(timeout=PATIENCE)
+        with running(tmp_path, "Jo") as program:
+            time.sleep(0.15 + chance.random() * 0.6)
+            program.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                program.wait(A_WHILE)
+            program.send_signal(signal.SIGINT)
+            _, told = program.communicate(timeout=PATIENCE)
         assert ", in main" not in told, told
 
 

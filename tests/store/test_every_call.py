@@ -2,15 +2,13 @@
 
 import json
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.settings.values import LogLevel
-from game.store.ledger import Ledger
 from tests.store.every_call import N_BEFORE
-from tests.store.play import step
+from tests.store.play import leave_played
 from tests.store.shim import CUT, ERRORS, KINDS, SHORT, needs_linux, run_child
 
 pytestmark = needs_linux
@@ -26,18 +24,9 @@ print(json.dumps(fail_each(folder, arm, counts, json.loads(sys.argv[2]), int(sys
 """
 
 
-def make_template(folder: Path) -> None:
-    """Hands of Jo's, with history and log."""
-    folder.mkdir()
-    ledger = Ledger.open(folder, "Jo", 5)
-    ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
-    for number in range(N_BEFORE):
-        ledger.keep(step(ledger.page.state, number))
-    ledger.close()
-
-
 def fail_calls(folder: Path, plan: Plan, stride: int, seconds: float) -> None:
-    make_template(folder / "template")
+    (folder / "template").mkdir()
+    leave_played(folder / "template", N_BEFORE, log=LogLevel.GAMES)
     table = run_child(RUN, folder, json.dumps(plan), stride, seconds=seconds)
     print(f"\n{'call':<10} {'fault':<7} {'cases':>6} {'failed':>6}")
     for kind, fault, n_cases, wrong in table:
