@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.net.curve import Cheat
-from game.net.far_table import DAY, Record, Table
+from game.net.far_table import DAY, Table
 from game.net.greeting import (
     DATED,
     PROTOCOL,
@@ -16,12 +16,12 @@ from game.net.greeting import (
     Greeting,
     OtherVersionError,
     read_greeting,
-    seal,
     write_greeting,
 )
 from game.net.locked_pack import Side
 from game.net.partner import Partner
 from game.net.post import HEARD, Post
+from tests.net import far
 from tests.net.far import (
     KEYS,
     ROUNDS,
@@ -42,13 +42,7 @@ LONG = DAYS * DAY
 
 def sit_down(days: int) -> Tables:
     """Both sides of a match that can be claimed after so many days, and the first cards dealt."""
-    host, guest = (Table(side, bytes([side]) * 32, KEYS[side], ROUNDS) for side in Side)
-    numbers = bytes(32), bytes([5]) * 32
-    key, other = (bytes(each.verify_key) for each in KEYS)
-    guest.take(Side.HOST, host.greet(Greeting("Ann", key, seal(numbers[0]), USUAL, ROUNDS, days)))
-    host.take(Side.GUEST, guest.greet(Greeting("Bob", other, numbers[1], days=days)))
-    guest.take(Side.HOST, host.open_coin(numbers[0]))
-    tables = host, guest
+    tables = far.sit_down(1, days=days)
     go_on(tables, random.Random(1), is_someone_asked)
     return tables
 
@@ -93,11 +87,9 @@ def test_nobody_else_does(days: int, seconds: int, waits: bool, why: str) -> Non
 
 def test_before_a_game_nothing_is_claimed() -> None:
     tables = sit_down(DAYS)
-    dealt = tables[0].record
-    opening: Record = dealt[:3]
     for side in Side:
-        table = Table(side, bytes([side]) * 32, KEYS[side], ROUNDS)
-        for who, message in opening:
+        table = Table(side, tables[side]._seed, KEYS[side], ROUNDS)
+        for who, message in tables[0].record[:3]:
             table.take(who, message)
         with pytest.raises(Cheat, match="nobody was waited for"):
             table.forfeit(LONG)

@@ -12,8 +12,7 @@ import pytest
 from game.net.locked_pack import Side
 from tests.net.far import count_deals, go_on, sit_down
 from tests.net.malformed import FORGES, frames_of, moments, of_another_game, say
-from tests.net.test_partner import CODE, HERE, free_port, open_side
-from tests.patience import until
+from tests.net.test_partner import CODE, HERE, check_a_friend_may_come, free_port, open_side
 
 N_MESSAGES, N_STRANGERS = 100_000, 1000
 ROOM = 100 * 1024  # kilobytes
@@ -65,11 +64,5 @@ def test_a_thousand_strangers_at_the_door(tmp_path: Path, record_property: Recor
         said = rng.choice((b"", b"\0", b"\1\0\0\0", b"\1\0\0\0\0\x21\0\0\0B", b"GET / ")) + said
         with socket.create_connection((HERE, port)) as sock, suppress(OSError):
             sock.sendall(said)
-    guest = open_side(tmp_path, Side.GUEST, CODE, port)
-    guest.accept()
-    guest.start()
-    until(lambda: host.known.state is not None and guest.known.state is not None)
-    assert not host.trouble and not guest.trouble
-    for partner in (host, guest):
-        partner.leave()
+    check_a_friend_may_come(host, tmp_path, port)
     record_property("tried", N_STRANGERS)

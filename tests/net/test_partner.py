@@ -82,6 +82,17 @@ def leave(partner: Partner) -> None:
     until(partner.ended.is_set)
 
 
+def check_a_friend_may_come(host: Partner, folder: Path, port: int) -> None:
+    """Whoever was at the door before him: both sit down."""
+    guest = open_side(folder, Side.GUEST, CODE, port)
+    guest.accept()
+    guest.start()
+    until(lambda: host.known.state is not None and guest.known.state is not None)
+    assert host.known.names == ("Host", "Guest") and not host.trouble and not guest.trouble
+    for partner in (host, guest):
+        partner.leave()
+
+
 def test_a_game_over_the_line_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     """Now one end is left, now the other, now the line is cut; both logs of it agree."""
     port, rng = free_port(), random.Random(3)
@@ -156,13 +167,7 @@ def test_garbage_costs_the_host_nothing(tmp_path: Path, sent: bytes) -> None:
     for _ in range(3):
         with socket.create_connection((HERE, port)) as sock:
             sock.sendall(sent)
-    guest = open_side(tmp_path, Side.GUEST, CODE, port)
-    guest.accept()
-    guest.start()
-    until(lambda: host.known.names is not None)
-    assert host.known.names == ("Host", "Guest") and not host.trouble
-    for partner in (host, guest):
-        partner.leave()
+    check_a_friend_may_come(host, tmp_path, port)
 
 
 def test_halves_of_keys_that_are_none_cost_the_host_nothing(tmp_path: Path) -> None:
@@ -177,13 +182,7 @@ def test_halves_of_keys_that_are_none_cost_the_host_nothing(tmp_path: Path) -> N
             frames = Frames(sock, 5)
             frames.write(b"\0")
             frames.write(half)
-    guest = open_side(tmp_path, Side.GUEST, CODE, port)
-    guest.accept()
-    guest.start()
-    until(lambda: host.known.start is not None)
-    assert not host.trouble and not guest.trouble
-    for partner in (host, guest):
-        partner.leave()
+    check_a_friend_may_come(host, tmp_path, port)
 
 
 def test_a_huge_frame_is_refused_by_its_length() -> None:
