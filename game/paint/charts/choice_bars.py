@@ -2,9 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-
-from pygame import Color, Surface
 
 from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box
@@ -16,7 +13,7 @@ from game.paint.kit.canvas import Canvas, Face, Size, beside
 from game.paint.kit.paragraphs import SMALLER
 from game.paint.kit.shapes import rounded
 from game.paint.kit.ticks import paint_tick
-from game.paint.kit.widgets import paint_panel
+from game.paint.kit.widgets import paint_panel, paint_pill
 
 HEAD, LINE, HEAD_ROOM, MARK = 34.0, 31.0, 100.0, 48.0
 FIRST_LINE, HEADS, ROWS = 40.0, 34.0, 18.0  # from the head to what is told, to the heads, to rows
@@ -28,7 +25,7 @@ COUNTS_FOOT, COUNTS_TOP, COUNTS_RIGHT = 60.0, 130.0, 200.0
 CARD, CARD_GAP, CARD_EDGE = 64.0, 4.0, 14.0
 BAR_LEFT, BAR_RIGHT, BAR_HEIGHT = 130.0, 212.0, 20.0  # from the sides of the panel
 WINS, POINTS, COLUMN = 108.0, 22.0, 90.0  # from its right
-LEAST_BAR = 110.0  # that leaves losses a column of their own
+LEAST_BAR, LEAST_LENGTH = 110.0, 6.0  # that leaves losses a column of their own; of what is left
 SCALE, SCALE_RISE = 18.0, 2.0
 WIN_RISE, CHANGE_FALL = 12.0, 14.0  # of two lines in a row
 WORST = 6.0  # games of a hundred at which nothing is left of a bar
@@ -266,20 +263,13 @@ def _paint_ground(canvas: Canvas, box: Box) -> None:
 def _paint_bar(canvas: Canvas, offer: OfferShown, ends: tuple[float, float], middle: float) -> None:
     """As long as what is left of the best; the best is green, the rest are not."""
     x, longest = ends[0], ends[1] - ends[0]
-    full = canvas.length(longest), canvas.length(BAR_HEIGHT)
-    groove = canvas.cached(("groove", full), partial(_bar, full, palette.NIGHT))
-    canvas.put(groove, x, middle, "midleft")
-    size = canvas.length(max(6.0, longest * offer.part)), full[1]
+    paint_pill(canvas, longest, BAR_HEIGHT, palette.NIGHT, x, middle, "midleft")
     colour = palette.BRASS
     if offer.is_best:
         colour = palette.PEG_GREEN if offer.is_loss else palette.PAD_BLUE
-    bar = canvas.cached(("bar", size, tuple(colour)), partial(_bar, size, colour))
-    canvas.put(bar, x, middle, "midleft")
+    length = max(LEAST_LENGTH, longest * offer.part)
+    paint_pill(canvas, length, BAR_HEIGHT, colour, x, middle, "midleft")
     if offer.is_best:
         paint_tick(canvas, x + longest, middle, 30, is_own=offer.is_loss)
     elif offer.judgement:
         paint_mark(canvas, offer.judgement, x + longest, middle, 30, is_own=offer.is_loss)
-
-
-def _bar(size: tuple[int, int], colour: Color) -> Surface:
-    return rounded(size, colour, size[1] / 2).convert_alpha()

@@ -13,7 +13,7 @@ from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Size
 from game.paint.kit.keycaps import cap_width, paint_prompt
 from game.paint.kit.shapes import outline, rounded
 
-RADIUS = 14.0
+RADIUS, EDGE = 14.0, 3.0
 LARGE_BUTTON = 100.0  # units high, and more
 CAPTION_EDGE, CAP_ROOM, CAPTION_HEIGHT = 6.0, 30.0, 0.7  # at either end, at a key; of a button
 SHADOW = 70  # of 255, on what is pressed
@@ -54,6 +54,33 @@ def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> Non
         return panel.convert_alpha()
 
     canvas.put(canvas.cached(("panel", size, tuple(fill)), make), box.x, box.y, "topleft")
+
+
+def paint_frame(canvas: Canvas, box: Box) -> None:
+    """A brass edge; four strips, as a picture of that size would cost a frame its time."""
+    right, low = box.right - EDGE, box.bottom - EDGE
+    across = [(box.x, y, box.width, EDGE) for y in (box.y, low)]
+    down = [(x, box.y, EDGE, box.height) for x in (box.x, right)]
+    for strip in (*across, *down):
+        canvas.surface.fill(palette.BRASS_DARK, canvas.rect(*strip))
+
+
+def paint_pill(
+    canvas: Canvas,
+    width: float,
+    height: float,
+    colour: Color,
+    x: float,
+    y: float,
+    anchor: str = "center",
+) -> None:
+    """A bar with round ends."""
+    size = canvas.length(width), canvas.length(height)
+    pill = canvas.cached(
+        ("pill", size, tuple(colour)),
+        lambda: rounded(size, colour, size[1] / 2).convert_alpha(),
+    )
+    canvas.put(pill, x, y, anchor)
 
 
 def paint_button(canvas: Canvas, shown: ButtonShown) -> None:

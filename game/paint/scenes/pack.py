@@ -15,14 +15,14 @@ from game.paint.cards.backs import DEFAULT
 from game.paint.cards.deck import DeckStyle, lifted_leg, paint_back, shadow
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
-from game.paint.kit.shapes import outline, rounded, smooth
-from game.paint.kit.widgets import Look, paint_focus
+from game.paint.kit.shapes import outline, smooth
+from game.paint.kit.widgets import Look, paint_focus, paint_pill
 from game.paint.scenes.shown import SpreadShown
 
 PACK_DEPTH, N_RIFFLED = 4, 8
 RIPPLE, N_RIPPLING = 0.62, 5  # by how much ears lift, and how many to either side of the slider
 CUT_ASIDE, CUT_UP, RIFFLE_ASIDE = 156.0, 16.0, 66.0
-SLIDER_BELOW, GROOVE, KNOB = 20.0, 8.0, (76.0, 28.0)
+SLIDER_BELOW, GROOVE, GROOVE_MORE, KNOB = 20.0, 8.0, 40.0, (76.0, 28.0)
 
 
 def paint_envelope(canvas: Canvas, box: Box, look: Look) -> None:
@@ -143,12 +143,8 @@ def _paint_slider(
     """The groove under the spread pack, and the knob that shows where it is cut."""
     left, right = spread.at(n_cards, 0), spread.at(n_cards, n_cards - 1)
     x, y = spread.at(n_cards, place), spread.y + spread.height / 2 + SLIDER_BELOW
-    size = (canvas.length(right - left + 40), canvas.length(GROOVE))
-    groove = canvas.cached(
-        ("groove", size),
-        lambda: rounded(size, palette.WALNUT_DARK, size[1] / 2).convert_alpha(),
-    )
-    canvas.put(groove, (left + right) / 2, y)
+    groove = right - left + GROOVE_MORE
+    paint_pill(canvas, groove, GROOVE, palette.WALNUT_DARK, (left + right) / 2, y)
     size = (canvas.length(KNOB[0]), canvas.length(KNOB[1]))
     knob = canvas.cached("knob", lambda: draw_stud(size, "", canvas.scale).convert_alpha())
     canvas.put(knob, x, y)

@@ -7,8 +7,8 @@ from game.motion.places import Writing
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
-from game.paint.kit.shapes import disc, rounded
-from game.paint.kit.widgets import Look, paint_panel
+from game.paint.kit.shapes import disc
+from game.paint.kit.widgets import Look, paint_panel, paint_pill
 from game.paint.scenes.shown import TableShown
 from game.paint.scenes.tabletop import paint_tabletop
 
@@ -79,12 +79,7 @@ def _paint_words(canvas: Canvas, shown: ReplayShown) -> None:
 def _paint_groove(canvas: Canvas, groove: Groove) -> None:
     """A groove with a notch for each hand, and a knob where the game stands."""
     box = groove.box
-    size = canvas.length(box.width), canvas.length(box.height)
-    line = canvas.cached(
-        ("replay groove", size),
-        lambda: rounded(size, palette.WALNUT_DARK, size[1] / 2).convert_alpha(),
-    )
-    canvas.put(line, box.x, box.y, "topleft")
+    paint_pill(canvas, box.width, box.height, palette.WALNUT_DARK, box.x, box.y, "topleft")
     for start in groove.starts:
         x = box.x + box.width * start / groove.last
         canvas.surface.fill(palette.BRASS_DARK, canvas.rect(x - 1.5, box.y - 12, 3, 8))

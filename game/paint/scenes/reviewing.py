@@ -15,12 +15,12 @@ from game.paint.kit.canvas import Canvas, Face, Size, beside
 from game.paint.kit.felt import draw_felt
 from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
 from game.paint.kit.ticks import paint_tick
-from game.paint.kit.widgets import ButtonShown, paint_button, paint_panel
+from game.paint.kit.widgets import ButtonShown, paint_button, paint_frame, paint_panel
 from game.paint.scenes.shown import TableShown
 from game.paint.scenes.tabletop import paint_tabletop
 
 SUMMARY, SUMMARY_LINE, TITLE = 27.0, 32.0, 25.0
-EDGE, RIBBON_EDGE = 3.0, 6.0
+RIBBON_EDGE = 6.0
 SAID_LINE, KEY_SIZE, LINE_EDGE = 36.0, 24.0, 20.0
 WHOLE_KEY, SHORT_KEY = "S: skunk line, SS: double skunk line", "S: skunk line"
 BADGE, LEAST_BADGE = 0.2, 40.0  # of a card's height; on the table
@@ -126,7 +126,7 @@ def _paint_table(canvas: Canvas, shown: ReviewShown) -> None:
             if badge.card == sprite.card:
                 _paint_badge(own, badge, sprite)
     _write_said(own, shown)
-    _frame(canvas, shown.places.table)
+    paint_frame(canvas, shown.places.table)
 
 
 def _paint_badge(canvas: Canvas, badge: BadgeShown, sprite: Sprite) -> None:
@@ -152,12 +152,3 @@ def _write_said(canvas: Canvas, shown: ReviewShown) -> None:
     homes, (x, y, anchor) = shown.table.places, shown.places.key
     key = WHOLE_KEY if homes.has_board and not homes.streets.first else SHORT_KEY
     canvas.text(key, x, y, palette.QUIET, KEY_SIZE, anchor=anchor)
-
-
-def _frame(canvas: Canvas, table: Box) -> None:
-    """A brass edge; four strips, as a picture of that size would cost a frame its time."""
-    x, y, width, height = table.x, table.y, table.width, table.height
-    right, low = table.right - EDGE, table.bottom - EDGE
-    across = [(x, y, width, EDGE), (x, low, width, EDGE)]
-    for strip in (*across, (x, y, EDGE, height), (right, y, EDGE, height)):
-        canvas.surface.fill(palette.BRASS_DARK, canvas.rect(*strip))

@@ -13,15 +13,15 @@ from game.paint.cards.deck import DeckStyle, paint_face, shadow
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.felt import draw_felt
-from game.paint.kit.shapes import outline, rounded
+from game.paint.kit.shapes import outline
 from game.paint.kit.ticks import paint_tick
-from game.paint.kit.widgets import Look, paint_focus
+from game.paint.kit.widgets import Look, paint_focus, paint_frame, paint_pill
 from game.paint.scenes.plates import PEG_COLOURS, draw_enamel
 from game.rules.seat import Seat
 
 RISE, ROUND = 8.0, 0.055  # units; of a card's height
 DIM = (74, 96, 86)  # of a card that is out of the pack: what is left of its colours
-EDGE, LABEL_SIZE, LABEL_RISE, FILL_FALL = 3.0, 22.0, 18.0, 13.0
+LABEL_SIZE, LABEL_RISE, FILL_FALL = 22.0, 18.0, 13.0
 BAR_GAP, BAR_HEIGHT, TICK = 10.0, 12.0, 0.26
 GROOVE, DOT, LONG_DOT = 14.0, 4.0, 8.0
 NAME_WIDTH, ARROWS = 168.0, (152.0, 26.0)  # of a track: left of it; its arrows from the right
@@ -79,10 +79,7 @@ def paint_cloth(canvas: Canvas, box: Box, colour: Color) -> None:
     rect = canvas.rect(box.x, box.y, box.width, box.height)
     felt = canvas.cached(("cloth", rect.size, tuple(colour)), lambda: draw_felt(rect.size, colour))
     canvas.surface.blit(felt, rect)
-    across = [(box.x, y, box.width, EDGE) for y in (box.y, box.bottom - EDGE)]
-    down = [(x, box.y, EDGE, box.height) for x in (box.x, box.right - EDGE)]
-    for strip in (*across, *down):
-        canvas.surface.fill(palette.BRASS_DARK, canvas.rect(*strip))
+    paint_frame(canvas, box)
 
 
 # --- cards
@@ -98,9 +95,7 @@ def paint_pack_card(
         ghost = canvas.cached(("ghost", card, height, deck), make)
         canvas.put(ghost, box.x, box.y, "topleft")
         return
-    y = box.y - (RISE if look.is_hovered else 0)
-    canvas.put(shadow(canvas, height, 0), box.middle[0], y + box.height / 2)
-    canvas.put(paint_face(canvas, card, height, deck), box.x, y, "topleft")
+    _paint_card(canvas, card, box, deck, is_hovered=look.is_hovered)
 
 
 def _ghost(canvas: Canvas, card: int, height: int, deck: DeckStyle) -> Surface:
@@ -153,13 +148,11 @@ def _paint_slot(canvas: Canvas, slot: Box, *, is_next: bool) -> None:
 
 def _paint_fill(canvas: Canvas, fill: Fill, slot: Box) -> None:
     """The bar as wide as the card, and the figure under it."""
-    full = canvas.length(slot.width), canvas.length(BAR_HEIGHT)
-    part = canvas.length(max(BAR_HEIGHT, slot.width * fill.part)), full[1]
+    part = max(BAR_HEIGHT, slot.width * fill.part)
     colour = palette.PEG_GREEN if fill.is_best else palette.BRASS
     y = slot.bottom + BAR_GAP
-    for size, shade in ((full, palette.NIGHT), (part, colour)):
-        bar = canvas.cached(("fill", size, tuple(shade)), partial(_pill, size, shade))
-        canvas.put(bar, slot.x, y, "topleft")
+    for width, shade in ((slot.width, palette.NIGHT), (part, colour)):
+        paint_pill(canvas, width, BAR_HEIGHT, shade, slot.x, y, "topleft")
     words_y = y + BAR_HEIGHT + FILL_FALL * canvas.words
     canvas.text(fill.words, slot.middle[0], words_y, palette.CREAM, 21, Face.BOLD)
 
@@ -208,24 +201,16 @@ def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None
 
 def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
     (left, right), y = track_of(box, shown.grown), box.middle[1]
-    size = canvas.length(right - left + 2 * GROOVE), canvas.length(GROOVE)
     dye = PEG_COLOURS[shown.seat].lerp(palette.WALNUT_DARK, 0.62)
-    groove = canvas.cached(("score groove", size, shown.seat), partial(_pill, size, dye))
-    canvas.put(groove, (left + right) / 2, y)
+    paint_pill(canvas, right - left + 2 * GROOVE, GROOVE, dye, (left + right) / 2, y)
     for hole in range(0, shown.last + 1, 5):
         x = left + (right - left) * hole / shown.last
-        width = canvas.length(LONG_DOT if hole in shown.marks else DOT)
-        dot = canvas.cached(("hole", width), partial(_pill, (width, width), palette.HOLE))
-        canvas.put(dot, x, y)
+        width = LONG_DOT if hole in shown.marks else DOT
+        paint_pill(canvas, width, width, palette.HOLE, x, y)
         if hole in shown.marks:
             canvas.text(
                 str(hole), x, y + 24 * (1 + shown.grown) / 2, palette.MAPLE, 19, Face.NUMERALS
             )
-
-
-def _pill(size: tuple[int, int], colour: Color) -> Surface:
-    """A bar with round ends."""
-    return rounded(size, colour, size[1] / 2).convert_alpha()
 
 
 def _put_peg(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
