@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from math import cos, pi, sin
 
@@ -65,11 +66,6 @@ def _paint_medallion(picture: Sketch, ink: Color) -> None:
     picture.disc(ink, MIDDLE, 22)
     picture.disc(CREAM, MIDDLE, 15)
     picture.polygon(palette.VERMILION if ink is palette.COBALT else ink, diamond(MIDDLE, 11))
-
-
-def paint_crimson(picture: Sketch) -> None:
-    """The lattice in red."""
-    paint_lattice(picture, CRIMSON)
 
 
 def paint_waves(picture: Sketch) -> None:
@@ -239,7 +235,7 @@ def _paint_frond(picture: Sketch, x: float, lean: float, high: float, *, turned:
 
 PATTERNS: dict[str, Callable[[Sketch], None]] = {
     "lattice": paint_lattice,
-    "crimson": paint_crimson,
+    "crimson": partial(paint_lattice, ink=CRIMSON),
     "waves": paint_waves,
     "tartan": paint_tartan,
     "argyle": paint_argyle,

@@ -36,18 +36,12 @@ SKUNK_ROOM, CELL = 190.0, 10.0
 MESSAGE_PITCH, MESSAGE_MARGIN = 29.0, 16.0
 
 
-def paint_gain(canvas: Canvas, gain: Gain) -> None:
-    """Points gained, on a small dark label that can be read on wood."""
+def paint_gain(canvas: Canvas, gain: Gain, *, is_large: bool = False) -> None:
+    """Points on a dark tile that can be read on wood; what a hand is worth is large."""
     x, y = gain.place
-    paint_panel(canvas, _tile(canvas, x, y, 68, 42))
-    canvas.text(gain.words, x, y, palette.BRASS, Size.BODY, Face.FIGURES)
-
-
-def paint_worth(canvas: Canvas, worth: Gain) -> None:
-    """What a hand is worth, beside it: a brass figure on a dark tile."""
-    x, y = worth.place
-    paint_panel(canvas, _tile(canvas, x, y, 84, 76))
-    canvas.text(worth.words, x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
+    paint_panel(canvas, _tile(canvas, x, y, *((84, 76) if is_large else (68, 42))))
+    size = Size.LARGE if is_large else Size.BODY
+    canvas.text(gain.words, x, y, palette.BRASS, size, Face.FIGURES)
 
 
 def paint_banner(canvas: Canvas, places: Places, banner: Banner) -> None:

@@ -15,7 +15,6 @@ from game.paint.scenes.notes import (
     paint_reason,
     paint_tally,
     paint_words,
-    paint_worth,
 )
 from game.paint.scenes.pack import paint_envelope, paint_pack, paint_spread
 from game.paint.scenes.shown import Marks, TableShown
@@ -64,7 +63,7 @@ def _paint_over(canvas: Canvas, board: Canvas, shown: TableShown) -> None:
 def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
     """What is written over the table, and the buttons round it."""
     for worth in shown.worth:
-        paint_worth(canvas, worth)
+        paint_gain(canvas, worth, is_large=True)
     for reason in shown.reasons:
         paint_reason(canvas, reason)
     if shown.details is not None:
