@@ -42,6 +42,8 @@ QUICK = frozenset({"rules", "mind", "table", "store", "words", "settings"})
 # The tests start the program hundreds of times; without bytecode each would compile all of it.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# Children find the game and its tests there.
+os.chdir(HERE.parent)
 # Each process has work for one processor; threads of numpy would only wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 

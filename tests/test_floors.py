@@ -215,7 +215,7 @@ for library in ("pygame", "numpy", "platformdirs", "game.store"):
 for name in {pure!r}:
     importlib.import_module("game." + name)
 """
-    subprocess.run([sys.executable, "-c", source], check=True, cwd=ROOT)
+    subprocess.run([sys.executable, "-c", source], check=True)
 
 
 def test_every_package_has_a_floor() -> None:

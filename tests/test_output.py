@@ -12,7 +12,6 @@ from game.store.ledger import Ledger
 from tests.sizes import some_of
 from tests.systems import posix
 
-ROOT = Path(__file__).parents[1]
 NAME = "Жора猫"
 PLAIN = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
 """As output stands on Windows where it is redirected."""
@@ -26,7 +25,7 @@ def command(*words: str) -> list[str]:
 def test_a_name_that_windows_cannot_write(tmp_path: Path, words: tuple[str, ...]) -> None:
     Ledger.open(tmp_path, NAME, 5).close()
     line = command(*words, "--data-dir", str(tmp_path))
-    done = subprocess.run(line, cwd=ROOT, env=PLAIN, capture_output=True, check=False)
+    done = subprocess.run(line, env=PLAIN, capture_output=True, check=False)
     told = (done.stdout + done.stderr).decode()
     assert "Traceback" not in told and "charmap" not in told
     assert b"\r" not in done.stdout
@@ -41,7 +40,7 @@ ALL = (*LONG, ("--version",), *((name, "--help") for name in COMMANDS))
 @pytest.mark.parametrize("words", some_of(ALL, LONG))
 def test_who_reads_may_stop_at_any_time(words: tuple[str, ...]) -> None:
     with subprocess.Popen(
-        command(*words), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         assert process.stdout is not None and process.stderr is not None
         process.stdout.close()
@@ -52,8 +51,6 @@ def test_who_reads_may_stop_at_any_time(words: tuple[str, ...]) -> None:
 @posix("disk that is always full")
 def test_a_full_disk_is_told() -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            command("view"), cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False
-        )
+        done = subprocess.run(command("view"), stdout=full, stderr=subprocess.PIPE, check=False)
     assert done.returncode == 1 and done.stderr.decode().endswith("because the disk is full.\n")
     assert b"Traceback" not in done.stderr

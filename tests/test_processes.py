@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from game.assets import PACKAGE
 from game.processes import UNTOLD, birth, is_gone
 from tests.patience import PATIENCE
 from tests.systems import not_under_wine
@@ -20,9 +19,7 @@ HUGE = 9 * 10**18  # a number that no system gives
 
 def run(program: str) -> subprocess.CompletedProcess[str]:
     words = [sys.executable, "-c", program]
-    return subprocess.run(
-        words, cwd=PACKAGE.parent, capture_output=True, text=True, check=False, timeout=PATIENCE
-    )
+    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 @contextmanager

@@ -11,8 +11,6 @@ import pytest
 
 from tests.patience import PATIENCE
 
-ROOT = Path(__file__).parents[1]
-
 CODE = """
 import gc, os, sys
 import pygame
@@ -59,7 +57,7 @@ def test_what_ends_the_tool_ends_the_game(tmp_path: Path) -> None:
     """A signal reaches the game, and its exit code comes back."""
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     line = [sys.executable, "-c", BY_TOOL, "--data-dir", str(tmp_path)]
-    with subprocess.Popen(line, cwd=ROOT, env=environment) as tool:
+    with subprocess.Popen(line, env=environment) as tool:
         deadline = time.monotonic() + PATIENCE
         while not (tmp_path / "muggins.ini").exists():
             assert tool.poll() is None and time.monotonic() < deadline
@@ -67,4 +65,4 @@ def test_what_ends_the_tool_ends_the_game(tmp_path: Path) -> None:
         tool.send_signal(signal.SIGTERM)
         assert tool.wait(PATIENCE) in (0, -signal.SIGTERM)
     told = [sys.executable, "-c", BY_TOOL, "--lok"]
-    assert subprocess.run(told, cwd=ROOT, capture_output=True, timeout=PATIENCE).returncode == 2
+    assert subprocess.run(told, capture_output=True, timeout=PATIENCE).returncode == 2

@@ -2,11 +2,9 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
 TOOLS = {
     "lint": ("ruff", "check", "--no-cache", "game", "tools", "tests"),
     "format": ("ruff", "format", "--no-cache", "--check", "game", "tools", "tests"),
@@ -17,6 +15,6 @@ TOOLS = {
 @pytest.mark.parametrize("command", TOOLS.values(), ids=TOOLS)
 def test_style(command: tuple[str, ...]) -> None:
     run = subprocess.run(
-        [sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", *command], capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, f"{' '.join(command)}\n{run.stdout}{run.stderr}"

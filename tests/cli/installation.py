@@ -1,14 +1,12 @@
 """A fresh installation: somebody takes a challenge up, plays it out, and makes its result.
 
-Started as ``python installation.py FOLDER NAME CODE``. What he throws and plays is drawn by his
-name; printed are the cards that were dealt, hand by hand, then what the commands say.
+Started as ``python -m tests.cli.installation FOLDER NAME CODE``. What he throws and plays is
+drawn by his name; printed are the cards that were dealt, hand by hand, then what the commands say.
 """
 
 import sys
 from pathlib import Path
 from random import Random
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.cli import challenge
 from game.contest.results import replay_result, split_games

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,6 @@ from game.__main__ import ALONE, main
 from game.assets import VERSION
 from game.cli import command_line
 
-ROOT = Path(__file__).parents[2]
 LOADED = """
 import sys
 from game.__main__ import main
@@ -23,7 +21,7 @@ sys.exit(code or len(slow))
 
 def test_the_version_is_told_in_a_line_and_loads_nothing() -> None:
     script = LOADED.replace("import sys\n", "import sys, argparse\nbefore = [*sys.modules]\n", 1)
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"muggins {VERSION}\n", "")
 
 

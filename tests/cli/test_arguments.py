@@ -11,7 +11,6 @@ from game.cli.command_line import COMMANDS, HELP, read_arguments
 from game.store.instance import claim
 from tests.patience import PATIENCE
 
-ROOT = Path(__file__).parents[2]
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 
 
@@ -39,7 +38,7 @@ def test_two_hyphens_are_no_value(words: list[str], capsys: pytest.CaptureFixtur
 
 def start(*words: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "game", *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("name", ["../x", "..", "a b", "", "Global", "x" * 9, "a/b", "a\\b"])

@@ -14,7 +14,6 @@ from game.store.challenges import Challenge, write_code
 from tests.store.challenged import make
 
 ROOT = Path(__file__).parents[2]
-CHILD = Path(__file__).with_name("installation.py")
 PLACES = {
     "Mehmet": {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Pacific/Auckland"},
     "Zoë": {"LC_ALL": "C", "LANG": "C", "TZ": "America/St_Johns", "PYTHONHASHSEED": "7"},
@@ -39,7 +38,7 @@ def check(folder: Path, challenge: Challenge) -> None:
     told = {}
     for name in ("Mehmet", "Zoë"):
         place = folder / f"home of {name}"
-        told[name] = run([str(CHILD), str(place), name, code], place, name)
+        told[name] = run(["-m", "tests.cli.installation", str(place), name, code], place, name)
         (result,) = place.glob("*.result")
         (folder / result.name).write_bytes(result.read_bytes())
     one, other = ([line for line in lines if is_common(line)] for lines in told.values())

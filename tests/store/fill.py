@@ -1,15 +1,13 @@
 """A child that plays on a disk which fills up and is emptied again.
 
-Started as ``python fill.py FOLDER WRITER`` in a small file system of its own. With the WRITER
-``WriteThrough`` the log is tried again at the end; with ``WriteBehind`` nothing is left to do
-but to quit.
+Started as ``python -m tests.store.fill FOLDER WRITER`` in a small file system of its own. With
+the WRITER ``WriteThrough`` the log is tried again at the end; with ``WriteBehind`` nothing is left
+to do but to quit.
 """
 
 import sys
 from collections.abc import Callable
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.rules.moves import Amend
 from game.session.session import Session

@@ -1,8 +1,8 @@
 """A child that plays beside another in one folder, and says the number of each action made.
 
-Started as ``python pair.py FOLDER NAME NUMBER SECONDS``: NUMBER actions were made before. With
-SECONDS it holds up every file for so long just before that comes into its place, so that the
-other's write falls in between.
+Started as ``python -m tests.store.pair FOLDER NAME NUMBER SECONDS``: NUMBER actions were made
+before. With SECONDS it holds up every file for so long just before that comes into its place, so
+that the other's write falls in between.
 """
 
 import os
@@ -11,8 +11,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.rules.moves import Amend
 from game.rules.state import State

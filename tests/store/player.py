@@ -1,7 +1,7 @@
 """A child that plays until it is killed, and says the number of each action that is on disk.
 
-Started as ``python player.py FOLDER NUMBER BURST [CALL]``: NUMBER actions were made before.
-It makes BURST actions without waiting, then waits until the disk has them, as there is time
+Started as ``python -m tests.store.player FOLDER NUMBER BURST [CALL]``: NUMBER actions were made
+before. It makes BURST actions without waiting, then waits until the disk has them, as there is time
 for between the actions of a person, and says how many are made by now; the disk of a burst is
 a slow one. With CALL it kills itself at that call of a write, fsync or rename, half the write
 done.
@@ -15,8 +15,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.rules.moves import Amend
 from game.settings.settings import with_terms

@@ -13,7 +13,6 @@ import pytest
 
 from tests.patience import PATIENCE
 
-ROOT = Path(__file__).parents[2]
 KINDS = "open read pread write pwrite fsync rename ftruncate flock fcntl".split()
 SHORT, CUT = -1, -2
 ERRORS = {name: getattr(errno, name) for name in "EIO ENOSPC EACCES ENOMEM EINTR EINVAL".split()}
@@ -64,7 +63,6 @@ def nursery() -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", NURSERY],
         env={"LD_PRELOAD": str(build()), "PATH": "/usr/bin:/bin"},
-        cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -1,8 +1,8 @@
 """A child that reads spoilt files of some kinds, under limits, and says what went wrong.
 
-Started as ``python spoil.py KINDS FIRST LAST FOLDER``, for the cases of those numbers, of each kind
-in turn. Each may take five seconds of the processor, all together 1 GB. What may be raised is a
-sentence for the player.
+Started as ``python -m tests.store.spoil KINDS FIRST LAST FOLDER``, for the cases of those
+numbers, of each kind in turn. Each may take five seconds of the processor, all together 1 GB. What
+may be raised is a sentence for the player.
 """
 
 import io
@@ -21,8 +21,6 @@ from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.cli import export, stats
 from game.cli.replay import write_game

@@ -288,8 +288,7 @@ def test_two_programs_write_the_same_file(tmp_path: Path) -> None:
     path = tmp_path / "a.ini"
     write_atomic(path, b"a")
     words = [sys.executable, "-c", SCRIBBLER, str(path)]
-    root = Path(__file__).parents[2]
-    writers = [subprocess.Popen([*words, letter], cwd=root) for letter in "ab"]
+    writers = [subprocess.Popen([*words, letter]) for letter in "ab"]
     seen = set()
     while any(writer.poll() is None for writer in writers):
         time.sleep(LOOK_EVERY)

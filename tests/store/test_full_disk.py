@@ -17,8 +17,7 @@ from tests.patience import PATIENCE, until
 from tests.store.play import step
 
 NOBODY = 65534  # the user who owns nothing
-CHILD = Path(__file__).with_name("fill.py")
-MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" "$3" "$1" "$4"'
+MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" -m tests.store.fill "$1" "$3"'
 
 
 def may_mount() -> bool:
@@ -33,7 +32,7 @@ def may_mount() -> bool:
 @pytest.mark.skipif(not may_mount(), reason="no right to a file system of its own")
 @pytest.mark.parametrize("writer", ["WriteThrough", "WriteBehind"])
 def test_a_small_disk_fills_up(tmp_path: Path, writer: str) -> None:
-    words = [str(tmp_path), sys.executable, str(CHILD), writer]
+    words = [str(tmp_path), sys.executable, writer]
     command = ["unshare", "-rm", "sh", "-c", MOUNT, "sh", *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.stdout == "all is there\n", done.stderr

@@ -48,7 +48,6 @@ N_KILLS, N_OF_VARIANT = 4, 2
 N_CAMPAIGN = 500
 LONGEST = 0.12  # seconds that a child may play
 MOST_CALLS = 90  # of writes, fsyncs and renames, before it kills itself
-CHILD = Path(__file__).with_name("player.py")
 VARIANTS = {
     "five": FIVE_CARD,
     "deal-on": Variant(6, deals_on=True, cuts_starter=True, pone_three=True),
@@ -70,9 +69,10 @@ def kill_a_child(
     Half die at a call by their own hand. Of the others one in four dies while it starts, the
     rest while they play.
     """
-    command = [sys.executable, "-S", str(CHILD), str(folder), str(number), str(burst)]
+    told = [str(folder), str(number), str(burst)]
     if at_a_call:
-        command.append(str(chance.randrange(MOST_CALLS)))
+        told.append(str(chance.randrange(MOST_CALLS)))
+    command = [sys.executable, "-S", "-m", "tests.store.player", *told]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None
         said = b""

@@ -108,10 +108,7 @@ HOLDER = (
 
 def test_the_second_is_turned_away_until_the_first_ends(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HOLDER, str(tmp_path)]
-    root = Path(__file__).parents[2]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root
-    ) as holder:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None and holder.stdout.readline().split() == [b"True"]
         assert claim(tmp_path) is None
         holder.kill()

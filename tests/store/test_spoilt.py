@@ -11,7 +11,6 @@ import pytest
 from tests.sizes import in_two_sizes
 
 Record = Callable[[str, object], None]
-ROOT = Path(__file__).parents[2]
 KINDS = {"ini log patter data history": "tests.store.spoil"}
 KINDS |= dict.fromkeys(("picture", "sound"), "tests.foreign.spoil")
 
@@ -25,9 +24,7 @@ def test_spoilt_files(kinds: str, n_of_each: int, tmp_path: Path, record_propert
     n_cases = n_of_each * len(kinds.split())
     record_property("tried", n_cases)
     words = ["-m", KINDS[kinds], kinds, "0", str(n_cases), str(tmp_path)]
-    done = subprocess.run(
-        [sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     found, refused, wrong, slowest, peak = json.loads(done.stdout.splitlines()[-1])
     print(f"\n{'cases':>6} {'refused':>8} {'failed':>6} {'slowest s':>10} {'MB':>5} of {kinds}")

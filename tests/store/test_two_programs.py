@@ -23,8 +23,6 @@ from tests.store.pair import act
 from tests.store.shim import FOR_EVER, build, needs_linux, run_child
 
 pytestmark = needs_linux
-CHILD = Path(__file__).with_name("pair.py")
-ROOT = Path(__file__).parents[2]
 NAMES = ("Ann", "Ben")
 LONGEST = 0.4  # seconds that two children play
 SLOW = 0.03  # seconds by which a write is held up
@@ -33,7 +31,7 @@ SLOW = 0.03  # seconds by which a write is held up
 def start(folder: Path, name: str, number: int, slow: float, error: int) -> subprocess.Popen[bytes]:
     words = [folder, name, number, slow]
     return subprocess.Popen(
-        [sys.executable, "-S", str(CHILD), *map(str, words)],
+        [sys.executable, "-S", "-m", "tests.store.pair", *map(str, words)],
         stdout=subprocess.PIPE,
         env=os.environ | refuse_locks(folder, error),
     )
@@ -119,7 +117,6 @@ def running(folder: Path, *words: str, error: int = 0) -> Iterator[subprocess.Po
     with subprocess.Popen(
         [sys.executable, "-m", "game", *words, "--data-dir", str(folder)],
         env=os.environ | dummies | refuse_locks(folder, error),
-        cwd=ROOT,
         stderr=subprocess.PIPE,
         text=True,
     ) as program:

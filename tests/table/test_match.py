@@ -67,10 +67,7 @@ def robots() -> Chairs:
 
 
 def test_a_match_is_played_from_a_prompt_with_nothing_but_python() -> None:
-    root = Path(__file__).parents[2]
-    run = subprocess.run(
-        [sys.executable, "-c", PROMPT], capture_output=True, text=True, cwd=root, check=True
-    )
+    run = subprocess.run([sys.executable, "-c", PROMPT], capture_output=True, text=True, check=True)
     winner, own, computers, n_turns = run.stdout.split()
     assert max(int(own), int(computers)) == 121 and int(n_turns) > 100
     assert winner == ("PLAYER" if own == "121" else "COMPUTER")
