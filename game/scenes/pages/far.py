@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from game.motion.boxes import Box, split_across
 from game.motion.places import TABLE_ROOMS
@@ -12,8 +10,9 @@ from game.net.friends import Friend, list_friends
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face
 from game.paint.kit.widgets import paint_panel
-from game.scenes.pieces.controls import Button, Control, Field, Row, put
-from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, paint_said
+from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put
+from game.scenes.pieces.draft import Draft
+from game.scenes.pieces.forms import PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, agreed_by, terms_of_friends
 from game.session.line import (
@@ -71,7 +70,7 @@ class FarScene(Room):
         self.message = HOW if reaches_far() else FURTHER
         if not is_installed():
             self.message = NEEDED
-        self._agreed, self._days = terms_of_friends(session.settings), 0
+        self._draft, self._days = Draft(terms_of_friends(session.settings)), 0
         self._folder, self._name = session.ledger.players.folder, own_name(session)
         self._servers = servers_of(session.settings)
         super().__init__()
@@ -79,14 +78,12 @@ class FarScene(Room):
 
     def page_controls(self) -> Sequence[Control]:
         """A field for a code, a row for each of the terms, and friends."""
-        self._code = Field(
-            Box(0, 0, 1, 1), "Your friend's code:", "", fits=fits_code, done=self.join
-        )
-        join_in = Button(Box(0, 0, 1, 1), "Join", self.join)
-        nowhere = Box(0, 0, 1, 1)
-        rows = [self._row(name) for name in TERMS]
-        rows.append(Row(nowhere, LABEL, DAYS, lambda: self._days, self._set_days, help=HELP))
-        main = Button(Box(PAPER_X, TOP, *MAIN), "Ask somebody", self.ask)
+        self._code = Field(NOWHERE, "Your friend's code:", "", fits=fits_code, done=self.join)
+        join_in = Button(NOWHERE, "Join", self.join)
+        stay_away = partial(setattr, self, "_days")
+        rows = [self._draft.row(name) for name in TERMS]
+        rows.append(Row(NOWHERE, LABEL, DAYS, lambda: self._days, stay_away, help=HELP))
+        main = Button(NOWHERE, "Ask somebody", self.ask)
         main.is_main = True
         friends = list_friends(self._folder, self._name)[:MOST_FRIENDS]
         again = [self._again(friend) for friend in friends]
@@ -95,25 +92,8 @@ class FarScene(Room):
             control.is_enabled = is_installed()
         return controls
 
-    def _row(self, name: str) -> Control:
-        setting = SETTINGS[name]
-        get: Callable[[], object] = partial(self._get, name)
-        box = Box(PAPER_X, TOP, 1310, HEIGHT)
-        set_to = partial(self._set, name)
-        return Row(box, setting.label, setting.values, get, set_to, help=setting.help)
-
-    def _get(self, name: str) -> object:
-        return getattr(self._agreed, name)
-
-    def _set(self, name: str, value: Any) -> None:
-        self._agreed = replace(self._agreed, **{name: value})
-
-    def _set_days(self, days: Any) -> None:
-        self._days = days
-
     def _again(self, friend: Friend) -> Button:
-        act = partial(self._go_on, friend)
-        return Button(PAPER, f"Go on with {friend.name}", act)
+        return Button(NOWHERE, f"Go on with {friend.name}", partial(self._go_on, friend))
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """The code, the terms and their button, and the friends in a row."""
@@ -134,7 +114,7 @@ class FarScene(Room):
 
     def ask(self) -> Change | None:
         """Wait for whoever gets the code."""
-        terms, days, servers = agreed_by(self._agreed), self._days, self._servers
+        terms, days, servers = agreed_by(self._draft.settings), self._days, self._servers
         return self._open(lambda: ask(self._folder, self._name, terms, "", servers, days))
 
     def join(self) -> Change | None:

@@ -15,11 +15,11 @@ from game.rules.seals import N_BYTES
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.contest_page import ContestScene
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.controls import Button, Control, Field, Row, put
+from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put
+from game.scenes.pieces.draft import Draft
 from game.scenes.pieces.forms import PAPER, TAB_PITCH
 from game.scenes.pieces.scene import Change, Paste, Push
 from game.session.session import Session
-from game.settings.settings import SETTINGS
 from game.store.challenges import LARGEST, Challenge, CodeError, find_code, fit_settings, read_file
 
 N_GAMES = (1, 2, 3, 5, 7, 9, 11, 15, 21)
@@ -73,20 +73,16 @@ class NewPage:
     def __init__(self, session: Session, draw: Draw) -> None:
         self._session, self._draw = session, draw
         self._lines: list[Control] = []
-        self.wanted = fit_settings(session.settings)
+        self._draft = Draft(fit_settings(session.settings))
         self.n_games = USUAL_GAMES
 
     def controls(self) -> list[Control]:
         """A row for each choice, and the button that makes it."""
         games = [(n, "One" if n == 1 else str(n)) for n in N_GAMES]
-        rows: list[Control] = [
-            Row(PAPER, "Games", games, self._get_games, self._set_games, help="To be played.")
-        ]
-        for name, help in ROWS.items():
-            setting, get = SETTINGS[name], partial(self._get, name)
-            change = partial(self._set, name)
-            rows.append(Row(PAPER, setting.label, setting.values, get, change, help=help))
-        make = Button(PAPER, "Make the challenge", self.make)
+        get, set_to = lambda: self.n_games, partial(setattr, self, "n_games")
+        rows = [Row(NOWHERE, "Games", games, get, set_to, help="To be played.")]
+        rows += [self._draft.row(name, help=help) for name, help in ROWS.items()]
+        make = Button(NOWHERE, "Make the challenge", self.make)
         make.is_main = True
         self._lines = [*rows, make]
         return [*rows, make]
@@ -97,22 +93,9 @@ class NewPage:
         for i, control in enumerate(self._lines):
             control.box = _line(paper, i)
 
-    def _get(self, name: str) -> object:
-        return getattr(self.wanted, name)
-
-    def _set(self, name: str, value: object) -> None:
-        self.wanted = replace(self.wanted, **{name: value})  # type: ignore[arg-type]
-
-    def _get_games(self) -> object:
-        return self.n_games
-
-    def _set_games(self, value: object) -> None:
-        assert isinstance(value, int)
-        self.n_games = value
-
     def make(self) -> Push:
         """Draw its secret, and show it."""
-        challenge = Challenge(fit_settings(self.wanted), self.n_games, self._draw(N_BYTES))
+        challenge = Challenge(fit_settings(self._draft.settings), self.n_games, self._draw(N_BYTES))
         return Push(ChallengeScene(self._session, challenge))
 
     def draw(self, canvas: Canvas) -> None:
@@ -130,13 +113,13 @@ class TakePage:
     def controls(self) -> list[Control]:
         """A field for the code, and three ways to it."""
         self.message = ""
-        self.field = Field(PAPER, "Code:", "", fits=_fits, done=self.look)
+        self.field = Field(NOWHERE, "Code:", "", fits=_fits, done=self.look)
         ways = (
             ("Paste it", Paste, "V"),
             ("Open a file", self.choose, "F"),
             ("Look at it", self.look, "L"),
         )
-        self._buttons = [Button(PAPER, words, act, letter=letter) for words, act, letter in ways]
+        self._buttons = [Button(NOWHERE, words, act, letter=letter) for words, act, letter in ways]
         return [self.field, *self._buttons]
 
     def lay(self, paper: Box, grown: float) -> None:

@@ -25,7 +25,7 @@ from game.scenes.pages.own import (
     choose_tune,
     save_patter_template,
 )
-from game.scenes.pieces.controls import Button, Control, Effect, Row
+from game.scenes.pieces.controls import NOWHERE, Button, Control, Effect, Row
 from game.scenes.pieces.forms import TAB_PITCH, Room, paint_said
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
@@ -52,7 +52,6 @@ from game.words.table.between import OPTIONS
 ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
 ROW_HEIGHT = 68.0  # at least: two lines
 LOOSEST = 136.0  # from line to line, in an upright window
-NOWHERE = Box(0, 0, 0, 0)  # until all lines are there to be laid out
 PREVIEW_HEIGHT = 204.0
 Opener = tuple[str, Effect, str, str]
 """A button: its words, what it does, the line that explains it, and the setting in which it ends.

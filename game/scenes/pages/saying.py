@@ -7,7 +7,7 @@ from functools import partial
 from game.motion.boxes import Box, split_across
 from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas
-from game.scenes.pieces.controls import Button, Control, Field, Row, put
+from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put
 from game.scenes.pieces.forms import Room, paint_said
 from game.scenes.pieces.scene import Change, Pop
 from game.session.apart import Apart
@@ -41,13 +41,12 @@ class SayingScene(Room):
 
     def page_controls(self) -> Sequence[Control]:
         """A button for each gesture, a field for other words, and the setting."""
-        nowhere = Box(0, 0, 1, 1)
-        gestures = [Button(nowhere, each, partial(self._say, each)) for each in GESTURES]
-        self._field = Field(nowhere, "In your words:", "", fits=fits_line, done=self._say_own)
-        says = Button(nowhere, "Say it", self._say_own)
+        gestures = [Button(NOWHERE, each, partial(self._say, each)) for each in GESTURES]
+        self._field = Field(NOWHERE, "In your words:", "", fits=fits_line, done=self._say_own)
+        says = Button(NOWHERE, "Say it", self._say_own)
         self._words: list[Control] = [*gestures, self._field, says]
         told = SETTINGS["chats"]
-        row = Row(nowhere, told.label, told.values, self._is_on, self._turn, help=told.help)
+        row = Row(NOWHERE, told.label, told.values, self._is_on, self._turn, help=told.help)
         self._look()
         return [*self._words, row]
 

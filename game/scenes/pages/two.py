@@ -1,20 +1,18 @@
 """Two of us: who shares the table, and on what terms."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Any
 
 from game.motion.boxes import Box, split_across
 from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.players_page import fits_name
-from game.scenes.pieces.controls import Button, Control, Field, Row, put
-from game.scenes.pieces.forms import BACK, PAPER_X, TOP, Room, paint_said
+from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, put
+from game.scenes.pieces.draft import Draft
+from game.scenes.pieces.forms import BACK, TOP, Room, paint_said
 from game.scenes.pieces.scene import Change, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
-from game.settings.settings import SETTINGS
 from game.settings.values import Claimants
 
 WHO = "At each turn the cards lie face down until the other sits."
@@ -23,7 +21,11 @@ NAME, HEIGHT, GAP = 66.0, 67.0, 12.0
 PITCH = (BACK.y - TOP - NAME - 2 * GAP) / len(TERMS)  # the last button lies beside the way back
 ROOMY, HIGH = 1.32, 1000.0  # rows of a page that is so high
 MAIN = 380.0, 68.0
-WIDTH = (1310.0 - GAP) / 2
+CLAIMANTS = (
+    (Claimants.BOTH, "Both"),
+    (Claimants.FIRST, "The first alone"),
+    (Claimants.OTHER, "The second alone"),
+)
 
 
 class TwoScene(Room):
@@ -36,36 +38,21 @@ class TwoScene(Room):
         self._session = session
         self.message = WHO
         self._two = last_two(session)
-        self._agreed = settings_of(session, self._two)
+        self._draft = Draft(settings_of(session, self._two))
         super().__init__()
         self.form.focus = len(self.form.controls) - 2 if all(self._two) else 1
 
     def page_controls(self) -> Sequence[Control]:
         """Two names, a row for each of their terms, and the button that seats them."""
         self._fields = [
-            Field(Box(PAPER_X, TOP, WIDTH, NAME), label, name, fits=fits_name, done=self.sit_down)
+            Field(NOWHERE, label, name, fits=fits_name, done=self.sit_down)
             for label, name in zip(("The first:", "The second:"), self._two, strict=True)
         ]
-        rows = [self._row(name) for name in TERMS]
-        self._main = Button(Box(PAPER_X, TOP, *MAIN), "Sit down", self.sit_down)
+        own: dict[str, Sequence[tuple[object, str]]] = {"claimants": CLAIMANTS}
+        rows = [self._draft.row(name, values=own.get(name, ())) for name in TERMS]
+        self._main = Button(NOWHERE, "Sit down", self.sit_down)
         self._main.is_main = True
         return [*self._fields, *rows, self._main]
-
-    def _row(self, name: str) -> Control:
-        setting = SETTINGS[name]
-        values: Sequence[tuple[object, str]] = setting.values
-        if name == "claimants":
-            named = {Claimants.BOTH: "Both", Claimants.FIRST: "The first alone"}
-            values = [*named.items(), (Claimants.OTHER, "The second alone")]
-        get: Callable[[], object] = partial(self._get, name)
-        box = Box(PAPER_X, TOP, 1310, HEIGHT)
-        return Row(box, setting.label, values, get, partial(self._set, name), help=setting.help)
-
-    def _get(self, name: str) -> object:
-        return getattr(self._agreed, name)
-
-    def _set(self, name: str, value: Any) -> None:
-        self._agreed = replace(self._agreed, **{name: value})
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """The names side by side, the terms below them."""
@@ -86,7 +73,7 @@ class TwoScene(Room):
         if not (one and other):
             self.message = NAMELESS
             return None
-        refused = sit_down_together(self._session, (one, other), self._agreed)
+        refused = sit_down_together(self._session, (one, other), self._draft.settings)
         if refused is not None:
             self.message = refused
             return None

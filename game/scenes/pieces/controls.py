@@ -14,6 +14,7 @@ from game.speech.outline import Part, Span
 from game.words.roles import Role
 
 Effect = Callable[[], Change | None]
+NOWHERE = Box(0.0, 0.0, 1.0, 1.0)  # until its page is laid out
 KEYBOARD_ROOM = 84.0  # at the end of a field
 ARROW_WIDTH = 440.0  # where the values of a row begin, from its right end
 EMPTY, MORE = "empty", "More"

@@ -1,0 +1,28 @@
+"""Settings that are nobody's yet: what a page agrees on, or asks for."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from game.scenes.pieces.controls import NOWHERE, Row
+from game.settings.settings import SETTINGS, Settings
+
+
+class Draft:
+    """Some settings, and rows that change them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def row(self, name: str, *, values: Sequence[tuple[object, str]] = (), help: str = "") -> Row:
+        """The row of one of them, with its own values and help where none are given."""
+        told = SETTINGS[name]
+        get, set_to = partial(self._get, name), partial(self._set, name)
+        return Row(NOWHERE, told.label, values or told.values, get, set_to, help=help or told.help)
+
+    def _get(self, name: str) -> object:
+        return getattr(self.settings, name)
+
+    def _set(self, name: str, value: Any) -> None:
+        self.settings = replace(self.settings, **{name: value})
