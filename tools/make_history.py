@@ -18,7 +18,6 @@ from pathlib import Path
 from game.rules.deal import Source
 from game.rules.moves import Claim, Move, Proceed
 from game.rules.referee import legal_moves, to_move
-from game.rules.scoring import total
 from game.rules.state import GameOver, Scoring, State
 from game.rules.turn import make_move
 from game.settings.settings import Settings
@@ -41,7 +40,7 @@ TIMES = {
 def choose(state: State, chance: random.Random) -> Move:
     """Any move, and the right claim."""
     if isinstance(state.phase, Scoring):
-        return Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
+        return Claim(state.due)
     if to_move(state) is None:
         return Proceed()
     return chance.choice(legal_moves(state))

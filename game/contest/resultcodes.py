@@ -11,7 +11,6 @@ from hashlib import sha256
 from game.contest.results import Result, ResultError, gather_choices, replay_result
 from game.rules.moves import Claim, Move
 from game.rules.referee import legal_moves
-from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.rules.turn import Turn
 from game.store.challenges import (
@@ -147,7 +146,4 @@ def _digits_of(turn: Turn) -> Iterator[Digit]:
 
 def due_claim(state: State) -> Claim | None:
     """What may be claimed and no more; None where nothing is claimed."""
-    phase = state.phase
-    if not isinstance(phase, Scoring):
-        return None
-    return Claim(min(total(phase.reasons), state.room(phase.seat)))
+    return Claim(state.due) if isinstance(state.phase, Scoring) else None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from game.rules.cards import N_CARDS, is_back, value_of
 from game.rules.deal import Source
 from game.rules.events import Pegs
-from game.rules.scoring import LIMIT, Reason
+from game.rules.scoring import LIMIT, Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import SIX_CARD, TARGET, Length, Margin, Occasion, Terms, Variant
 
@@ -348,6 +348,12 @@ class State:
         if seat in self.play.gone:
             return ()
         return tuple(card for card in self.left(seat) if is_back(card) or value_of(card) <= room)
+
+    @property
+    def due(self) -> int:
+        """What whoever has to claim may claim, and no more; nought where nobody has."""
+        phase = self.phase
+        return min(total(phase.reasons), self.room(phase.seat)) if isinstance(phase, Scoring) else 0
 
     def room(self, seat: Seat) -> int:
         """Points that the seat still needs."""

@@ -19,7 +19,6 @@ from game.mind.engines.engines import load_engine
 from game.rules.deal import Source
 from game.rules.moves import Claim, Move, Play, Proceed, Throw
 from game.rules.referee import new_match, to_move
-from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, State
 from game.rules.terms import (
@@ -63,8 +62,7 @@ def choose(state: State, seat: Seat, slips: bool) -> Move:
             return Throw(rank(CASUAL, state, seat).best)
         case Pegging():
             return Play(rank(CASUAL, state, seat).best[0])
-    due = min(total(state.phase.reasons), state.room(seat))  # type: ignore[union-attr]
-    return Claim(max(0, due - 1) if slips else due)
+    return Claim(max(0, state.due - 1) if slips else state.due)
 
 
 def check(ledger: LuckLedger) -> None:

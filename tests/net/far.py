@@ -15,7 +15,6 @@ from game.net.partner import Known, record_of
 from game.net.post import Post
 from game.rules.cards import is_back
 from game.rules.moves import Claim, Deal, Go, Move, Play, Throw
-from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging, Scoring, State
 from game.rules.terms import FirstDealer, Terms
@@ -80,8 +79,7 @@ def choose_in(state: State, rng: random.Random) -> Move:
         room = [card for card in state.playable(seat) if not is_back(card)]
         return Play(rng.choice(room)) if room else Go()
     assert isinstance(state.phase, Scoring)
-    due = min(total(state.phase.reasons), state.room(seat))
-    return Claim(due if state.phase.claimed is None else 0)
+    return Claim(state.due if state.phase.claimed is None else 0)
 
 
 def say_next(tables: Tables, of: Side, rng: random.Random) -> tuple[Side, bytes]:

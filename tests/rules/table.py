@@ -9,7 +9,6 @@ from game.rules.deal import Source
 from game.rules.events import Event
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.referee import Outcome, first_standing, legal_moves, play, resume
-from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Hand, Scoring, State, Tally
 from game.rules.terms import SWITCHES, Terms, Variant
@@ -111,10 +110,8 @@ def of_kind(events: tuple[Event, ...], kind: type[Kind]) -> list[Kind]:
 
 def first_choice(state: State) -> Move:
     """A dull but legal move: what is due, else the first that can be made."""
-    phase = state.phase
-    if isinstance(phase, Scoring):
-        return Claim(min(total(phase.reasons), state.room(phase.seat)))
-    return legal_moves(state)[0]
+    is_claim = isinstance(state.phase, Scoring)
+    return Claim(state.due) if is_claim else legal_moves(state)[0]
 
 
 def play_out(state: State) -> Outcome:

@@ -9,7 +9,6 @@ from typing import Any
 from game.mind.engines.engines import load_engine
 from game.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
 from game.rules.referee import legal_moves, to_move
-from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging, Scoring, State
 from game.rules.terms import FirstDealer, Length, Terms
@@ -61,8 +60,8 @@ def _choose(state: State, chance: random.Random) -> Move:
         case Pegging():
             plays = CASUAL.rank_plays(play_view(state, seat))
             return Play((chance.choice(plays.choices) if is_wild else plays.best)[0])
-        case Scoring(reasons=reasons):
-            return Claim(min(total(reasons), state.room(seat)))
+        case Scoring():
+            return Claim(state.due)
     return legal_moves(state)[0]
 
 

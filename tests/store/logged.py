@@ -1,7 +1,6 @@
 """Hands of a log played again in a ledger, claims and all."""
 
 from game.rules.moves import Claim, Move, Proceed
-from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.rules.turn import make_move
 from game.store.ledger import Ledger
@@ -21,8 +20,7 @@ def settle(ledger: Ledger) -> State:
     """Claim what is due, as long as a claim is asked for."""
     state = ledger.page.state
     while isinstance(state.phase, Scoring):
-        due = min(total(state.phase.reasons), state.room(state.phase.seat))
-        state = keep(ledger, Claim(due))
+        state = keep(ledger, Claim(state.due))
     return state
 
 

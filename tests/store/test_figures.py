@@ -50,7 +50,7 @@ class Playing:
             state, number = self.ledger.page.state, self.number
             move = choose(state, number)
             if isinstance(state.phase, Scoring) and number % 13:
-                move = Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
+                move = Claim(state.due)
             if isinstance(move, Amend) or number % 100 == 0:
                 move = Amend(_terms(number))
                 self.ledger.change(with_terms(self.ledger.settings, move.terms))

@@ -15,7 +15,6 @@ from game.rules.cards import write_card, write_cards
 from game.rules.deal import Source
 from game.rules.moves import Amend, Claim
 from game.rules.referee import new_match
-from game.rules.scoring import total
 from game.rules.state import (
     Counting,
     CuttingStarter,
@@ -125,7 +124,7 @@ def act(ledger: Ledger, number: int) -> State:
     state = ledger.page.state
     move = choose(state, number)
     if isinstance(state.phase, Scoring):
-        move = Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
+        move = Claim(state.due)
     if isinstance(move, Amend):
         return act(ledger, number + 10_000)
     ledger.keep(make_move(state, move))

@@ -24,7 +24,7 @@ from game.rules.events import (
 )
 from game.rules.moves import Claim, Move, Throw
 from game.rules.referee import legal_moves, new_match, play, to_move
-from game.rules.scoring import Kind, Reason, total
+from game.rules.scoring import Kind, Reason
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
 from game.rules.terms import Forfeit, Length, Mistakes, Occasion, Terms
@@ -42,7 +42,7 @@ def choose(state: State, chance: random.Random) -> Move:
     """Any card, and a claim that is right four times of five."""
     phase = state.phase
     if isinstance(phase, Scoring) and chance.random() < 0.8:
-        return Claim(min(total(phase.reasons), state.room(phase.seat)))
+        return Claim(state.due)
     moves = legal_moves(state)
     if isinstance(phase, Scoring):
         return Claim(min(chance.randrange(6), len(moves) - 1))

@@ -3,7 +3,6 @@
 import time
 
 from game.rules.moves import Claim, Cut, Move, Proceed
-from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
 from game.session.session import Session
@@ -61,8 +60,7 @@ def _is_told(state: State, move: Move) -> bool:
     phase = state.phase
     if not isinstance(move, Claim) or not isinstance(phase, Scoring):
         return False
-    due = min(total(phase.reasons), state.room(phase.seat))
-    return not phase.occasion.is_count and move.points != due
+    return not phase.occasion.is_count and move.points != state.due
 
 
 def _is_made(before: Page, after: Page, move: Move) -> bool:
