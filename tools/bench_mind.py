@@ -1,6 +1,6 @@
 """Measure the decision core: hands counted, games played, one decision; all in one run.
 
-    python tools/bench_mind.py [--games 10000] [--workers 2]
+    python -m tools.bench_mind [--games 10000] [--workers 2]
 
 Hands are counted beside cribbage-scorer from PyPI, and both have to find the same points.
 """
@@ -11,12 +11,8 @@ import statistics
 import sys
 import time
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from cribbage_scorer import cribbage_scorer
 
 from game.mind.arena.duels import Duel, play_duel, usual_workers

@@ -14,7 +14,6 @@ the first.
 """
 
 import argparse
-import sys
 from functools import lru_cache, partial
 from itertools import product
 from pathlib import Path
@@ -22,8 +21,6 @@ from pathlib import Path
 import numba
 import numpy as np
 from numpy.typing import NDArray
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.facts.card_arrays import count_ranks
 from game.mind.facts.count import by_ranks

@@ -11,19 +11,16 @@ that a build that was stopped goes on. In the end, nobody is worse off for a poi
 wins, skunks, skunks doubly; that pone does. With ``--last-corner`` deals are sampled where both
 have 115 or more alone, and all before that is as it was, but for what follows from there.
 
-    python tools/build_equity.py [--deals 300000] [--last-corner]
+    python -m tools.build_equity [--deals 300000] [--last-corner]
 """
 
 import argparse
-import sys
 from itertools import product
 from pathlib import Path
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.arena.parallel_games import play_hand
 from game.mind.deals.deal_arrays import DEALER, PONE, begin_hand

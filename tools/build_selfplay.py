@@ -7,18 +7,15 @@ sides; own points less the opponent's, on average.
 ``board`` (121, 121): the dealer's chance to win by his score and pone's before a deal, summed
 backwards over what many deals brought, in the order in which it is pegged.
 
-    python tools/build_selfplay.py [--five] [--once] [--hands 600] [--deals 40000]
+    python -m tools.build_selfplay [--five] [--once] [--hands 600] [--deals 40000]
 """
 
 import argparse
-import sys
 import time
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.arena.parallel_games import play_hand
 from game.mind.classic.lookahead import peg_worth

@@ -10,11 +10,10 @@ The five-card game (``--five``) has tables of its own, made in the same way of i
 where the play ends at its first reset (``--once``), only what it comes to is built anew, from
 the held hands of the game without it.
 
-    python tools/build_tables.py [--five] [--once] [--out game/mind/tables.npz]
+    python -m tools.build_tables [--five] [--once] [--out game/mind/tables.npz]
 """
 
 import argparse
-import sys
 import time
 from dataclasses import dataclass
 from math import comb
@@ -24,8 +23,6 @@ from typing import Any
 import numba
 import numpy as np
 from numpy.typing import NDArray
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.facts.book import load_table, path_of
 from game.mind.facts.card_arrays import count_ranks

@@ -12,19 +12,16 @@ Of the greedy player, Classic, House, who throws as the greedy player, and Maste
 ``places`` (4, 2, 18395) tells which of its 15 throws each six ranks makes; ``flushes``
 (4, 2, 1820), ``flush_throws`` (4, 2, 91) and ``yields`` (4, 2, 1820) what suits change in that.
 
-    python tools/build_throws.py [--out game/mind/throws.npz]
+    python -m tools.build_throws [--out game/mind/throws.npz]
 """
 
 import argparse
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.classic.classic import PEGGING_SHARE
 from game.mind.facts.book import USUAL

@@ -10,8 +10,8 @@ much from players with habits for very little safety. Hands are as likely as
 ``tables.npz``; all else is exact. Prints how much best responses to both seats gain together:
 0 is beyond anybody's reach.
 
-    python tools/solve_pegging.py [--iterations 60] [--threads 2] [--plain G C H] [--hands FILE]
-    python tools/solve_pegging.py --measure game/mind/master.npz
+    python -m tools.solve_pegging [--iterations 60] [--threads 2] [--plain G C H] [--hands FILE]
+    python -m tools.solve_pegging --measure game/mind/master.npz
 
 ``--measure`` tells how much the strategy in such a file gives away, and what it takes, and what
 an opponent gains who is told the starter besides, of which the solution takes no account.
@@ -23,7 +23,6 @@ Needs about 4 GB and three seconds or so for an iteration.
 import argparse
 import ctypes
 import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import dataclass
@@ -33,8 +32,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, USUAL
 from game.mind.facts.card_arrays import N_RANKS

@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import zipfile
 from collections.abc import Mapping, Sequence
@@ -276,7 +275,3 @@ def windows(path: Path) -> str:
 def _leave_out(_folder: str, names: list[str]) -> list[str]:
     own = {"sitecustomize.py", "EXTERNALLY-MANAGED"}
     return [name for name in names if name in {*LEFT_OUT, *own} or name.endswith(".so")]
-
-
-if __name__ == "__main__":
-    sys.exit("It is part of tools.try_windows.")
