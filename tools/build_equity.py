@@ -25,10 +25,11 @@ from numpy.typing import NDArray
 from game.mind.arena.parallel_games import play_hand
 from game.mind.deals.deal_arrays import DEALER, PONE, begin_hand
 from game.mind.deals.dealing import draw_deals
+from game.mind.master.equity import PATH
 from game.mind.master.master import MasterFast
+from game.rules.terms import TARGET
 
-OUT = Path(__file__).parents[1] / "game" / "mind" / "equity.npz"
-TARGET, N_OUTCOMES = 121, 6
+N_OUTCOMES = 6
 AT_ONCE = 1000
 CORNER = 100  # where both have so many, deals are sampled for every pair of scores
 LAST_CORNER = 115  # where both have so many, more deals
@@ -180,7 +181,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--last-corner", action="store_true")
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--out", type=Path, default=PATH)
     asked = parser.parse_args()
     deals = sample_deals(MasterFast(), asked.deals, asked.seed, (0, 0))
     means = ", ".join(f"{mean:.3f}" for mean in deals.mean(axis=0))
@@ -190,7 +191,7 @@ def main() -> None:
     weights = counts.astype(np.float64)
     chances = settle(cases, weights, deals, *sample_corner(asked.seed, corner), corner)
     if asked.last_corner:
-        with np.load(OUT) as before:
+        with np.load(PATH) as before:
             carry(cases, weights, before["chances"].astype(np.float64), chances, corner)
     write(put_in_order(chances), asked.out)
 

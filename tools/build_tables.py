@@ -128,7 +128,7 @@ def crib_points() -> Floats:
     return expected_points()[number_holdings(fours)]
 
 
-def average_cribs(cells: Floats, n_cuts: int = 40) -> tuple[Floats, Floats]:
+def average_cribs(cells: Floats, n_cuts: int) -> tuple[Floats, Floats]:
     """Average crib by pone's pair and by the dealer's, each over the hands that throw it."""
     points = (cells[..., :13] / n_cuts * crib_points()).sum(axis=-1)
     weights = cells[..., 13]
@@ -148,27 +148,27 @@ def thrown_pairs(deals: Deals, choice: NDArray[np.int64]) -> NDArray[np.int64]:
     return deals.thrown[np.arange(len(choice)), choice]
 
 
-def iterate(deals: Deals) -> tuple[Floats, Floats, NDArray[np.int64], NDArray[np.int64]]:
-    """Average cribs of both and their throws, once nothing moves any more.
+def iterate(by_seat: list[Deals]) -> tuple[list[Floats], list[NDArray[np.int64]], Floats]:
+    """Average cribs, the throws of both and ``cross_hands`` of them, once nothing moves.
 
     A few hands are so near a tie that full steps run in a circle for ever; from the fourth
     round on the tables go only ``3 / round`` of the way, which settles them in the middle.
     """
-    pone, dealer = np.full(91, 4.7), np.full(91, 4.7)
+    cribs: list[Floats] = [np.full(91, 4.7), np.full(91, 4.7)]
     for turn in range(1, MOST_ROUNDS):
         started = time.monotonic()
-        choices = choose(deals, pone, -1), choose(deals, dealer, 1)
-        throws = [thrown_pairs(deals, choice) for choice in choices]
-        cells = cross_hands(deals.copies, deals.ways, throws[0], throws[1], fits_table())
+        choices = list(map(choose, by_seat, cribs, (-1, 1)))
+        first, second = map(thrown_pairs, by_seat, choices)
+        cells = cross_hands(by_seat[0].copies, by_seat[0].ways, first, second, fits_table())
         step = min(1.0, 3 / turn)
-        before = pone, dealer
-        found = average_cribs(cells, deals.n_cuts)
-        pone, dealer = (old + step * (new - old) for old, new in zip(before, found, strict=True))
-        moved = max(np.abs(pone - before[0]).max(), np.abs(dealer - before[1]).max())
+        found = average_cribs(cells, by_seat[0].n_cuts)
+        moves = [step * (new - old) for old, new in zip(cribs, found, strict=True)]
+        cribs = [old + move for old, move in zip(cribs, moves, strict=True)]
+        moved = max(float(np.abs(move).max()) for move in moves)
         seconds = time.monotonic() - started
         print(f"round {turn:2d}: tables moved {moved:7.4f}  {seconds:5.1f} s", flush=True)
         if moved < STILL:
-            return pone, dealer, *choices
+            return cribs, choices, cells
     raise RuntimeError("the tables do not settle")
 
 
@@ -181,12 +181,10 @@ def build_throws(n_dealt: int) -> dict[str, NDArray[Any]]:
     """The cribs and the held hands of the game with so many cards."""
     deals = enumerate_deals(n_dealt)
     print(f"{len(deals.ways)} hands of {n_dealt} ranks", flush=True)
-    pone, dealer, pone_choice, dealer_choice = iterate(deals)
-    return {
-        "crib_pone": square(pone),
-        "crib_dealer": square(dealer),
-        "held_pone": held_frequencies(deals, pone_choice),
-        "held_dealer": held_frequencies(deals, dealer_choice),
+    cribs, choices, _ = iterate([deals, deals])
+    seats = list(zip(("pone", "dealer"), cribs, choices, strict=True))
+    return {f"crib_{seat}": square(crib) for seat, crib, _ in seats} | {
+        f"held_{seat}": held_frequencies(deals, choice) for seat, _, choice in seats
     }
 
 

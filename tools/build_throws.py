@@ -26,46 +26,23 @@ from numpy.typing import NDArray
 from game.mind.classic.classic import PEGGING_SHARE
 from game.mind.facts.book import USUAL
 from game.mind.facts.holdings import copies, holdings, ways
-from game.mind.master import policy
+from game.mind.master import dealt, policy
 from game.mind.master.flushes import HUNDREDTHS
 from game.rules.scoring import MOST_POINTS
 from tools.build_tables import (
     Deals,
-    average_cribs,
-    choose,
     crib_points,
-    cross_hands,
     enumerate_deals,
     expected_points,
     fits_table,
     held_frequencies,
-    thrown_pairs,
+    iterate,
 )
 
-OUT = Path(__file__).parents[1] / "game" / "mind" / "throws.npz"
-STILL, MOST_ROUNDS = 0.002, 60
 AT_RANDOM = 0.03  # hands that anybody keeps, so that the solution knows an answer to each
 FLUSH_ARRAYS = ("flushes", "flush_throws", "yields")
 FLUSH = 4.2  # what one is worth, now and then with the starter
 Floats = NDArray[np.float64]
-
-
-def iterate(by_seat: list[Deals]) -> tuple[list[Floats], list[NDArray[np.int64]], Floats]:
-    """Average cribs, the throws of both and ``cross_hands`` of them, once nothing moves."""
-    cribs: list[Floats] = [np.full(91, 4.7), np.full(91, 4.7)]
-    for turn in range(1, MOST_ROUNDS):
-        choices = list(map(choose, by_seat, cribs, (-1, 1)))
-        first, second = map(thrown_pairs, by_seat, choices)
-        cells = cross_hands(by_seat[0].copies, by_seat[0].ways, first, second, fits_table())
-        step = min(1.0, 3 / turn)
-        found = average_cribs(cells)
-        moves = [step * (new - old) for old, new in zip(cribs, found, strict=True)]
-        cribs = [old + move for old, move in zip(cribs, moves, strict=True)]
-        moved = max(float(np.abs(move).max()) for move in moves)
-        print(f"round {turn:2d}: tables moved {moved:7.4f}", flush=True)
-        if moved < STILL:
-            return cribs, choices, cells
-    raise RuntimeError("the throws do not settle")
 
 
 def spread_points(weights: Floats, points: Floats) -> Floats:
@@ -135,7 +112,7 @@ def in_hundredths(shares: NDArray[Any]) -> NDArray[np.uint8]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--solved", type=Path, default=policy.PATH)
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--out", type=Path, default=dealt.PATH)
     asked = parser.parse_args()
     with np.load(asked.solved) as solved:
         nets = solved["nets"]

@@ -36,6 +36,7 @@ from numpy.typing import NDArray
 from game.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, USUAL
 from game.mind.facts.card_arrays import N_RANKS
 from game.mind.facts.holdings import N_HOLDINGS, copies, ways
+from game.mind.master import dealt, policy
 from game.mind.master.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
 from game.mind.master.policy import ANSWERED
 from tools.pegging_file import (
@@ -50,8 +51,6 @@ from tools.pegging_file import (
 )
 
 ROOT = Path(__file__).parents[1]
-OUT = ROOT / "game" / "mind" / "master.npz"
-THROWS = ROOT / "game" / "mind" / "throws.npz"
 CHECKPOINTS = ROOT / "out" / "pegging"
 SOURCE = Path(__file__).parent / "pegging" / "solve.c"
 LEARN, VALUE, BEST, FILL, KEEP = range(5)
@@ -376,7 +375,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--iterations", type=int, default=60)
     parser.add_argument("--delay", type=int, default=DELAY, help="iterations not averaged")
-    parser.add_argument("--hands", type=Path, default=THROWS, help="hands kept, if it exists")
+    parser.add_argument("--hands", type=Path, default=dealt.PATH, help="hands kept, if it exists")
     parser.add_argument(
         "--plain",
         type=float,
@@ -388,7 +387,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--samples", type=int, default=10000, help="deals for each kept hand")
     parser.add_argument("--folder", type=Path, default=CHECKPOINTS)
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--out", type=Path, default=policy.PATH)
     parser.add_argument(
         "--answers", type=Path, help="only solve the answers that such a file lacks"
     )
