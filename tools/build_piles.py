@@ -11,13 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from game.rules.cards import VALUES
+from game.rules.scoring import LIMIT
+
 Tail = tuple[int, ...]
-LIMIT = 31
 PAIRED = (0, 0, 2, 6, 12)
-
-
-def value(rank: int) -> int:
-    return min(rank + 1, 10)
 
 
 def run_points(tail: Tail) -> int:
@@ -31,7 +29,7 @@ def run_points(tail: Tail) -> int:
 
 def missing_values(tail: Tail) -> int:
     """What the ranks between lowest and highest that are not there would count."""
-    return sum(value(r) for r in range(min(tail), max(tail) + 1) if r not in tail)
+    return sum(VALUES[r] for r in range(min(tail), max(tail) + 1) if r not in tail)
 
 
 def trim(tail: Tail, count: int) -> Tail:
@@ -71,7 +69,7 @@ class Piles:
 
     def step(self, count: int, same: int, tail: Tail, rank: int) -> tuple[int, int]:
         """Points and next state for a card; -1 where it does not fit; 31 ends in state 0."""
-        after = count + value(rank)
+        after = count + VALUES[rank]
         if after > LIMIT:
             return -1, 0
         if tail and rank == tail[-1]:

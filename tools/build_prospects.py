@@ -7,14 +7,15 @@ Hands are drawn anew at every turn, which is what makes the sum possible backwar
 ``once`` the play ends when the count is first reset.
 """
 
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from game.mind.facts.holdings import holdings, number_holdings
+
 Floats = NDArray[np.float64]
-RANKS = 13
 SCALE = 10  # kept as whole tenths of a point
 MOST = 4  # cards in a hand
 KEPT_BY_SIZE = {1820: 4, 455: 3}  # cards of a holding by the number of holdings
@@ -22,15 +23,10 @@ KEPT_BY_SIZE = {1820: 4, 455: 3}  # cards of a holding by the number of holdings
 
 def hand_chances(held: Floats, n_cards: int) -> tuple[NDArray[np.int64], Floats]:
     """All holdings of so many ranks, and how likely they are as part of a kept hand."""
-    n_kept = KEPT_BY_SIZE[len(held)]
-    hands = list(combinations_with_replacement(range(RANKS), n_kept))
-    parts = list(combinations_with_replacement(range(RANKS), n_cards))
-    number = {ranks: place for place, ranks in enumerate(parts)}
-    chances = np.zeros(len(parts))
-    for chance, hand in zip(held, hands, strict=True):
-        for chosen in combinations(hand, n_cards):
-            chances[number[chosen]] += chance
-    ranks = np.array(parts, dtype=np.int64).reshape(len(parts), n_cards)
+    ranks = holdings(n_cards).astype(np.int64)
+    hands, chances = holdings(KEPT_BY_SIZE[len(held)]), np.zeros(len(ranks))
+    for places in combinations(range(hands.shape[1]), n_cards):
+        np.add.at(chances, number_holdings(hands[:, places]), held)
     return ranks, chances / chances.sum()
 
 
