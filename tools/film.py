@@ -9,7 +9,7 @@ pone's six cards, the dealer's six, the starter, as ``5h5d5cJs2c3d-AhAd2h3h9sKs-
 
 import argparse
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
@@ -40,13 +40,13 @@ from game.table.talk import A_WORD, LEAST
 from game.table.thinking import AtOnce
 from tools.bench_deals import FRAME as FRAME
 from tools.bench_deals import Blind, Mouse
-from tools.sheet import contact_sheet
 
 SEED = 1458352401
 PERFECT = "5h5d5cJs2c3d-AhAd2h3h9sKs-5s"  # pone's is worth 29
 SIZE = (1280, 720)
 REACTION = 0.2  # seconds: an experienced player moves at once
 LAST_LOOK = 14.0  # seconds that the end of a game is looked at
+N_COLUMNS, GAP = 6, 6  # of the contact sheet
 
 
 @dataclass
@@ -402,6 +402,21 @@ class Camera:
             pygame.image.save(seen, self._folder / f"{now:08.2f}.png")
         size = 320, 320 * seen.get_height() // seen.get_width()
         self.frames.append((now, pygame.transform.smoothscale(seen, size)))
+
+
+def contact_sheet(frames: Sequence[tuple[float, pygame.Surface]]) -> pygame.Surface:
+    """The small frames on one sheet, row by row, seconds in the corner of each."""
+    pygame.font.init()
+    font = pygame.font.Font(None, 22)
+    width, height = frames[0][1].get_size()
+    n_rows = -(-len(frames) // N_COLUMNS)
+    sheet = pygame.Surface((N_COLUMNS * (width + GAP), n_rows * (height + GAP)))
+    for number, (at, frame) in enumerate(frames):
+        row, column = divmod(number, N_COLUMNS)
+        place = column * (width + GAP), row * (height + GAP)
+        sheet.blit(frame, place)
+        sheet.blit(font.render(f"{at:.1f}", True, "white", "black"), place)
+    return sheet
 
 
 def main() -> None:
