@@ -5,11 +5,11 @@ from game.motion.review_places import WIDE
 from game.scenes.pages.ending import WIDE_ROOM, ending_layout
 from game.scenes.replay.position_places import position_places
 from game.scenes.replay.replay_places import replay_places
-from game.scenes.replay.strip import again_strip, review_strip, what_if_strip
+from game.scenes.replay.strip import ASKING, BRANCH, REVIEW, lay_strip
 
 REPLAY_BUTTONS, REPLAY_GROOVE = replay_places(WIDE_VIEW).buttons, replay_places(WIDE_VIEW).groove
 REVIEW_BUTTONS, AGAIN_BUTTONS, WHAT_IF_BUTTONS = (
-    strip(WIDE).buttons for strip in (review_strip, again_strip, what_if_strip)
+    lay_strip(keys, WIDE).buttons for keys in (REVIEW, ASKING, BRANCH)
 )
 POSITION = position_places(is_wide=True)
 _ENDING = ending_layout(is_wide=True, is_large=False, looks_on=True, n_rows=1)

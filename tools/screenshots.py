@@ -38,13 +38,12 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.scene import Scene
-from game.scenes.replay.again import AgainScene
-from game.scenes.replay.drill import DrillScene
+from game.scenes.replay.asking import AgainScene, DrillScene
+from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.position_scene import EXAMPLE, PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.whatif_scene import WhatIfScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.session.together import settings_of, sit_down_together

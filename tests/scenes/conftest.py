@@ -97,7 +97,7 @@ def nobody_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process grades a game, and what speaks for a choice comes at once."""
     monkeypatch.setattr("game.scenes.replay.analysis.GradingApart", Asleep)
     monkeypatch.setattr("game.scenes.replay.analysis.share_worker", AtOnce)
-    monkeypatch.setattr("game.scenes.replay.whatif_scene.share_worker", AtOnce)
+    monkeypatch.setattr("game.scenes.replay.branch.share_worker", AtOnce)
     monkeypatch.setattr("game.scenes.replay.position_scene.share_worker", AtOnce)
     monkeypatch.setattr("game.scenes.pages.practice_page.share_worker", AtOnce)
 

@@ -16,11 +16,11 @@ from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.rules.terms import Mistakes
 from game.scenes.pieces.scene import Pop, Push
-from game.scenes.replay.again import AgainScene
+from game.scenes.replay.asking import AgainScene
+from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.whatif_scene import WhatIfScene
 from game.store.schema import FILE
 from game.table.choices import CardChoice
 from game.words.review.review_words import write_loss

@@ -19,7 +19,7 @@ from game.rules.seat import Seat
 from game.scenes.pages.ending import TALL_ROOM, WIDE_ROOM, ending_layout
 from game.scenes.replay.position_places import HAND, NEEDS, position_places, row_of
 from game.scenes.replay.replay_places import replay_places
-from game.scenes.replay.strip import StripButton, again_strip, review_strip, what_if_strip
+from game.scenes.replay.strip import ASKING, BRANCH, REVIEW, StripButton, lay_strip
 
 SIZES = (
     *((640, 980), (1080, 1920), (720, 720), (900, 980), (640, 360), (960, 540), (1280, 720)),
@@ -62,7 +62,7 @@ def test_a_replay(view: Box) -> None:
 def test_a_review(view: Box) -> None:
     for words in WORDS:
         places = review_places(view, words)
-        buttons = review_strip(places).buttons
+        buttons = lay_strip(REVIEW, places).buttons
         are_clear({**rooms_of(places), **boxes_of(buttons)}, view)
         are_wide_enough(buttons)
 
@@ -71,7 +71,7 @@ def test_a_choice_that_is_put(view: Box) -> None:
     for words in WORDS:
         for told in (ASKED, OFFERS):
             places = review_places(view, words, n_rows=1, told=told)
-            buttons = again_strip(places).buttons
+            buttons = lay_strip(ASKING, places).buttons
             are_clear({**rooms_of(places), **boxes_of(buttons)}, view)
             are_wide_enough(buttons)
 
@@ -79,7 +79,7 @@ def test_a_choice_that_is_put(view: Box) -> None:
 def test_a_branch(view: Box) -> None:
     for words in WORDS:
         places = review_places(view, words, told=SUMS)
-        buttons = what_if_strip(places).buttons
+        buttons = lay_strip(BRANCH, places).buttons
         are_clear({**rooms_of(places), **boxes_of(buttons)}, view)
         are_wide_enough(buttons)
 

@@ -18,8 +18,8 @@ from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Push, Scene
-from game.scenes.replay.again import AgainScene
-from game.scenes.replay.whatif_scene import WhatIfScene
+from game.scenes.replay.asking import AgainScene
+from game.scenes.replay.branch import WhatIfScene
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.table.choices import ThrowChoice

@@ -20,7 +20,7 @@ from game.paint.scenes.setting import track_of
 from game.rules.cards import read_card, read_cards
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.scene import Push
-from game.scenes.replay.playon import PlayOnScene
+from game.scenes.replay.branch import PlayOnScene
 from game.scenes.replay.position_scene import EXAMPLE, PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_look import N_OFFERS

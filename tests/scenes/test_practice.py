@@ -19,7 +19,7 @@ from game.scenes.pages.quickcount_page import WIDE as COUNTING
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.scene import Push
-from game.scenes.replay.drill import DrillScene
+from game.scenes.replay.asking import DrillScene
 from game.session.quickcount import LIMIT, N_HANDS
 from game.session.session import Session
 from game.store.ledger import Ledger

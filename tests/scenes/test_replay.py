@@ -247,13 +247,13 @@ def test_a_damaged_game_of_the_history(tmp_path: Path) -> None:
     with open_history(tmp_path) as database:
         games = list(read_games(database, Scope("Jo")))
     scene = ReplayScene(QUICK, HistoryShelf(tmp_path, games))
-    assert scene.game.turn is None and "does not follow the rules" in scene.line
+    assert scene.game.turn is None and "does not follow the rules" in scene.game.said
     scene.handle(Intent(Act.NEXT_TAB))
     scene.handle(Intent(Act.RIGHT))
     assert scene.place == 1 and scene.update(0.1) is None
     (tmp_path / HISTORY).unlink()
     scene.handle(Intent(Act.NEXT_TAB))
-    assert "no history" in scene.line
+    assert "no history" in scene.game.said
 
 
 # --- the command

@@ -12,7 +12,7 @@ from game.mind.coach.grading_child import GradingAtOnce
 from game.rules.seat import Seat
 from game.rules.terms import Length
 from game.scenes.pages.ending import EndingScene
-from game.scenes.replay.again import AgainScene
+from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import WHOSE, ReviewScene
 from game.store.archive import Scope, open_history, read_games

@@ -20,16 +20,14 @@ from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Push, Scene
-from game.scenes.replay.again import AgainScene
-from game.scenes.replay.drill import DrillScene
-from game.scenes.replay.playon import PlayOnScene
+from game.scenes.replay.asking import AgainScene, DrillScene
+from game.scenes.replay.branch import PlayOnScene, WhatIfScene
 from game.scenes.replay.position_scene import EXAMPLE
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_places import replay_places
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.strip import Strip as Strips
-from game.scenes.replay.whatif_scene import WhatIfScene
 from game.session.quickcount import QuickCount
 from game.session.session import Session
 from game.settings.settings import Settings

@@ -53,8 +53,8 @@ class ReviewShown:
     title: str
     summary: str
     said: str
-    changes: str  # of the chance by what was said
     panel: PanelShown
+    changes: str = ""  # of the chance by what was said
     odds: OddsShown = NO_ODDS
     badges: tuple[BadgeShown, ...] = ()
     buttons: tuple[ButtonShown, ...] = ()

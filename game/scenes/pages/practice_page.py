@@ -23,7 +23,7 @@ from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import NARROW, PAPER, Room, paint_said
 from game.scenes.pieces.scene import Change, Push
 from game.scenes.replay.analysis import share_worker
-from game.scenes.replay.drill import DrillScene
+from game.scenes.replay.asking import DrillScene
 from game.session.practising import Practising
 from game.session.quickcount import QuickCount
 from game.session.session import Session

@@ -1,36 +1,54 @@
-"""A choice put to the player, and the answer with its reason: one after the other."""
+"""Choices put to the player one after the other, each answered with its reason.
 
+Those that he made worse in a game, once more; or positions to practise.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.control.intents import POINTER, Act, Intent, is_pointing
-from game.mind.coach.decision import AS_GOOD, Decision
+from game.control.intents import Act, Intent
+from game.mind.coach.decision import AS_GOOD, Decision, Judgement
 from game.motion.boxes import Box
 from game.motion.review_places import ASKED, OFFERS, WIDE, review_places
 from game.paint.charts.choice_bars import PanelShown
-from game.paint.kit.canvas import Canvas
-from game.paint.scenes.reviewing import ReviewShown, paint_review
+from game.paint.charts.steps import StepsShown
+from game.paint.scenes.reviewing import ReviewShown
 from game.paint.scenes.shown import Marks, TableShown
-from game.rules.moves import Move, Play, Throw
+from game.rules.moves import Move, Play, Proceed, Throw
+from game.rules.turn import Turn
 from game.scenes.pieces.scene import Change, Pop
+from game.scenes.replay.analysis import Analysis
 from game.scenes.replay.explanations import Whys
 from game.scenes.replay.playback import Playback
+from game.scenes.replay.recorded import Reel
 from game.scenes.replay.replay_telling import describe_review
-from game.scenes.replay.review_look import name_other, show_decision
-from game.scenes.replay.strip import again_strip
+from game.scenes.replay.review_look import name_other, show_badges, show_decision, show_odds
+from game.scenes.replay.strip import ASKING
 from game.scenes.replay.striped import FramedScene
+from game.settings.settings import Settings
 from game.speech.outline import Outline
+from game.store.practice import Position
 from game.table.choices import PICKED_LIFT, CardChoice, PlayChoice, ThrowChoice
+from game.table.thinking import Worker
+from game.words.review import practice_words
 from game.words.review.review_words import (
+    AGAIN,
     ALL_DONE,
+    BACK_TO_REVIEW,
     GO_ON,
     LAY_AWAY,
+    ONCE_MORE,
     PLAY_IT,
     SHOWN,
     answer,
+    ask,
+    call_other,
     head,
     write_found,
 )
 
+Answered = Callable[[Position, bool], str]
+"""Told of a position and whether it was answered right; what is said of when it comes back."""
 ONWARD = (Act.CONFIRM, Act.NEXT_TAB, Act.NEXT)
 
 
@@ -40,6 +58,8 @@ class AskingScene(FramedScene):
     ``number`` is the place of the one that is put, of ``n_all``; ``n_found`` were answered right.
     """
 
+    _strip = ASKING
+    _counting = ""  # which of how many this is
     _invitation = ""  # to choose
     last_words = ""  # of the button, once all is over
 
@@ -49,8 +69,8 @@ class AskingScene(FramedScene):
         self.number = 0
         self.n_found = 0
         self._whys = whys
-        self._is_pointing = True  # the mouse was used last; no card is in the keys' focus
-        self._put_strip(again_strip(WIDE))
+        self.keys.is_pointing = True  # no card is in the keys' focus at first
+        self._put_strip(WIDE)
         self._view = WIDE.view
         self._lay_out()
 
@@ -64,7 +84,7 @@ class AskingScene(FramedScene):
         told, words = ASKED if self.made is None else OFFERS, self._game.settings.words / 100
         places = review_places(self._view, words, n_rows=1, told=told)
         if places is not self.strip.places:
-            self._put_strip(again_strip(places))
+            self._put_strip(places)
             self._fit_table()
 
     def _fit_table(self) -> None:
@@ -80,7 +100,7 @@ class AskingScene(FramedScene):
         assert turn is not None
         kind = ThrowChoice if self.decision.kind.is_throw else PlayChoice
         self.choice: CardChoice = kind(turn.after, self._game.reel.seat, sort=sort)
-        self.choice.is_pointing = self._is_pointing
+        self.choice.is_pointing = self.keys.is_pointing
         self._fit_table()
         self._place()
 
@@ -102,10 +122,6 @@ class AskingScene(FramedScene):
 
     def _is_same(self, made: Decision) -> bool:
         return {*made.played} == {*self.decision.played}
-
-    def look(self) -> ReviewShown:
-        """The position as it is shown now."""
-        raise NotImplementedError
 
     # --- how it stands
 
@@ -133,14 +149,12 @@ class AskingScene(FramedScene):
     # --- what is done
 
     def handle(self, intent: Intent) -> Change | None:
-        """Choose, be told, go on."""
+        """Whatever is meant may be seen at once."""
         self.is_stale = True
-        self._is_pointing = is_pointing(intent, self._is_pointing)
-        if intent.act in (Act.BACK, Act.CANCEL):
-            return Pop()
-        self.keys.follow(intent)
-        if intent.act in POINTER:
-            return self._point(intent)
+        return super().handle(intent)
+
+    def _do(self, intent: Intent) -> Change | None:
+        """Choose, be told, go on."""
         if self.made is not None:
             return self._go_on() if intent.act in ONWARD else None
         if intent.act is Act.HINT:
@@ -151,7 +165,10 @@ class AskingScene(FramedScene):
         return None
 
     def _choose(self, intent: Intent) -> None:
-        move = self.choice.handle(intent)
+        self._make(self.choice.handle(intent) if self.made is None else None)
+
+    def _make(self, move: Move | None) -> None:
+        """Take it that this move is chosen, where it is one."""
         if move is not None:
             self.judge(_cards_of(move))
 
@@ -169,16 +186,10 @@ class AskingScene(FramedScene):
         self._lay_out()
         return None
 
-    def _point_at_table(self, intent: Intent) -> None:
-        if self.made is None:
-            self._choose(self._on_table(intent))
-
     def _click(self, name: str, act: Act) -> Change | None:
         """What the key means, whatever the cursor is on."""
         if name == "go" and self.made is None:
-            move = self.choice.confirm()
-            if move is not None:
-                self.judge(_cards_of(move))
+            self._make(self.choice.confirm())
             return None
         return super()._click(name, act)
 
@@ -195,11 +206,21 @@ class AskingScene(FramedScene):
         names = self._game.reel.names
         return describe_review(self.look(), keys, self._game.picture, choice, names)
 
-    def draw(self, canvas: Canvas) -> None:
-        """The table, the choices, the odds."""
-        paint_review(canvas, self.look())
-
     # --- what is shown of it
+
+    def look(self) -> ReviewShown:
+        """The position as it is shown now."""
+        reel = self._game.reel
+        return ReviewShown(
+            table=self._show_table(),
+            title=reel.title,
+            summary=self._counting.format(number=self.number + 1, n=self.n_all),
+            said="" if self.made else call_other(ask(self.decision), reel.other),
+            panel=self._show_panel(),
+            badges=show_badges(self.made),
+            buttons=self.keys.show(),
+            places=self.strip.places,
+        )
 
     def _show_table(self) -> TableShown:
         cards = self.choice.cards
@@ -223,15 +244,97 @@ class AskingScene(FramedScene):
             return self.last_words if self.is_over else GO_ON
         return LAY_AWAY if self.decision.kind.is_throw else PLAY_IT
 
-    def _stand(self) -> None:
-        super()._stand()
-        self._go.words = self._name_going_on()
-
     def _may(self, name: str) -> bool:
         if name == "go":
             is_ready = self.choice.ready is not None or self._has_focus
             return self.made is not None or is_ready
         return name == "back" or self.made is None
+
+
+class AgainScene(AskingScene):
+    """One mistake after the other; the odds of the game stay in sight."""
+
+    _counting, _invitation = AGAIN, ONCE_MORE
+    last_words = BACK_TO_REVIEW
+
+    def __init__(self, settings: Settings, reel: Reel, analysis: Analysis) -> None:
+        self.mistakes = analysis.survey.mistakes
+        self._analysis = analysis
+        self._game = Playback(settings, reel)
+        super().__init__(len(self.mistakes), analysis.whys)
+
+    @property
+    def decision(self) -> Decision:
+        """The choice that is put again."""
+        return self._analysis.survey.decisions[self.mistakes[self.number]]
+
+    def _put(self) -> Playback:
+        self._game.show(self.mistakes[self.number] - 1)
+        return self._game
+
+    def update(self, seconds: float) -> Change | None:
+        """Take in what of the game has been weighed meanwhile, too."""
+        self.is_stale = self._analysis.update() or self.is_stale
+        return super().update(seconds)
+
+    def look(self) -> ReviewShown:
+        """The odds of the game, too."""
+        odds = show_odds(self._game.reel, self._analysis, self._game.at, self.strip.places.paper)
+        return replace(super().look(), odds=replace(odds, marks=()))
+
+
+class DrillScene(AskingScene):
+    """``signs`` are what came of the positions so far."""
+
+    _counting, _invitation = practice_words.SUMMARY, practice_words.CHOOSE
+    last_words = practice_words.DONE
+
+    def __init__(
+        self,
+        settings: Settings,
+        positions: Sequence[Position],
+        answered: Answered,
+        worker: Worker,
+    ) -> None:
+        self.positions = positions
+        self._signs: list[Judgement | None] = []
+        self._settings, self._answered = settings, answered
+        self._said = ""
+        super().__init__(len(positions), Whys(worker))
+
+    @property
+    def decision(self) -> Decision:
+        """The choice that is put."""
+        return self.positions[self.number].decision
+
+    def _put(self) -> Playback:
+        state = self.positions[self.number].state
+        turn = Turn(state, None, Proceed(), state, ())
+        return Playback(self._settings, Reel(practice_words.TITLE, (turn,)))
+
+    def judge(self, cards: tuple[int, ...]) -> None:
+        """Take it that these are chosen, and note what came of it."""
+        super().judge(cards)
+        assert self.made is not None
+        self._signs.append(None if self.is_right else self.made.judgement or Judgement.INACCURACY)
+        self._said = self._answered(self.positions[self.number], self.is_right)
+
+    def _tell(self, made: Decision) -> str:
+        return f"{super()._tell(made)} {self._said}"
+
+    def _is_same(self, made: Decision) -> bool:
+        return self.positions[self.number].is_mistake and super()._is_same(made)
+
+    def look(self) -> ReviewShown:
+        """What came of the positions so far, too."""
+        steps = StepsShown(
+            self.strip.places.paper,
+            tuple(self._signs),
+            self.n_all,
+            self.number,
+            practice_words.write_so_far(self.n_found) if self._signs else "",
+        )
+        return replace(super().look(), steps=steps)
 
 
 def _cards_of(move: Move) -> tuple[int, ...]:

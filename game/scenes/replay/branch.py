@@ -1,38 +1,62 @@
-"""A branch: played on from a place that is put before somebody; nothing of it is kept."""
+"""A branch: played on from a place of a game, or a position; nothing of it is kept."""
 
 from collections.abc import Collection
 from dataclasses import replace
 
-from game.control.intents import POINTER, Act, Intent, is_pointing
+from game.control.intents import Act, Intent, is_pointing
 from game.mind.ranking import Engine
 from game.motion.boxes import Box
 from game.motion.cues import Silence
 from game.motion.review_places import SUMS, WIDE, review_places
 from game.paint.charts.choice_bars import PanelShown
-from game.paint.kit.canvas import Canvas
-from game.paint.scenes.reviewing import ReviewShown, paint_review
+from game.paint.scenes.reviewing import LineShown, ReviewShown
 from game.paint.scenes.shown import Marks, TableShown
-from game.rules.state import State
+from game.rules.state import GameOver, State
+from game.rules.views import DiscardView, PlayView
 from game.scenes.pieces.scene import Change, Pop
+from game.scenes.replay.analysis import Analysis, share_worker
 from game.scenes.replay.playback import lay_table
+from game.scenes.replay.recorded import Reel
 from game.scenes.replay.replay_telling import describe_review
-from game.scenes.replay.strip import what_if_strip
+from game.scenes.replay.review_look import show_odds
+from game.scenes.replay.strip import BRANCH
 from game.scenes.replay.striped import FramedScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
+from game.table.branching import branch_off, lay_position
 from game.table.chairs import Chairs, Person, Robot
 from game.table.choices import GO_ON, CardChoice
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Thinker, Worker
-from game.words.review.whatif_words import LEVELS
-from game.words.table.standing import start_of
+from game.words.review.position_words import (
+    BACK_TO_POSITION,
+    BY_LOT,
+    PLAY_ON,
+    TITLE,
+    write_on_from,
+)
+from game.words.review.review_words import BACK_TO_REVIEW
+from game.words.review.whatif_words import (
+    AS_IT_WAS,
+    DEALT_ANEW,
+    LEVELS,
+    WHAT_IF,
+    stand_beside,
+    write_from,
+    write_level,
+)
+from game.words.table.standing import start_of, tell_scores
+
+SEED = 97
 
 
 class BranchScene(FramedScene):
     """A match of its own under the ribbon; whoever shows one says from where, and what is told."""
 
+    _strip = BRANCH
+    title = summary = ""  # what it branches off from; what stands on the ribbon
     last_words = ""  # of the button that leaves it
 
     def __init__(self, settings: Settings, start: State, worker: Worker) -> None:
@@ -40,14 +64,14 @@ class BranchScene(FramedScene):
         self.settings, self._start = settings, start
         self.level = LEVELS[0]
         self._worker = worker
-        self._put_strip(what_if_strip(WIDE))
+        self._put_strip(WIDE)
         self._begin()
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
         places = review_places(view, self.settings.words / 100, told=SUMS)
         if places is not self.strip.places:
-            self._put_strip(what_if_strip(places))
+            self._put_strip(places)
             self.sitting.fit(places.homes(start_of(self._start)))
 
     def _branch(self) -> Match:
@@ -85,14 +109,13 @@ class BranchScene(FramedScene):
     # --- what is done
 
     def handle(self, intent: Intent) -> Change | None:
-        """Play on, begin once more, with other cards or against somebody else, or leave."""
+        """Whatever is meant may be seen at once."""
         self.is_stale = True
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
-        if intent.act in (Act.BACK, Act.CANCEL):
-            return Pop()
-        self.keys.follow(intent)
-        if intent.act in POINTER:
-            return self._point(intent)
+        return super().handle(intent)
+
+    def _do(self, intent: Intent) -> Change | None:
+        """Play on, begin once more, with other cards or against somebody else."""
         if intent.act is Act.HINT:
             self._change_cards()
             self._begin()
@@ -120,9 +143,6 @@ class BranchScene(FramedScene):
         if move is not None:
             self.sitting.make(move)
 
-    def _point_at_table(self, intent: Intent) -> None:
-        self._choose(self._on_table(intent))
-
     def _click(self, name: str, act: Act) -> Change | None:
         """What the key means, whatever the cursor is on."""
         choice = self.sitting.choice
@@ -148,21 +168,7 @@ class BranchScene(FramedScene):
         told = describe_review(self.look(), keys, shown, None if is_told else cards)
         return replace(told, is_moving=not (is_told or is_waiting))
 
-    def draw(self, canvas: Canvas) -> None:
-        """The table under its ribbon."""
-        paint_review(canvas, self.look())
-
     # --- what is shown of it
-
-    @property
-    def title(self) -> str:
-        """What it branches off from."""
-        raise NotImplementedError
-
-    @property
-    def summary(self) -> str:
-        """What stands on the ribbon."""
-        raise NotImplementedError
 
     def _show_panel(self) -> PanelShown:
         """What is told of it beside the table."""
@@ -175,7 +181,6 @@ class BranchScene(FramedScene):
             title=self.title,
             summary=self.summary,
             said=self.sitting.talk.line,
-            changes="",
             panel=self._show_panel(),
             buttons=self.keys.show(),
             is_branch=True,
@@ -203,15 +208,101 @@ class BranchScene(FramedScene):
             return GO_ON
         return self.last_words if self.is_over else choice.ready or choice.automatic or GO_ON
 
-    def _stand(self) -> None:
-        super()._stand()
-        self._go.words = self._name_going_on()
-
     def _may(self, name: str) -> bool:
         choice = self.sitting.choice
         if name != "go" or self.sitting.talk.told is not None:
             return True
         return choice is not None and (choice.ready is not None or choice.focus is not None)
+
+
+class WhatIfScene(BranchScene):
+    """A branch of a game under review; ``number`` counts how often it was begun."""
+
+    last_words = BACK_TO_REVIEW
+
+    def __init__(
+        self,
+        settings: Settings,
+        reel: Reel,
+        analysis: Analysis,
+        at: int,
+        worker: Worker | None = None,
+    ) -> None:
+        self.reel, self.at = reel, at
+        self.is_dealt_anew = False
+        self.number = 0
+        self._analysis = analysis
+        turn = reel.turns[at]
+        scores = tell_scores(turn.after.scores, start_of(turn.after))
+        self.title, self.summary = reel.title, write_from(turn.hand, *scores)
+        super().__init__(settings, turn.after, worker or share_worker())
+
+    def _branch(self) -> Match:
+        """With later cards that are others each time."""
+        self.number += 1
+        return branch_off(self._start, SEED + self.number, is_dealt_anew=self.is_dealt_anew)
+
+    def _change_cards(self) -> None:
+        """What the player could not see: as it was, or dealt anew."""
+        self.is_dealt_anew = not self.is_dealt_anew
+
+    def look(self) -> ReviewShown:
+        """The branch, and the odds of the game with the place from which it goes."""
+        odds = show_odds(self.reel, self._analysis, self.at, self.strip.places.paper)
+        return replace(super().look(), odds=replace(odds, marks=()))
+
+    def _show_panel(self) -> PanelShown:
+        """How the game ended, how it stands here, and who sits there."""
+        was = self.reel.turns[-1].after
+        scores = tell_scores(self._scores, start_of(self._start))
+        cards = DEALT_ANEW if self.is_dealt_anew else AS_IT_WAS
+        is_over = isinstance(was.phase, GameOver)
+        rows = stand_beside(tell_scores(was.scores, start_of(was)), scores, is_over=is_over)
+        return PanelShown(WHAT_IF, cards, rows=(*rows, write_level(self.level)))
+
+
+class PlayOnScene(BranchScene):
+    """A branch of nothing; what the player cannot see follows from ``seed``.
+
+    ``text`` is the line of the position. ValueError for one that cannot be laid.
+    """
+
+    title = TITLE
+    last_words = BACK_TO_POSITION
+
+    def __init__(
+        self,
+        settings: Settings,
+        view: DiscardView | PlayView,
+        text: str,
+        seed: int,
+        worker: Worker,
+    ) -> None:
+        self.seed = seed
+        self._text = text
+        start = lay_position(view)
+        self.summary = write_on_from(*start.scores)
+        super().__init__(settings, start, worker)
+
+    def _branch(self) -> Match:
+        """The same cards until others are wanted."""
+        return branch_off(self._start, self.seed, is_dealt_anew=True)
+
+    def _change_cards(self) -> None:
+        """Those of the next seed."""
+        self.seed += 1
+
+    def look(self) -> ReviewShown:
+        """The branch, and the line from which it goes."""
+        return replace(
+            super().look(),
+            line=LineShown(self.strip.places.paper, TITLE, self._text),
+        )
+
+    def _show_panel(self) -> PanelShown:
+        """How it stands, and who sits there."""
+        rows = stand_beside(self._start.scores, self._scores, is_over=False)
+        return PanelShown(PLAY_ON, BY_LOT, rows=(*rows, write_level(self.level)))
 
 
 def _load(name: str) -> Engine:

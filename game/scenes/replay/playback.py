@@ -50,8 +50,8 @@ class Playback:
 
     @property
     def said(self) -> str:
-        """What was said of it; nothing where there is none."""
-        return self.reel.tell(self.at) if self.reel.turns else ""
+        """What was said of it; why there is none, where that is so."""
+        return self.reel.tell(self.at) if self.reel.turns else self.reel.fault
 
     @property
     def line(self) -> int:
@@ -119,7 +119,7 @@ class Playback:
 
     def hurry(self) -> None:
         """The end of what is moving, or the next move."""
-        if self.timeline.is_resting:
+        if self.turn is None or self.timeline.is_resting:
             self.step()
         else:
             self.timeline.finish()

@@ -22,8 +22,8 @@ from game.scenes.pieces.forms import LongScene
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scene import Change, Copy, Paste, Push
 from game.scenes.replay.analysis import share_worker
+from game.scenes.replay.branch import PlayOnScene
 from game.scenes.replay.explanations import Whys
-from game.scenes.replay.playon import PlayOnScene
 from game.scenes.replay.position_controls import Choices, PackCard, PositionPart, Track, fill_cards
 from game.scenes.replay.position_places import NEAR, NEEDS, TRACKS, position_places
 from game.scenes.replay.replay_telling import tell_panel

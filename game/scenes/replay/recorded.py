@@ -86,6 +86,14 @@ class RecordedGames(Protocol):
         """The game, with what is graded of it; StoreError when it cannot be had."""
 
 
+def load_or_tell(shelf: RecordedGames, place: int) -> Reel:
+    """The game; where it cannot be had, one without a turn, which says why."""
+    try:
+        return shelf.load(place)
+    except StoreError as error:
+        return Reel(shelf.titles[place], (), str(error))
+
+
 class HistoryShelf:
     """Games of the history."""
 

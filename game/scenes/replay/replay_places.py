@@ -9,11 +9,10 @@ from game.motion.places import TALL_VIEW, WIDE_VIEW, Places, Writing, places_in
 from game.motion.review_places import EDGE, GAP, TALL_MARGIN, WIDE_MARGIN, height_of
 from game.scenes.replay.strip import (
     REPLAY,
-    REPLAY_ROWS,
     SLIDER,
     StripButton,
     buttons_of,
-    strip_keys,
+    lay_boxes,
 )
 
 SAID, WIDEST = 72.0, 1400.0  # what was said: its height, and as wide as one likes to read
@@ -64,7 +63,7 @@ def replay_places(view: Box, words: float = 1.0) -> ReplayPlaces:
     foot = RAIL if is_wide else EDGE
     room = Box(view.x + margin, view.y, view.width - 2 * margin, view.height - foot)
     at = column(Cell(weight=1), *parts, gap=GAP if is_wide else EDGE).lay(room)
-    keys = strip_keys(REPLAY, REPLAY_ROWS, at["strip"], words)
+    keys = lay_boxes(REPLAY, at["strip"], words)
     low = (view.bottom if is_wide else at["strip"].y - EDGE) - larger
     said = at["line"]
     return ReplayPlaces(

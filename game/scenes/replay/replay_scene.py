@@ -3,44 +3,42 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.control.intents import POINTER, Act, Intent
+from game.control.intents import Act, Intent
 from game.motion.boxes import Box
 from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.replaying import Groove, ReplayShown, paint_replay
 from game.scenes.pieces.controls import Key
-from game.scenes.pieces.scene import Change, Pop
+from game.scenes.pieces.scene import Change
 from game.scenes.replay.playback import Playback
-from game.scenes.replay.recorded import RecordedGames, Reel
+from game.scenes.replay.recorded import RecordedGames, Reel, load_or_tell
 from game.scenes.replay.replay_places import ReplayPlaces, replay_places
 from game.scenes.replay.replay_telling import describe_replay
 from game.scenes.replay.review_scene import open_review
-from game.scenes.replay.strip import SLIDER
-from game.scenes.replay.striped import MoveSlider, StripedScene
+from game.scenes.replay.striped import GameScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
-from game.store.files import StoreError
 from game.words.table.standing import start_of, tell_scores
 
 
-class ReplayScene(StripedScene):
+class ReplayScene(GameScene):
     """A shelf of games, one of them on the table."""
 
     _main = "step"
+    _leaving = (Act.BACK,)
 
     def __init__(
         self,
         settings: Settings,
         shelf: RecordedGames,
         place: int = 0,
-        leave: Change | None = None,
+        back: Change | None = None,
         *,
         is_locked: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__(back)
         self.settings, self._shelf = settings, shelf
         self._is_locked = is_locked
-        self._leave = leave or Pop()
         self._put(replay_places(WIDE_VIEW))
         self._open(place)
 
@@ -54,19 +52,12 @@ class ReplayScene(StripedScene):
     def _put(self, places: ReplayPlaces) -> None:
         """The keys and the slider where they belong."""
         self.strip = places
-        self.slider = MoveSlider(places.slider, SLIDER, self._slide)
-        self._lay(places.buttons, self.slider)
+        self._lay_slider(places.buttons, places.slider)
 
     def _open(self, place: int) -> None:
         """Put a game on the table at its beginning."""
         self.place = place
-        self._trouble = ""
-        try:
-            reel = self._shelf.load(place)
-        except StoreError as error:
-            self._trouble = str(error)
-            reel = Reel(self._shelf.titles[place], ())
-        self.game = Playback(self.settings, reel)
+        self.game = Playback(self.settings, load_or_tell(self._shelf, place))
         self.game.fit(self.strip.homes)
 
     # --- what is shown
@@ -77,14 +68,10 @@ class ReplayScene(StripedScene):
         return self.game.reel
 
     @property
-    def line(self) -> str:
-        """What is said: of the move, or why the game stops here."""
-        return self.game.said or self._trouble
-
-    @property
     def fault(self) -> str:
         """Why the game stops, once it has come so far."""
-        is_there = self.game.is_at_end and (not self.reel.turns or self.game.timeline.is_resting)
+        game = self.game
+        is_there = game.turn is not None and game.is_at_end and game.timeline.is_resting
         return self.reel.fault if is_there else ""
 
     # --- going about
@@ -101,44 +88,15 @@ class ReplayScene(StripedScene):
 
     @property
     def _doings(self) -> dict[Act, Callable[[], None]]:
-        return {
-            Act.LEFT: self.game.step_back,
-            Act.RIGHT: self.game.step,
-            Act.CONFIRM: self.game.hurry,
-            Act.UP: self.game.last_hand,
-            Act.DOWN: self.game.next_hand,
-            Act.PREVIOUS_TAB: self.last_game,
-            Act.NEXT_TAB: self.next_game,
-            Act.FIRST: lambda: self.game.show(0),
-            Act.LAST: lambda: self.game.show(self.game.last),
-            Act.AUTOMATIC: self.game.run,
-        }
+        own = {Act.PREVIOUS_TAB: self.last_game, Act.NEXT_TAB: self.next_game}
+        return super()._doings | own | {Act.AUTOMATIC: self.game.run}
 
-    def handle(self, intent: Intent) -> Change | None:
-        """Go back to where the game was chosen, or about in it."""
-        if intent.act is Act.BACK:
-            return self._leave
-        self.keys.follow(intent)
-        if intent.act is Act.SCROLL:
-            return self.handle(Intent(Act.LEFT if intent.number > 0 else Act.RIGHT))
-        if intent.act in POINTER:
-            return self._point(intent)
+    def _do(self, intent: Intent) -> Change | None:
+        """Go about in it, or look at what it was worth."""
         if intent.act is Act.HINT and self.game.turn is not None:
             locked, names = self._is_locked, self.reel.names
             return open_review(self.settings, self._shelf, self.place, names, is_locked=locked)
-        doing = self._doings.get(intent.act)
-        if doing is not None and self.game.turn is not None:
-            self._do(intent.act)
-        elif doing in (self.last_game, self.next_game):
-            doing()
-        return None
-
-    def _do(self, act: Act) -> None:
-        """Whoever steps by hand wants it to stand still."""
-        if act is not Act.AUTOMATIC:
-            self.game.is_running = False
-        self._doings[act]()
-        self.is_stale = True
+        return super()._do(intent)
 
     def _slide(self, x: float) -> None:
         """The turn under the pointer on the slider."""
@@ -146,12 +104,6 @@ class ReplayScene(StripedScene):
         part = max(0.0, min(1.0, (x - box.x) / box.width))
         self.game.is_running = False
         self.game.show(round(part * self.game.last))
-
-    def update(self, seconds: float) -> Change | None:
-        """Let what is moving go on, and make the next move when it runs by itself."""
-        self.game.update(seconds)
-        self.is_stale, self.game.is_stale = self.is_stale or self.game.is_stale, False
-        return None
 
     def describe(self) -> Outline:
         """The replay in words."""
@@ -177,7 +129,7 @@ class ReplayScene(StripedScene):
             title,
             date,
             self._tell(),
-            self.fault or self.line,
+            self.fault or self.game.said,
             bool(self.fault),
             Groove(self.strip.groove, last, starts, self.game.at, self.keys.look_of(self.slider)),
         )
@@ -199,17 +151,11 @@ class ReplayScene(StripedScene):
         run = self.keys["run"]
         assert isinstance(run, Key)
         run.words = "Stop" if self.game.is_running else self.strip.buttons["run"].words
-        self.slider.at, self.slider.last = self.game.at, self.game.last
 
     def _may(self, name: str) -> bool:
         return {
             "last game": self.place > 0,
             "next game": self.place + 1 < len(self._shelf.titles),
-            self.slider.name: self.game.turn is not None,
             "review": self.game.turn is not None,
-            "step back": self.game.at > 0,
-            "last hand": self.game.at > 0,
-            "step": not self.game.is_at_end,
-            "next hand": not self.game.is_at_end,
             "run": not self.game.is_at_end,
-        }.get(name, True)
+        }.get(name, super()._may(name))

@@ -43,13 +43,8 @@ def decision_ahead(game: Playback, analysis: Analysis) -> Decision | None:
     return analysis.survey.decisions.get(game.at + 1)
 
 
-def show_odds(game: Playback, analysis: Analysis, paper: Box) -> OddsShown:
-    """The curve, its bands and marks."""
-    return show_odds_at(game.reel, analysis, game.at, paper)
-
-
-def show_odds_at(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsShown:
-    """The same for any place."""
+def show_odds(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsShown:
+    """The curve with one of its places, its bands and marks."""
     chances = tuple(None if each is None else each / WHOLE for each in analysis.chances)
     dealers = [turn.after.hand and turn.after.hand.dealer for turn in reel.turns]
     bands = tuple(

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from game.control.intents import POINTER, Act, Intent
+from game.control.intents import Act, Intent
 from game.mind.coach.luck_ledger import Graded
 from game.motion.boxes import Box
-from game.motion.review_places import WIDE, review_places
+from game.motion.review_places import WIDE, ReviewPlaces, review_places
 from game.paint.charts.odds import place_at
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.reviewing import ReviewShown, paint_review
@@ -16,11 +16,12 @@ from game.rules.seat import Seat
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Announce, Change, Pop, Push
-from game.scenes.replay.again import AgainScene
 from game.scenes.replay.analysis import Analysis, Begin
+from game.scenes.replay.asking import AgainScene
+from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.position_scene import PositionScene
-from game.scenes.replay.recorded import RecordedGames, Reel
+from game.scenes.replay.recorded import RecordedGames, load_or_tell
 from game.scenes.replay.replay_telling import describe_review
 from game.scenes.replay.review_look import (
     decision_ahead,
@@ -29,12 +30,11 @@ from game.scenes.replay.review_look import (
     show_panel,
     write_changes,
 )
-from game.scenes.replay.strip import Strip, review_strip
-from game.scenes.replay.striped import MoveSlider, StripedScene
-from game.scenes.replay.whatif_scene import WhatIfScene
+from game.scenes.replay.strip import REVIEW, lay_strip
+from game.scenes.replay.striped import GameScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
-from game.store.files import StoreError, printable, write_out
+from game.store.files import printable, write_out
 from game.table.branching import can_branch
 from game.table.choices import PICKED_LIFT
 from game.table.setup import Setup, tell_position
@@ -42,12 +42,11 @@ from game.table.thinking import Worker
 from game.words.review.review_words import SAVE
 from game.words.table.between import Names
 
-PAPER_NAME = "paper"
 WHOSE = "Whose choices?"
 UNFIT = re.compile("[,:]")  # for the name of a file
 
 
-class ReviewScene(StripedScene):
+class ReviewScene(GameScene):
     """A game that is over on the table, beside what every choice in it was worth."""
 
     _main = "next mistake"
@@ -57,39 +56,32 @@ class ReviewScene(StripedScene):
         settings: Settings,
         shelf: RecordedGames,
         place: int = 0,
-        leave: Change | None = None,
+        back: Change | None = None,
         begin: Begin | None = None,
         worker: Worker | None = None,
         *,
         seat: Seat = Seat.PLAYER,
         is_locked: bool = False,
     ) -> None:
-        super().__init__()
-        self._leave = leave or Pop()
+        super().__init__(back)
         self._branches = not is_locked
-        self._trouble = ""
-        try:
-            reel = shelf.load(place).seen_by(seat)
-        except StoreError as error:
-            self._trouble = str(error)
-            reel = Reel(shelf.titles[place], ())
+        reel = load_or_tell(shelf, place).seen_by(seat)
         self.game = Playback(settings, reel)
-        self._put(review_strip(WIDE))
+        self._put(WIDE)
         self.analysis = Analysis(reel, begin, worker)
         self._is_led = True  # to what cost most, until the player goes about by himself
         self._lead()
 
-    def _put(self, strip: Strip) -> None:
+    def _put(self, places: ReviewPlaces) -> None:
         """The keys and the paper where they belong."""
-        self.strip = strip
-        self.paper = MoveSlider(strip.places.paper, PAPER_NAME, self._slide)
-        self._lay(strip.buttons, self.paper)
+        self.strip = lay_strip(REVIEW, places)
+        self._lay_slider(self.strip.buttons, places.paper)
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
         places = review_places(view, self.game.settings.words / 100)
         if places is not self.strip.places:
-            self._put(review_strip(places))
+            self._put(places)
             self.game.fit(places.homes)
 
     # --- going about
@@ -121,46 +113,27 @@ class ReviewScene(StripedScene):
 
     @property
     def _doings(self) -> dict[Act, Callable[[], None]]:
-        game = self.game
-        return {
-            Act.LEFT: game.step_back,
-            Act.RIGHT: game.step,
-            Act.CONFIRM: game.hurry,
-            Act.UP: game.last_hand,
-            Act.DOWN: game.next_hand,
-            Act.PREVIOUS_TAB: self.last_mistake,
-            Act.NEXT_TAB: self.next_mistake,
-            Act.PREVIOUS: self.last_mistake,
-            Act.NEXT: self.next_mistake,
-            Act.FIRST: lambda: game.show(0),
-            Act.LAST: lambda: game.show(game.last),
-        }
+        last, following = self.last_mistake, self.next_mistake
+        mistakes = {Act.PREVIOUS_TAB: last, Act.NEXT_TAB: following}
+        return super()._doings | mistakes | {Act.PREVIOUS: last, Act.NEXT: following}
 
-    def handle(self, intent: Intent) -> Change | None:
-        """Go back, about in the game, or to the mistakes once more."""
-        if intent.act in (Act.BACK, Act.CANCEL):
-            self.analysis.close()
-            return self._leave
-        self.keys.follow(intent)
-        if intent.act is Act.SCROLL:
-            return self.handle(Intent(Act.LEFT if intent.number > 0 else Act.RIGHT))
-        if intent.act in POINTER:
-            return self._point(intent)
-        if self.game.turn is None:
-            return None
-        if intent.act is Act.HINT:
-            return self._try_again()
-        if intent.act is Act.AUTOMATIC:
-            return self._branch_off()
-        if intent.act is Act.MENU:
-            return self._set_up()
-        if intent.act is Act.STATISTICS:
-            return self._save()
-        if intent.act in self._doings:
-            self._is_led = False
-            self._doings[intent.act]()
-            self.is_stale = True
-        return None
+    def _leave(self) -> Change:
+        """Nobody waits for what is still weighed."""
+        self.analysis.close()
+        return super()._leave()
+
+    def _do(self, intent: Intent) -> Change | None:
+        """About in the game, to the mistakes once more, or to what else can be made of it."""
+        doors = {
+            Act.HINT: self._try_again,
+            Act.AUTOMATIC: self._branch_off,
+            Act.MENU: self._set_up,
+            Act.STATISTICS: self._save,
+        }
+        if intent.act in doors:
+            return doors[intent.act]()
+        self._is_led &= intent.act not in self._doings
+        return super()._do(intent)
 
     def _try_again(self) -> Change | None:
         if not self.analysis.survey.mistakes:
@@ -215,13 +188,11 @@ class ReviewScene(StripedScene):
         self.is_stale = True
 
     def update(self, seconds: float) -> Change | None:
-        """Let what is moving go on, and take in what has been weighed meanwhile."""
-        self.game.update(seconds)
+        """Take in what has been weighed meanwhile, too."""
+        super().update(seconds)
         self.analysis.whys.ask(decision_ahead(self.game, self.analysis))
-        is_new = self.analysis.update()
+        self.is_stale |= self.analysis.update()
         self._lead()
-        self.is_stale = self.is_stale or self.game.is_stale or is_new
-        self.game.is_stale = False
         return None
 
     def describe(self) -> Outline:
@@ -243,41 +214,31 @@ class ReviewScene(StripedScene):
         decision = decision_ahead(game, analysis) if is_still else None
         is_own = decision is not None and decision.seat is Seat.PLAYER
         lifts = dict.fromkeys(decision.played, PICKED_LIFT) if decision and is_own else {}
-        said = game.said if game.turn else self._trouble
         changes = write_changes(game, analysis) if decision is not None else ""
         return ReviewShown(
             table=game.show_table(lifts),
             title=game.reel.title,
             summary=analysis.summary,
-            said=said,
+            said=game.said,
             changes=changes,
             panel=show_panel(game, analysis),
-            odds=show_odds(game, analysis, self.strip.places.paper),
+            odds=show_odds(game.reel, analysis, game.at, self.strip.places.paper),
             badges=show_badges(decision),
             buttons=self.keys.show(),
             places=self.strip.places,
         )
 
-    def _stand(self) -> None:
-        super()._stand()
-        self.paper.at, self.paper.last = self.game.at, self.game.last
-
     def _may(self, name: str) -> bool:
-        at, mistakes = self.game.at, self._mistakes
-        has_others = any(place != at for place in mistakes)
+        mistakes = self._mistakes
+        has_others = any(place != self.game.at for place in mistakes)
         return {
-            PAPER_NAME: self.game.turn is not None,
             "last mistake": has_others,
             "next mistake": has_others,
-            "step back": at > 0,
-            "last hand": at > 0,
-            "step": not self.game.is_at_end,
-            "next hand": not self.game.is_at_end,
             "what if": self._may_branch and not self.analysis.trouble,
             "position": bool(self._position),
             "page": bool(self.analysis.is_done and self.analysis.graded),
             "again": bool(mistakes),
-        }.get(name, True)
+        }.get(name, super()._may(name))
 
 
 def open_review(

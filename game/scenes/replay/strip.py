@@ -16,66 +16,76 @@ BACK, FORTH = (
     "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
     "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
 )
-Captions = Mapping[str, tuple[str, Act]]
 Rows = Sequence[Sequence[str]]
 SPACE, SLIDER = "", "slider"  # between what does not belong together; the line of all moves
 
-REPLAY: Captions = {
-    "back": ("Back", Act.BACK),
-    "last game": (f"{BACK} Game", Act.PREVIOUS_TAB),
-    "last hand": (f"{BACK} Hand", Act.UP),
-    "step back": (f"{BACK} Move", Act.LEFT),
-    "review": ("Review", Act.HINT),
-    "step": (f"Move {FORTH}", Act.RIGHT),
-    "next hand": (f"Hand {FORTH}", Act.DOWN),
-    "next game": (f"Game {FORTH}", Act.NEXT_TAB),
-    "run": ("Run", Act.AUTOMATIC),
-}
-REVIEW: Captions = {
-    "back": ("Back", Act.BACK),
-    "last mistake": ("Last mistake", Act.PREVIOUS_TAB),
-    "last hand": (BACK * 2, Act.UP),
-    "step back": (BACK, Act.LEFT),
-    "step": (FORTH, Act.RIGHT),
-    "next hand": (FORTH * 2, Act.DOWN),
-    "next mistake": ("Next mistake", Act.NEXT_TAB),
-    "what if": ("What if", Act.AUTOMATIC),
-    "position": ("Position", Act.MENU),
-    "page": ("Save page", Act.STATISTICS),
-    "again": ("Try again", Act.HINT),
-}
-AGAIN: Captions = {
-    "back": ("Back", Act.BACK),
-    "show": ("Show me", Act.HINT),
-    "go": ("Next", Act.CONFIRM),
-}
-WHAT_IF: Captions = {
-    "back": ("Back", Act.BACK),
-    "first": ("Once more", Act.FIRST),
-    "anew": ("Other cards", Act.HINT),
-    "level": ("Somebody else", Act.AUTOMATIC),
-    "go": ("Play on", Act.CONFIRM),
-}
-PROMPTED = {"what if", "position", "page", "again", "show", "first", "anew", "level", "go"}
-"""Keys on which the act's own key is named."""
+
+@dataclass(frozen=True, slots=True)
+class StripKeys:
+    """What stands on the keys of a strip, and the act of each; their rows.
+
+    ``rows`` are one, where that is all the room there is, and two.
+    """
+
+    captions: Mapping[str, tuple[str, Act]]
+    rows: Sequence[Rows]
+
 
 _BACKWARD, _FORWARD = ("last game", "last hand", "step back"), ("step", "next hand", "next game")
-REPLAY_ROWS: Sequence[Rows] = (
-    (("back", *_BACKWARD, SLIDER, "review", *_FORWARD, "run"),),
-    ((*_BACKWARD, *_FORWARD), ("back", SLIDER, "review", "run")),
+REPLAY = StripKeys(
+    {
+        "back": ("Back", Act.BACK),
+        "last game": (f"{BACK} Game", Act.PREVIOUS_TAB),
+        "last hand": (f"{BACK} Hand", Act.UP),
+        "step back": (f"{BACK} Move", Act.LEFT),
+        "review": ("Review", Act.HINT),
+        "step": (f"Move {FORTH}", Act.RIGHT),
+        "next hand": (f"Hand {FORTH}", Act.DOWN),
+        "next game": (f"Game {FORTH}", Act.NEXT_TAB),
+        "run": ("Run", Act.AUTOMATIC),
+    },
+    (
+        (("back", *_BACKWARD, SLIDER, "review", *_FORWARD, "run"),),
+        ((*_BACKWARD, *_FORWARD), ("back", SLIDER, "review", "run")),
+    ),
 )
 _STEPS = "last mistake", "last hand", "step back", "step", "next hand", "next mistake"
 _DOORS = "what if", "position", "page", "again"
-REVIEW_ROWS: Sequence[Rows] = (
-    (("back", SPACE, *_STEPS, SPACE, *_DOORS),),
-    (("back", *_STEPS), _DOORS),
+REVIEW = StripKeys(
+    {
+        "back": ("Back", Act.BACK),
+        "last mistake": ("Last mistake", Act.PREVIOUS_TAB),
+        "last hand": (BACK * 2, Act.UP),
+        "step back": (BACK, Act.LEFT),
+        "step": (FORTH, Act.RIGHT),
+        "next hand": (FORTH * 2, Act.DOWN),
+        "next mistake": ("Next mistake", Act.NEXT_TAB),
+        "what if": ("What if", Act.AUTOMATIC),
+        "position": ("Position", Act.MENU),
+        "page": ("Save page", Act.STATISTICS),
+        "again": ("Try again", Act.HINT),
+    },
+    ((("back", SPACE, *_STEPS, SPACE, *_DOORS),), (("back", *_STEPS), _DOORS)),
 )
-AGAIN_ROWS: Sequence[Rows] = ((("back", SPACE, "show", "go"),),)
-WHAT_IF_ROWS: Sequence[Rows] = (
-    (("back", SPACE, "first", "anew", "level", "go"),),
-    (("first", "anew", "level"), ("back", SPACE, "go")),
+ASKING = StripKeys(
+    {"back": ("Back", Act.BACK), "show": ("Show me", Act.HINT), "go": ("Next", Act.CONFIRM)},
+    ((("back", SPACE, "show", "go"),),),
 )
-"""In one row, where that is all the room there is, or in two."""
+BRANCH = StripKeys(
+    {
+        "back": ("Back", Act.BACK),
+        "first": ("Once more", Act.FIRST),
+        "anew": ("Other cards", Act.HINT),
+        "level": ("Somebody else", Act.AUTOMATIC),
+        "go": ("Play on", Act.CONFIRM),
+    },
+    (
+        (("back", SPACE, "first", "anew", "level", "go"),),
+        (("first", "anew", "level"), ("back", SPACE, "go")),
+    ),
+)
+PROMPTED = {"what if", "position", "page", "again", "show", "first", "anew", "level", "go"}
+"""Keys on which the act's own key is named."""
 BROAD, SLIM, EDGE = 100.0, 66.0, 5.0  # at least, of words, of arrows; beside either
 LONG = 300.0  # at least, of the slider
 AT_EASE = 1.07  # times as wide as they must be are keys where there is room
@@ -122,39 +132,25 @@ def width_of(words: str, key: str = "") -> float:
     return max(SLIM if is_slim else BROAD, room_for(words, key) + 2 * EDGE)
 
 
-def strip_keys(
-    captions: Captions, either: Sequence[Rows], box: Box, words: float, main: float = 0.0
-) -> dict[str, Box]:
-    """Those of a strip; what leads on is as wide as ``main``."""
+def lay_boxes(keys: StripKeys, box: Box, words: float, main: float = 0.0) -> dict[str, Box]:
+    """Where those of a strip lie; what leads on is as wide as ``main``."""
     least = {
         name: width_of(caption, Prompts().key(act) if name in PROMPTED else "")
-        for name, (caption, act) in captions.items()
+        for name, (caption, act) in keys.captions.items()
     }
     least |= {"go": max(least["go"], main / words)} if "go" in least else {}
-    return lay_keys(least, either[-1 if box.height > 2 * ROW else 0], box, words)
+    return lay_keys(least, keys.rows[-1 if box.height > 2 * ROW else 0], box, words)
 
 
-def buttons_of(captions: Captions, laid: Mapping[str, Box]) -> dict[str, StripButton]:
+def buttons_of(keys: StripKeys, laid: Mapping[str, Box]) -> dict[str, StripButton]:
     """The keys in their places, as one reads them."""
-    return {name: StripButton(box, *captions[name]) for name, box in laid.items() if name != SLIDER}
+    return {
+        name: StripButton(box, *keys.captions[name]) for name, box in laid.items() if name != SLIDER
+    }
 
 
-def _strip(places: ReviewPlaces, captions: Captions, rows: Sequence[Rows]) -> Strip:
+def lay_strip(keys: StripKeys, places: ReviewPlaces) -> Strip:
+    """Those of a scene whose table is seen in a frame."""
     main = min(places.panel.width, MAIN * places.strip.width)
-    laid = strip_keys(captions, rows, places.strip, places.words, main)
-    return Strip(places, buttons_of(captions, laid))
-
-
-def review_strip(places: ReviewPlaces) -> Strip:
-    """The buttons of a review."""
-    return _strip(places, REVIEW, REVIEW_ROWS)
-
-
-def again_strip(places: ReviewPlaces) -> Strip:
-    """Those under a choice that is put."""
-    return _strip(places, AGAIN, AGAIN_ROWS)
-
-
-def what_if_strip(places: ReviewPlaces) -> Strip:
-    """Those under a branch."""
-    return _strip(places, WHAT_IF, WHAT_IF_ROWS)
+    laid = lay_boxes(keys, places.strip, places.words, main)
+    return Strip(places, buttons_of(keys, laid))

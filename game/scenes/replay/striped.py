@@ -1,16 +1,28 @@
 """Scenes over a strip of keys, each of which stands for an act, as a replay is."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from game.control.intents import POINTER, Act, Device, Intent
 from game.motion.boxes import Box
 from game.motion.places import TABLE_ROOMS
+from game.motion.review_places import ReviewPlaces
+from game.paint.kit.canvas import Canvas
+from game.paint.scenes.reviewing import ReviewShown, paint_review
 from game.scenes.pieces.controls import Control, Key
 from game.scenes.pieces.focus import Controls
-from game.scenes.pieces.scene import Change, Scene
-from game.scenes.replay.strip import BACK, FORTH, PROMPTED, Strip, StripButton
+from game.scenes.pieces.scene import Change, Pop, Scene
+from game.scenes.replay.playback import Playback
+from game.scenes.replay.strip import (
+    BACK,
+    FORTH,
+    PROMPTED,
+    SLIDER,
+    StripButton,
+    StripKeys,
+    lay_strip,
+)
 from game.speech.outline import Part, Span
 from game.words.review.review_words import MOVES
 from game.words.roles import Role
@@ -22,8 +34,8 @@ class MoveSlider(Control):
     It is painted with what it belongs to.
     """
 
-    def __init__(self, box: Box, name: str, slide: Callable[[float], None]) -> None:
-        super().__init__(box, name=name)
+    def __init__(self, box: Box, slide: Callable[[float], None]) -> None:
+        super().__init__(box, name=SLIDER)
         self._slide = slide
         self.at = self.last = 0
 
@@ -45,6 +57,7 @@ class StripedScene(Scene):
     rooms = TABLE_ROOMS
     _grows = True
     _main = "go"  # the key that leads on
+    _leaving: Collection[Act] = (Act.BACK, Act.CANCEL)
 
     def __init__(self) -> None:
         self.keys = Controls(tend=self._stand)
@@ -75,6 +88,21 @@ class StripedScene(Scene):
         del name
         return self.handle(Intent(act, device=Device.MOUSE))
 
+    def handle(self, intent: Intent) -> Change | None:
+        """Leave, point at something, or do what is meant."""
+        if intent.act in self._leaving:
+            return self._leave()
+        self.keys.follow(intent)
+        return self._point(intent) if intent.act in POINTER else self._do(intent)
+
+    def _leave(self) -> Change:
+        """Back to where one came from."""
+        return Pop()
+
+    def _do(self, intent: Intent) -> Change | None:
+        """What a key of whatever device means."""
+        raise NotImplementedError
+
     def _point(self, intent: Intent) -> Change | None:
         """The pointer: on the keys, else on the table."""
         if not self.keys.takes(intent):
@@ -92,19 +120,110 @@ class StripedScene(Scene):
         return self.keys.pointer
 
 
+class GameScene(StripedScene):
+    """A game of the past, in which one goes about: by keys, and by a line of all its moves."""
+
+    game: Playback
+
+    def __init__(self, back: Change | None) -> None:
+        super().__init__()
+        self._back = back or Pop()
+
+    def _lay_slider(self, buttons: Mapping[str, StripButton], box: Box) -> None:
+        """The keys and the line where they belong."""
+        self.slider = MoveSlider(box, self._slide)
+        self._lay(buttons, self.slider)
+
+    def _slide(self, x: float) -> None:
+        """To the move there on the line."""
+        raise NotImplementedError
+
+    def _leave(self) -> Change:
+        return self._back
+
+    @property
+    def _doings(self) -> dict[Act, Callable[[], None]]:
+        """The ways about in the game."""
+        return {
+            Act.LEFT: self.game.step_back,
+            Act.RIGHT: self.game.step,
+            Act.CONFIRM: self.game.hurry,
+            Act.UP: self.game.last_hand,
+            Act.DOWN: self.game.next_hand,
+            Act.FIRST: lambda: self.game.show(0),
+            Act.LAST: lambda: self.game.show(self.game.last),
+        }
+
+    def _do(self, intent: Intent) -> Change | None:
+        """Go about; whoever steps by hand wants it to stand still."""
+        doing = self._doings.get(intent.act)
+        if doing is not None:
+            self.game.is_running &= intent.act is Act.AUTOMATIC
+            doing()
+            self.is_stale = True
+        return None
+
+    def _point(self, intent: Intent) -> Change | None:
+        """The wheel goes from move to move."""
+        if intent.act is Act.SCROLL:
+            return self.handle(Intent(Act.LEFT if intent.number > 0 else Act.RIGHT))
+        return super()._point(intent)
+
+    def update(self, seconds: float) -> Change | None:
+        """Let what is moving go on, and make the next move when it runs by itself."""
+        self.game.update(seconds)
+        self.is_stale, self.game.is_stale = self.is_stale or self.game.is_stale, False
+        return None
+
+    def _stand(self) -> None:
+        super()._stand()
+        self.slider.at, self.slider.last = self.game.at, self.game.last
+
+    def _may(self, name: str) -> bool:
+        """Back and forth, as far as there are moves."""
+        return {
+            SLIDER: self.game.turn is not None,
+            "step back": self.game.at > 0,
+            "last hand": self.game.at > 0,
+            "step": not self.game.is_at_end,
+            "next hand": not self.game.is_at_end,
+        }.get(name, True)
+
+
 class FramedScene(StripedScene):
     """One whose table is seen in a frame, and played at; its key ``go`` leads on."""
 
-    def _put_strip(self, strip: Strip) -> None:
-        """The keys where they belong."""
-        self.strip = strip
-        self._lay(strip.buttons)
+    _strip: StripKeys
 
-    @property
-    def _go(self) -> Key:
+    def _put_strip(self, places: ReviewPlaces) -> None:
+        """The keys where they belong."""
+        self.strip = lay_strip(self._strip, places)
+        self._lay(self.strip.buttons)
+
+    def _stand(self) -> None:
+        super()._stand()
         go = self.keys["go"]
         assert isinstance(go, Key)
-        return go
+        go.words = self._name_going_on()
+
+    def _name_going_on(self) -> str:
+        """What stands on the key that leads on."""
+        raise NotImplementedError
+
+    def look(self) -> ReviewShown:
+        """The scene as it is shown now."""
+        raise NotImplementedError
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table in its frame, and what is told of it."""
+        paint_review(canvas, self.look())
+
+    def _choose(self, intent: Intent) -> None:
+        """What is meant at the table."""
+        raise NotImplementedError
+
+    def _point_at_table(self, intent: Intent) -> None:
+        self._choose(self._on_table(intent))
 
     def _describe_keys(self, *, leads: bool) -> Iterator[Part]:
         """The keys; one switch comes to ``go`` first, where it leads on from no card."""
