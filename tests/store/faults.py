@@ -2,35 +2,38 @@
 
 import errno
 import os
+import signal
 import sqlite3
 from collections.abc import Callable
-from typing import Any
-
-import pytest
+from functools import partial
+from typing import Any, NoReturn
 
 from game.store.database import Database, Work
 from game.store.files import WriteError
 from game.store.schema import FILE
-from tests.systems import IS_WINDOWS
 
 CALLS = ("write", "fsync", "replace")
-WRITE = (*CALLS, *(() if IS_WINDOWS else ("fsync",)))
+WRITE = (*CALLS, *(() if os.name == "nt" else ("fsync",)))
 """What a file asks of the system to be written; Windows syncs folders by itself."""
+Patch = Callable[[Any, str, Any], object]
 
 
 class PowerCut(BaseException):
     """Nothing runs after this, as after a power cut."""
 
 
+def meddle(patch: Patch, around: Callable[..., Any]) -> None:
+    """Let each call be made by whoever is told its name, the call itself and its arguments."""
+    for name in CALLS:
+        patch(os, name, partial(around, name, getattr(os, name)))
+
+
 class Disk:
     """Counts the calls and stops at one: with an error, or for good, half a write done."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.calls: list[str] = []
-        self.stop_at = -1
-        self.error: int | None = None
-        for name in CALLS:
-            monkeypatch.setattr(os, name, self._watched(name, getattr(os, name)))
+    def __init__(self, patch: Patch = setattr) -> None:
+        self.mend()
+        meddle(patch, self._call)
         write = Database.write
 
         def watch(database: Database, work: Work) -> None:
@@ -44,35 +47,42 @@ class Disk:
             write(database, work_and_pass)
             self._pass("end")
 
-        monkeypatch.setattr(Database, "write", watch)
-
-    def _pass(self, name: str) -> None:
-        try:
-            self._watched(name, lambda: None)()
-        except OSError as error:
-            raise WriteError(FILE, error) from error
+        patch(Database, "write", watch)
 
     def fail(self, call: int, error: int = errno.ENOSPC) -> None:
         """From now on, the call after ``call`` others fails with ``error``."""
-        self.calls, self.stop_at, self.error = [], call, error
+        self._stop_at(call, partial(_raise, OSError(error, os.strerror(error))))
 
     def cut(self, call: int) -> None:
         """From now on, the power is cut at the call after ``call`` others."""
-        self.calls, self.stop_at, self.error = [], call, None
+        self._stop_at(call, partial(_raise, PowerCut()))
+
+    def kill(self, call: int) -> None:
+        """From now on, this process dies at the call after ``call`` others."""
+        self._stop_at(call, lambda: os.kill(os.getpid(), signal.SIGKILL))
 
     def mend(self) -> None:
         """No more faults."""
-        self.calls, self.stop_at = [], -1
+        self._stop_at(-1, lambda: None)
 
-    def _watched(self, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*args: Any) -> Any:
-            self.calls.append(name)
-            if len(self.calls) - 1 != self.stop_at:
-                return real(*args)
-            if name == "write":
-                real(args[0], bytes(args[1])[: len(args[1]) // 2])
-            if self.error is None:
-                raise PowerCut
-            raise OSError(self.error, os.strerror(self.error))
+    def _stop_at(self, call: int, stop: Callable[[], None]) -> None:
+        self.calls: list[str] = []
+        self._last, self._stop = call, stop
 
-        return call
+    def _pass(self, name: str) -> None:
+        try:
+            self._call(name, lambda: None)
+        except OSError as error:
+            raise WriteError(FILE, error) from error
+
+    def _call(self, name: str, real: Callable[..., Any], *args: Any) -> Any:
+        self.calls.append(name)
+        if len(self.calls) - 1 != self._last:
+            return real(*args)
+        if name == "write":
+            real(args[0], bytes(args[1])[: len(args[1]) // 2])
+        return self._stop()
+
+
+def _raise(what: BaseException) -> NoReturn:
+    raise what

@@ -9,6 +9,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,21 +17,17 @@ from game.rules.moves import Amend
 from game.rules.state import State
 from game.rules.turn import Turn
 from game.store.ledger import Ledger
+from tests.store.faults import meddle
 from tests.store.play import choose, step
 
 SAY = os.write
 PAUSE = 0.005  # seconds between two actions, in which the other can write
 
 
-def hold_up(seconds: float) -> None:
-    def held(real: Callable[..., Any]) -> Callable[..., Any]:
-        def replace(*args: Any) -> Any:
-            time.sleep(seconds)
-            return real(*args)
-
-        return replace
-
-    os.replace = held(os.replace)
+def hold_up(seconds: float, name: str, real: Callable[..., Any], *args: Any) -> Any:
+    """Let a file wait before it comes into its place."""
+    time.sleep(seconds if name == "replace" else 0)
+    return real(*args)
 
 
 def act(state: State, number: int) -> Turn:
@@ -59,5 +56,5 @@ def play_for_ever(folder: Path, name: str, number: int) -> None:
 
 if __name__ == "__main__":
     if float(sys.argv[4]):
-        hold_up(float(sys.argv[4]))
+        meddle(setattr, partial(hold_up, float(sys.argv[4])))
     play_for_ever(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

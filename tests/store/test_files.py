@@ -30,7 +30,7 @@ from tests.systems import posix
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    return Disk(monkeypatch)
+    return Disk(monkeypatch.setattr)
 
 
 def names_in(folder: Path) -> list[str]:

@@ -281,7 +281,7 @@ def test_a_power_cut_loses_and_doubles_no_line(
     (tmp_path / "plain").mkdir()
     (tmp_path / "cut").mkdir()
     whole = expected_log(n_moves, tmp_path / "plain")
-    disk = Disk(monkeypatch)
+    disk = Disk(monkeypatch.setattr)
     number = 0
     while number < n_moves:
         ledger = Ledger.open(tmp_path / "cut", "Jo", 5, ALL.format(level=2), clock=Clock())

@@ -348,7 +348,7 @@ def test_numbers_of_section_global(tmp_path: Path) -> None:
 def test_a_failing_disk_at_each_call(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int, error: int
 ) -> None:
-    disk = Disk(monkeypatch)
+    disk = Disk(monkeypatch.setattr)
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     for number in range(0, 24, 2):
         state = play_on(ledger, number, 1)
@@ -369,7 +369,7 @@ def test_a_power_cut_at_each_call(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int, n_moves: int
 ) -> None:
     """The database has the state before the action or the one after it, and play goes on."""
-    disk = Disk(monkeypatch)
+    disk = Disk(monkeypatch.setattr)
     for number in range(n_moves):
         ledger = Ledger.open(tmp_path, "Jo", SEED)
         state = ledger.page.state

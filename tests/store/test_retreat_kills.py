@@ -16,8 +16,8 @@ from game.store.ledger import Ledger
 from game.store.records import Record
 from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
+from tests.store.faults import Disk
 from tests.store.forks import in_child
-from tests.store.player import die_at
 from tests.store.rows import folded
 
 NAME, SEED = "Ann", 7
@@ -59,7 +59,7 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
 
     def play() -> None:
         own = open_session(folder)
-        die_at(call)
+        Disk().kill(call)
         retreat(own)
         make_some(own, chance.randrange(3))
         retreat(own)

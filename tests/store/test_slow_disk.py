@@ -31,7 +31,7 @@ from game.store.writer import WriteBehind
 from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
-from tests.store.faults import CALLS
+from tests.store.faults import meddle
 from tests.store.inis import edit
 from tests.store.play import choose, step
 
@@ -48,22 +48,18 @@ class Brake:
         self.gate.set()
         self.begun = threading.Event()
         self.calls: list[tuple[str, str]] = []
-        for name in CALLS:
-            monkeypatch.setattr(os, name, self._braked(name, getattr(os, name)))
-        monkeypatch.setattr(Database, "write", self._braked("database", Database.write))
+        meddle(monkeypatch.setattr, self._call)
+        write = Database.write
+        monkeypatch.setattr(Database, "write", lambda *args: self._call("database", write, *args))
 
-    def _braked(self, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*args: Any) -> Any:
-            self.calls.append((name, threading.current_thread().name))
-            self.begun.set()
-            assert self.gate.wait(PATIENCE)
-            if self.error is not None and name == "database":
-                raise WriteError(DATABASE, OSError(self.error, os.strerror(self.error)))
-            if self.error is not None:
-                raise OSError(self.error, os.strerror(self.error))
-            return real(*args)
-
-        return call
+    def _call(self, name: str, real: Callable[..., Any], *args: Any) -> Any:
+        self.calls.append((name, threading.current_thread().name))
+        self.begun.set()
+        assert self.gate.wait(PATIENCE)
+        if self.error is not None:
+            error = OSError(self.error, os.strerror(self.error))
+            raise WriteError(DATABASE, error) if name == "database" else error
+        return real(*args)
 
     def count(self, name: str) -> int:
         return sum(each == name for each, _ in self.calls)
