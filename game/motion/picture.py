@@ -6,7 +6,7 @@ The rules know what is true; a picture is what may be shown so far. Pairs are by
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from game.rules.cards import is_back
+from game.rules.cards import is_back, replace_cards
 from game.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -123,7 +123,7 @@ def _seen(picture: Picture, event: StarterTurned | CardsTold) -> Picture:
         return replace(picture, starter=event.card)
     cards = dict(event.cards)
     hands, thrown = (
-        tuple(tuple(cards.get(card, card) for card in part) for part in pair)
+        tuple(replace_cards(part, cards) for part in pair)
         for pair in (picture.hands, picture.thrown)
     )
     return replace(picture, hands=(hands[0], hands[1]), thrown=(thrown[0], thrown[1]))

@@ -8,7 +8,7 @@ Where two programs deal to each other, a card that is not known here is a back: 
 which it was dealt, 0..12. It is shown as ``??``, and kept with its place: ``xA``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 RANKS = "A23456789TJQK"
@@ -41,6 +41,11 @@ def is_back(card: int) -> bool:
 def write_card(card: int) -> str:
     """Two letters, as in ``5h``; ``??`` for a back."""
     return RANKS[card % 13] + SUITS[card // 13] if card < N_CARDS else "??"
+
+
+def replace_cards(cards: Iterable[int], others: Mapping[int, int]) -> tuple[int, ...]:
+    """The cards, with others in the place of those that are named."""
+    return tuple([others.get(card, card) for card in cards])
 
 
 def keep_card(card: int) -> str:

@@ -239,19 +239,12 @@ def _cut_for_deal(state: State) -> Outcome:
 
 
 def _proceed(state: State, _move: Move) -> Outcome:
-    match state.phase:
-        case Counted(Occasion.PONE_HAND):
-            return state.at(Counting(Occasion.DEALER_HAND)), ()
-        case Counted(Occasion.DEALER_HAND):
-            return state.at(Counting(Occasion.CRIB)), ()
-        case Counted():
-            return _deal(_next_hand(state))
-        case GameOver(winner):
-            return _deal(_next_game(state, winner))
+    phase = state.phase
+    if isinstance(phase, Counted) and phase.occasion is not Occasion.CRIB:
+        return state.at(Counting(Occasion(phase.occasion + 1))), ()
     if state.standing.dealer is None:
         return _deal_by_chance(replace(state, source=cut_by_moves(state.source, "draw")))
-    source = cut_by_moves(state.source)
-    return _deal(replace(state.standing, terms=state.terms, source=source, pack=state.pack))
+    return _deal(_next_standing(state))
 
 
 def _next_standing(state: State) -> Standing:
@@ -260,7 +253,8 @@ def _next_standing(state: State) -> Standing:
         return _next_game(state, state.phase.winner)
     if state.hand is not None:
         return _next_hand(state)
-    return replace(state.standing, terms=state.terms)
+    source = cut_by_moves(state.source)
+    return replace(state.standing, terms=state.terms, source=source, pack=state.pack)
 
 
 def _deal_told(state: State, move: Move) -> Outcome:
@@ -277,21 +271,7 @@ def _tell(state: State, move: Tell) -> Outcome:
     are_new = not there & set(cards.values()) and len(set(cards.values())) == len(cards)
     if not (are_new and cards.keys() <= there and all(map(is_back, cards))):
         raise IllegalMove(f"{move} names no backs of this hand")
-    known = Hand(
-        hand.dealer,
-        _put(hand.dealt, cards),
-        cards.get(hand.starter, hand.starter),
-        _put(hand.thrown, cards),
-        hand.stock,
-    )
-    return replace(state, hand=known), (CardsTold(move.cards),)
-
-
-def _put(
-    hands: tuple[tuple[int, ...], tuple[int, ...]], cards: dict[int, int]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    own, other = (tuple(cards.get(card, card) for card in hand) for hand in hands)
-    return own, other
+    return replace(state, hand=hand.replaced(cards)), (CardsTold(move.cards),)
 
 
 def _go(state: State, move: Move) -> Outcome:

@@ -4,9 +4,10 @@ A match is its terms, its card source and its moves. ``Standing`` is all there i
 two hands; ``State`` adds the hand in progress.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.rules.cards import N_CARDS, is_back, value_of
+from game.rules.cards import N_CARDS, is_back, replace_cards, value_of
 from game.rules.deal import Source
 from game.rules.events import Pegs
 from game.rules.scoring import LIMIT, Reason, total
@@ -89,6 +90,14 @@ class Hand:
         """What the seat did not lay away, in the order dealt."""
         thrown = self.thrown[seat]
         return tuple([card for card in self.dealt[seat] if card not in thrown])
+
+    def replaced(self, others: Mapping[int, int]) -> "Hand":
+        """The same deal, with others in the place of the cards that are named."""
+        own, other = (replace_cards(cards, others) for cards in self.dealt)
+        own_thrown, other_thrown = (replace_cards(cards, others) for cards in self.thrown)
+        (starter,) = replace_cards((self.starter,), others)
+        stock = replace_cards(self.stock, others)
+        return Hand(self.dealer, (own, other), starter, (own_thrown, other_thrown), stock)
 
     @property
     def crib(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from game.rules.cards import replace_cards
 from game.rules.moves import Deal, Move, Proceed, Tell, Throw
 from game.rules.state import Counted, State
 from game.rules.turn import Turn, make_move
@@ -31,7 +32,7 @@ def _open_hand(moves: list[Move]) -> list[Move]:
 
 def _put(move: Move, known: dict[int, int]) -> Move:
     if isinstance(move, Deal | Throw):
-        return type(move)(tuple(known.get(card, card) for card in move.cards))
+        return type(move)(replace_cards(move.cards, known))
     return move
 
 

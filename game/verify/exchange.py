@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 
 from game.mind.ranking import Engine
-from game.rules.cards import N_CARDS, value_of
+from game.rules.cards import N_CARDS, replace_cards, value_of
 from game.rules.deal import Source
 from game.rules.moves import Move, Throw
 from game.rules.seat import Seat
@@ -95,15 +95,7 @@ def _unseen(state: State, seat: Seat) -> list[int]:
 
 
 def _exchanged(state: State, others: dict[int, int], chance: Random) -> State:
-    hand = state.the_hand
-
-    def turn(cards: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(others.get(card, card) for card in cards)
-
-    dealt = (turn(hand.dealt[0]), turn(hand.dealt[1]))
-    thrown = (turn(hand.thrown[0]), turn(hand.thrown[1]))
-    (starter,) = turn((hand.starter,))
-    hand = replace(hand, dealt=dealt, thrown=thrown, starter=starter, stock=turn(hand.stock))
-    source = Source(chance.randrange(-(2**31), 2**31))
-    standing = replace(state.standing, source=source, pack=turn(state.standing.pack))
-    return replace(state, standing=standing, source=source, hand=hand, pack=turn(state.pack))
+    hand, source = state.the_hand.replaced(others), Source(chance.randrange(-(2**31), 2**31))
+    before, pack = (replace_cards(cards, others) for cards in (state.standing.pack, state.pack))
+    standing = replace(state.standing, source=source, pack=before)
+    return replace(state, standing=standing, source=source, hand=hand, pack=pack)
