@@ -6,7 +6,6 @@ programs are allowed, each has another player.
 
 import time
 from pathlib import Path
-from typing import Protocol
 
 from game.store.locks import Lock, TakenError, sweep_locks, take_lock, wait_for_lock
 
@@ -29,31 +28,21 @@ class SeatTakenError(ValueError):
         )
 
 
-class Seats(Protocol):
-    """What tells programs with one data folder apart by their players."""
+class Seats:
+    """The players' seats where nobody else is in the folder, or there is none: any will do."""
 
     def sit(self, name: str) -> None:
         """Have a player, and leave the one before; SeatTakenError when another program has him."""
 
-    def is_free(self, name: str) -> bool:
-        """Whether no other program has the player now."""
-
-
-class Alone:
-    """Nobody else is in the folder, or there is none."""
-
-    def sit(self, name: str) -> None:
-        """Any seat will do."""
-
     def is_free(self, name: str) -> bool:  # noqa: ARG002
-        """Always."""
+        """Whether no other program has the player now."""
         return True
 
 
-ALONE = Alone()
+ALONE = Seats()
 
 
-class Instance:
+class Instance(Seats):
     """The hold that this program has on its data folder, if it is the first, and on a player."""
 
     def __init__(self, folder: Path, lock: Lock | None) -> None:

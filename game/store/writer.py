@@ -9,33 +9,13 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from typing import Protocol
+from contextlib import contextmanager
 
 Task = Callable[[], bool]
 DELAYS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)  # seconds before a failed run is followed by another
 GRACE = 0.004  # seconds that a frame may take to its end once it has wished for a run
 BURST = 4  # wishes during a run, from which on nobody is playing by hand
 BREATH = 0.25  # seconds between runs, then
-
-
-class Writer(Protocol):
-    """What writes in time."""
-
-    def wake(self) -> None:
-        """There is more to be written."""
-
-    def lag(self) -> float:
-        """Seconds since the oldest wish that is not met yet."""
-
-    def flush(self, seconds: float) -> bool:
-        """Try at once what is not written, and wait so long for it; whether all is."""
-
-    def pause(self, seconds: float) -> AbstractContextManager[None]:
-        """Nothing is written within; TimeoutError when a run does not end in so many seconds."""
-
-    def close(self, seconds: float) -> bool:
-        """A last try for what is not written, waited for so long; whether all is."""
 
 
 class WriteThrough:
@@ -201,3 +181,6 @@ class WriteBehind:
                 while self._unmet and self._unmet[0][0] <= number:
                     self._unmet.popleft()
             self._change.notify_all()
+
+
+Writer = WriteThrough | WriteBehind

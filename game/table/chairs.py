@@ -1,7 +1,6 @@
 """Who sits at the table: a person, or an engine; each is asked with what its seat may see."""
 
 from collections.abc import Callable
-from typing import Protocol
 
 from game.rules.moves import Move
 from game.rules.referee import legal_moves, to_move
@@ -11,23 +10,10 @@ from game.table.match import Match
 from game.table.thinking import Advice, Thinker
 
 
-class Chair(Protocol):
-    """One side of the table.
-
-    ``is_person``: a choice is put before whoever sits there, and ``mind`` only advises him.
-    """
-
-    is_person: bool
-    mind: Thinker
-
-    def ask(self, view: View) -> Move | None:
-        """The move for that view; None while it is not known yet."""
-
-
 class Person:
     """Somebody at this table, with a mind that gives hints and plays for him when asked."""
 
-    is_person = True
+    is_person = True  # a choice is put before him, and the mind only advises
 
     def __init__(self, mind: Thinker) -> None:
         self.mind = mind
@@ -69,6 +55,7 @@ class Distant:
         return self.hear()
 
 
+Chair = Person | Robot | Distant
 Chairs = tuple[Chair, Chair]
 
 
