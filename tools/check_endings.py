@@ -29,6 +29,7 @@ from game.mind.coach.decision import CLOSE, Candidate
 from game.mind.coach.moments import At, ScoresBetween, read_moments
 from game.mind.coach.notation import read_position, write_position
 from game.mind.coach.playout import Rollout, count_out, lay_out, play_out
+from game.mind.coach.rates import TWO_SIGMA
 from game.mind.coach.worth import weigh_discard, weigh_play
 from game.mind.deals.deal_arrays import PONE
 from game.mind.deals.pegging import play_cards
@@ -49,7 +50,6 @@ SIXES, MOST_SIXES = 1000, 60_000  # dealt at once, and at most for a position
 AT_ONCE = 4  # games
 N_BAD = 3  # throws played out beside the best
 REAL = 0.03  # a claim that ought not to be the wrong way round
-TWO_SIGMA = 1.96
 Line = dict[str, Any]
 View = DiscardView | PlayView
 

@@ -17,7 +17,7 @@ import random
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from itertools import chain, islice
 from pathlib import Path
 from statistics import median
@@ -32,6 +32,7 @@ from game.mind.coach.grades import VERSION, Grade
 from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
 from game.mind.coach.moment_weighing import grade_moments
 from game.mind.coach.moments import read_moments
+from game.mind.coach.rates import TWO_SIGMA, LossSums, sum_losses
 from game.mind.coach.review import settle
 from game.mind.deals.deal_arrays import Minds
 from game.mind.deals.dealing import deal_games
@@ -45,7 +46,6 @@ from game.rules.turn import Turn
 from game.store.files import write_atomic
 
 N_BANDS = 10
-TWO_SIGMA = 1.96
 PARTS = ("deal", "starter", "other")
 AT_ONCE = 50  # games
 Ledgers = tuple[LuckLedger, LuckLedger]
@@ -62,26 +62,10 @@ def play_all(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[list
         yield list(replay_game(outcome, number, resume(standing)))
 
 
-@dataclass
-class Mean:
-    """Numbers added up, with their squares: whole ones, so that any order gives the same."""
-
-    n: int = 0
-    total: int = 0
-    squares: int = 0
-
-    def add(self, value: int) -> None:
-        self.n += 1
-        self.total += value
-        self.squares += value * value
-
-    def say(self) -> str:
-        """In percentage points, with 95 % limits."""
-        if not self.n:
-            return "nothing"
-        mean = self.total / self.n
-        spread = max(self.squares / self.n - mean * mean, 0) / max(self.n - 1, 1)
-        return f"{mean / POINT:+.3f} +- {TWO_SIGMA * math.sqrt(spread) / POINT:.3f} pp"
+def say_rate(sums: LossSums) -> str:
+    """Their mean in percentage points, with 95 % limits."""
+    rate = sums.rate
+    return f"{rate.mean:+.3f} +- {rate.reach or 0:.3f} pp" if rate.n else "nothing"
 
 
 @dataclass
@@ -120,7 +104,7 @@ class Sums:
 
     n_games: int = 0
     n_right: int = 0
-    means: dict[str, Mean] = field(default_factory=lambda: defaultdict(Mean))
+    means: dict[str, LossSums] = field(default_factory=lambda: defaultdict(LossSums))
     bands: dict[str, Band] = field(default_factory=lambda: defaultdict(Band))
     n_bad: dict[str, int] = field(default_factory=lambda: defaultdict(int))  # lose 1 pp or more
     seconds: list[float] = field(default_factory=list)  # of a core, for each game that was settled
@@ -134,24 +118,27 @@ class Sums:
             self.n_right += comes_out and ledger.is_over and ledger.end in (0, WHOLE)
             name = ledger.seat.name.lower()
             for part, value in zip(PARTS, luck, strict=True):
-                self.means[f"luck {part}, {name}"].add(value)
-            self.means[f"{name} loses a game"].add(ledger.losses())
+                self._add(f"luck {part}, {name}", value)
+            self._add(f"{name} loses a game", ledger.losses())
             for decision in ledger.decisions:
                 if decision.seat is ledger.seat:
                     for kind in (decision.kind, "all"):
-                        self.means[f"{name} {kind}"].add(decision.loss)
+                        self._add(f"{name} {kind}", decision.loss)
                         self.n_bad[f"{name} {kind}"] += decision.loss >= POINT
         self._add_halves(ledgers)
         self._add_bands(ledgers)
+
+    def _add(self, name: str, value: int) -> None:
+        self.means[name] += sum_losses([value])
 
     def _add_halves(self, ledgers: Ledgers) -> None:
         """The mean of both seats, in whole millionths of a game."""
         for part in PARTS:
             both = sum(ledger.luck(part) for ledger in ledgers)
-            self.means[f"luck {part}, both seats"].add(both // 2)
+            self._add(f"luck {part}, both seats", both // 2)
         for owner in Owner:
             both = sum(ledger.of(owner) for ledger in ledgers)
-            self.means[f"  {owner}"].add(both // 2)
+            self._add(f"  {owner}", both // 2)
 
     def _add_bands(self, ledgers: Ledgers) -> None:
         foretold, won = (defaultdict[int, list[int]](list) for _ in range(2))
@@ -171,18 +158,19 @@ class Sums:
         self.seconds += other.seconds
         for name, number in other.n_bad.items():
             self.n_bad[name] += number
-        for mine, its in ((self.means, other.means), (self.bands, other.bands)):
-            for name, found in its.items():
-                for each in fields(found):
-                    value = getattr(mine[name], each.name) + getattr(found, each.name)
-                    setattr(mine[name], each.name, value)
+        for name, mean in other.means.items():
+            self.means[name] += mean
+        for name, band in other.bands.items():
+            for each in fields(band):
+                value = getattr(self.bands[name], each.name) + getattr(band, each.name)
+                setattr(self.bands[name], each.name, value)
 
     def say(self) -> Iterator[str]:
         yield f"{self.n_right} of {2 * self.n_games} ledgers of {self.n_games} games add up"
         if self.seconds:
             yield f"graded in {median(self.seconds):.1f} s, at worst {max(self.seconds):.1f}"
         for name, mean in self.means.items():
-            told = f"{name}: {mean.say()}"
+            told = f"{name}: {say_rate(mean)}"
             if name in self.n_bad:
                 told += f" of {mean.n}; {100 * self.n_bad[name] / mean.n:.2f} % lose 1 pp or more"
             yield told
@@ -232,7 +220,7 @@ def run(wanted: argparse.Namespace) -> Sums:
         else:
             for ledgers in keep_ledgers(minds, seeds, first):
                 sums.add_game(ledgers)
-        write_atomic(wanted.out, json.dumps({**terms, **vars(sums)}, default=vars).encode())
+        write_atomic(wanted.out, json.dumps({**terms, **vars(sums)}, default=asdict).encode())
     return sums
 
 
@@ -242,7 +230,7 @@ def read_sums(path: Path, terms: dict[str, Any] | None = None) -> Sums:
     if terms and any(told.get(name) != value for name, value in terms.items()):
         raise SystemExit(f"{path} is of another run; name another with --out.")
     sums = Sums(told["n_games"], told["n_right"], seconds=told.get("seconds", []))
-    sums.means.update({name: Mean(**mean) for name, mean in told["means"].items()})
+    sums.means.update({name: LossSums(**mean) for name, mean in told["means"].items()})
     sums.bands.update({name: Band(**band) for name, band in told["bands"].items()})
     sums.n_bad.update(told["n_bad"])
     return sums
