@@ -199,15 +199,18 @@ class Mouse:
 
 @contextmanager
 def own_display() -> Iterator[None]:
-    """An X server of one's own, as long as it is needed."""
+    """An X server of one's own, as long as it is needed; nothing is to be heard."""
     if shutil.which("Xvfb") is None:
-        sys.exit("Xvfb is not installed; --blind does without.")
+        sys.exit("Xvfb is needed to measure on; on Debian: apt-get install xvfb")
     reader, writer = os.pipe()
-    words = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1440x810x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(words, pass_fds=(writer,), stderr=subprocess.DEVNULL)
+    screen = ["-screen", "0", "3840x2160x24", "-nolisten", "tcp", "-noreset"]
+    words = ["Xvfb", "-displayfd", str(writer), *screen]
+    quiet = subprocess.DEVNULL
+    server = subprocess.Popen(words, pass_fds=(writer,), stdout=quiet, stderr=quiet)
     os.close(writer)
     with os.fdopen(reader) as told:
-        os.environ |= {"DISPLAY": f":{told.readline().strip()}", "SDL_VIDEODRIVER": "x11"}
+        os.environ["DISPLAY"] = f":{told.readline().strip()}"
+    os.environ |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
     try:
         yield
     finally:

@@ -10,7 +10,6 @@ import cProfile
 import os
 import pstats
 import resource
-import shutil
 import statistics
 import subprocess
 import sys
@@ -35,11 +34,11 @@ from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
+from tools.bench_deals import SEED, own_display
 from tools.film import PERFECT, stack, stacked
 
 CHECKOUT = Path(__file__).parents[1]
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
-SEED = 1458352401
 N_STARTS = 7
 N_FRAMES = 900
 N_PRESSES = 100
@@ -290,22 +289,6 @@ def _stay_open(folder: Path, *words: str) -> None:
     process.wait()
 
 
-def open_display() -> subprocess.Popen[bytes]:
-    """An X server of our own, and the environment in which it is used."""
-    if shutil.which("Xvfb") is None:
-        sys.exit("Xvfb is needed to measure on; on Debian: apt-get install xvfb")
-    reader, writer = os.pipe()
-    screen = ["-screen", "0", "3840x2160x24", "-nolisten", "tcp", "-noreset"]
-    words = ["Xvfb", "-displayfd", str(writer), *screen]
-    quiet = subprocess.DEVNULL
-    server = subprocess.Popen(words, pass_fds=(writer,), stdout=quiet, stderr=quiet)
-    os.close(writer)
-    with os.fdopen(reader) as told:
-        os.environ["DISPLAY"] = f":{told.readline().strip()}"
-    os.environ |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-    return server
-
-
 def measure_all(*, profile: bool) -> None:
     """Each figure in a process of its own."""
     measure_start("in a window of 1280 x 720")
@@ -335,12 +318,8 @@ def main() -> None:
         else:
             measure_frames(size, profile=options.profile)
         return
-    server = open_display()
-    try:
+    with own_display():
         measure_all(profile=options.profile)
-    finally:
-        server.terminate()
-        server.wait()
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
-from tools.bench_frames import SEED, open_display
+from tools.bench_deals import SEED, own_display
 
 DEAL = 20.0  # seconds that one takes a person
 SIZES = ((1280, 720), (1000, 700), (1600, 900), (700, 1000))
@@ -152,10 +152,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--hours", type=float, default=6.0)
     n_hours = parser.parse_args().hours
-    server = open_display()
     points: list[tuple[float, float]] = []
     began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
+    with own_display(), tempfile.TemporaryDirectory() as folder:
         hours = Hours(Path(folder))
         while not points or points[-1][0] < n_hours:
             hours.play_game()
@@ -163,7 +162,6 @@ def main() -> None:
             points.append((hours.n_deals * DEAL / 3600, hours.weigh()))
             print(f"{points[-1][0]:.2f} hours: {points[-1][1] / 1024:.1f} MB", flush=True)
         hours.app.session.close()
-    server.terminate()
     growth, error = slope(points[len(points) // 2 :])
     print(
         f"{hours.n_deals} deals, {len(points)} games in {time.monotonic() - began:.0f} s; "

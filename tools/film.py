@@ -39,11 +39,9 @@ from game.table.choices import deals
 from game.table.talk import A_WORD, LEAST
 from game.table.thinking import AtOnce
 from tools.bench_deals import FRAME as FRAME
-from tools.bench_deals import Blind, Mouse
+from tools.bench_deals import SEED, SIZE, Blind, Mouse
 
-SEED = 1458352401
 PERFECT = "5h5d5cJs2c3d-AhAd2h3h9sKs-5s"  # pone's is worth 29
-SIZE = (1280, 720)
 REACTION = 0.2  # seconds: an experienced player moves at once
 LAST_LOOK = 14.0  # seconds that the end of a game is looked at
 N_COLUMNS, GAP = 6, 6  # of the contact sheet
