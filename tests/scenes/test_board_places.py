@@ -8,7 +8,7 @@ from game.motion.boxes import Box
 from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.terms import Length, Mistakes
-from game.scenes.table.carried import Carried
+from game.scenes.table.carried import BoardPlace
 from game.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim
@@ -90,7 +90,7 @@ def test_it_lies_there_again_at_the_next_start(
     box = board.box
     driver.drag((box.x + 12, box.y + box.height / 2), (box.x + 92, box.y + box.height / 2 + 60))
     assert (board.box.x - box.x, board.box.y - box.y) == pytest.approx((80, 60), abs=2)
-    again = Carried(driver.session.ledger.switches, "BoardAt")
+    again = BoardPlace(driver.session)
     assert again.off == pytest.approx((80, 60), abs=2)
 
 

@@ -16,6 +16,7 @@ from game.paint.kit.ticks import paint_tick
 from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel
 from game.rules.scoring import MOST_POINTS
 from game.scenes.pieces.controls import Button, Control
+from game.scenes.pieces.focus import ARROWS
 from game.scenes.pieces.forms import NARROW, PAPER, Room
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Pop
@@ -165,7 +166,7 @@ class Grid(Control):
             return True
         n_columns = self.sheet.n_columns
         row, column = divmod(self.at, n_columns)
-        dx, dy = STEPS.get(intent.act, (0, 0))
+        dx, dy = ARROWS.get(intent.act, (0, 0))
         is_inside = 0 <= row + dy <= MOST_POINTS // n_columns and 0 <= column + dx < n_columns
         if not (dx or dy) or not is_inside:
             return False
@@ -205,9 +206,6 @@ class Grid(Control):
                 paint_tick(canvas, cell.right - 12, cell.y + 8, 34)
             elif number == said:
                 paint_mark(canvas, Judgement.INACCURACY, cell.right - 12, cell.y + 8, 34)
-
-
-STEPS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
 
 
 class CountingScene(Room):

@@ -11,7 +11,7 @@ from game.paint.scenes.shown import Arrow, EnvelopeShown
 from game.scenes.pieces.controls import Button, Control, Effect, Key
 from game.scenes.pieces.focus import Controls
 from game.scenes.pieces.scene import Change
-from game.scenes.table.log_place import LogPlace
+from game.scenes.table.carried import LogPlace
 from game.scenes.table.speeds import mark_speed, write_speed
 from game.session.session import Session
 from game.speech.outline import Part
@@ -66,7 +66,7 @@ class Log(Control):
         del x, y
         if not self._place.is_carried:
             return self._show()
-        self._place.let_go()
+        self._place.keep()
         return None
 
 

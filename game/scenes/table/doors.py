@@ -19,11 +19,10 @@ from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.menu import Item, Menu
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push, Quit
-from game.scenes.table.board_place import BoardPlace
+from game.scenes.table.carried import BoardPlace, MovingScene
 from game.scenes.table.coaching import Coaching
 from game.scenes.table.marathon import MarathonScene, may_run
 from game.scenes.table.messages import MessagesScene
-from game.scenes.table.moving import MovingScene
 from game.scenes.table.speeds import turn_speed, write_speed
 from game.session.apart import Apart
 from game.session.session import Session

@@ -15,14 +15,12 @@ from game.rules.state import Scoring
 from game.scenes.pages.page_entrances import open_seals, open_slip
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.scene import Change, Hide, Push, Scene, Stir
-from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import HeldKey, TableButtons
-from game.scenes.table.carried import Carried
+from game.scenes.table.carried import BoardPlace, LogPlace
 from game.scenes.table.coaching import Coaching
 from game.scenes.table.doors import Doors
 from game.scenes.table.kept import Typeahead
 from game.scenes.table.liveliness import Liveliness
-from game.scenes.table.log_place import LogPlace
 from game.scenes.table.parting import Parting
 from game.scenes.table.showing import Showing
 from game.scenes.table.table_telling import Telling
@@ -109,9 +107,7 @@ class PlayScene(Scene):
         self.session, self._sound = session, sound
         self.sitting = session.sit_down(sound)
         self._hands = HeldPads()
-        switches = session.ledger.switches
-        self.board = BoardPlace(lambda: session.settings.board, Carried(switches, "BoardAt"))
-        self.log = LogPlace(Carried(switches, "MessagesAt"))
+        self.board, self.log = BoardPlace(session), LogPlace(session)
         self.buttons = self._keys(session, self.sitting, self.log, self._acts)
         self.life = Liveliness(self.sitting)
         self.coaching = Coaching(session, self.sitting)

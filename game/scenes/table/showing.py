@@ -32,11 +32,10 @@ from game.rules.state import CuttingStarter, GameOver, Scoring
 from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of, timber_of
 from game.scenes.pieces.scorecard import mark_crib, names_for, write_plates, write_scorecard
-from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import TableButtons
+from game.scenes.table.carried import BoardPlace, LogPlace
 from game.scenes.table.counting import add_up, show_details, show_reasons, show_worth
 from game.scenes.table.liveliness import Liveliness
-from game.scenes.table.log_place import LogPlace
 from game.session.session import Session
 from game.table.choices import CardChoice
 from game.table.claims import ClaimChoice, CountChoice, TallyChoice

@@ -10,8 +10,8 @@ from game.motion.places import ASPECT
 from game.motion.streets import Point
 from game.paint.scenes.shown import PlateShown, TableShown
 from game.scenes.pieces.hand import describe_cards
-from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import TableButtons
+from game.scenes.table.carried import BoardPlace
 from game.scenes.table.showing import is_new_to_it
 from game.session.session import Session
 from game.speech.outline import Outline, Part, Span
