@@ -50,8 +50,7 @@ def leave_played(folder: Path, n_moves: int, **chosen: Any) -> None:
     """A folder of Jo's after so many moves, with some settings, as a program leaves it."""
     ledger = Ledger.open(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, **chosen))
-    for number in range(n_moves):
-        ledger.keep(step(ledger.page.state, number))
+    play_on(ledger, 0, n_moves)
     assert ledger.close() == []
 
 

@@ -38,7 +38,7 @@ from game.store.reading import read_data
 from game.store.reenactment import reenact
 from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
-from tests.store.play import step
+from tests.store.play import play_on, step
 from tests.store.rows import games_of
 
 MOST_MEMORY, MOST_SECONDS = 2**30, 5.0  # bytes of all, seconds of the processor for each
@@ -125,8 +125,7 @@ WAYS += [shuffle_lines, replace_all]
 def play_some(folder: Path, log: LogLevel) -> None:
     ledger = Ledger.open(folder, "Jo", 5, clock=lambda: datetime(2026, 1, 1))
     ledger.change(replace(ledger.settings, log=log))
-    for number in range(130):
-        ledger.keep(step(ledger.page.state, number))
+    play_on(ledger, 0, 130)
     ledger.append_statistics()
     ledger.close()
 
@@ -182,8 +181,7 @@ def read_cards(data: bytes, folder: Path) -> None:
     (folder / FILE).write_bytes(ini.to_bytes())
     ledger = Ledger.open(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(path)))
-    for number in range(3):
-        ledger.keep(step(ledger.page.state, number))
+    play_on(ledger, 0, 3)
     ledger.close()
 
 
@@ -204,8 +202,7 @@ def read_a_history(data: bytes, folder: Path) -> None:
     with suppress(StoreError):
         _replay_all(folder)
     ledger = Ledger.open(folder, "Jo", 5)
-    for number in range(3):
-        ledger.keep(step(ledger.page.state, number))
+    play_on(ledger, 0, 3)
     is_known = any(ledger.clerk.flush() or ledger.take_messages() for _ in range(MOST_TRIES))
     if said := [*ledger.close(), *deaths]:
         deaths.clear()

@@ -21,7 +21,7 @@ from game.store.ledger import Ledger
 from game.store.players import FILE as INI
 from game.store.schema import FILE, put_apart, put_hand
 from game.store.transaction import transaction
-from tests.store.play import step
+from tests.store.play import play_on, step
 from tests.store.rows import query
 
 SEED = 1458352401
@@ -134,9 +134,7 @@ def test_a_path_that_is_no_text_keeps_nothing_from_being_kept(tmp_path: Path, en
     ledger.players.set(GLOBAL, "UseCribAltDLL", "2")
     ledger.close()
     ledger = Ledger.open(tmp_path, "Jo", 5)
-    for number in range(40):
-        ledger.keep(step(ledger.page.state, number))
-    left = ledger.page.state
+    left = play_on(ledger, 0, 40)
     assert ledger.close() == []
     (tmp_path / INI).unlink()
     assert Ledger.open(tmp_path, "Jo", 6).page.state == left

@@ -17,7 +17,7 @@ from game.store.schema import FILE, prepare
 from game.store.sums import ALL
 from game.store.upkeep import look_over
 from game.store.writer import WriteBehind
-from tests.store.play import step
+from tests.store.play import play_on
 from tests.store.rows import query
 from tests.store.shim import needs_linux, run_child
 from tools.make_history import make_history, make_older
@@ -75,8 +75,7 @@ def test_an_older_history_gets_its_sums_by_and_by(
     assert tell_all(tmp_path) == told
     ledger, n_before = Ledger.open(tmp_path, "Jo", 5), n_left(tmp_path)
     assert n_before > N_GAMES // 20
-    for number in range(n_before):  # a slice comes after each action
-        ledger.keep(step(ledger.page.state, number))
+    play_on(ledger, 0, n_before)  # a slice comes after each action
     assert not n_left(tmp_path) and ledger.take_messages() == []
     assert ledger.close() == [] and tell_all(tmp_path) == told
 
@@ -130,8 +129,7 @@ def test_fifty_thousand_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert stats.run(words) == 0
     seconds = time.process_time() - began
     ledger = Ledger.open(tmp_path, "Ann", 5, writer=WriteBehind)
-    for number in range(60):
-        ledger.keep(step(ledger.page.state, number))
+    play_on(ledger, 0, 60)
     time.sleep(1.0)
     began = time.monotonic()
     assert ledger.close() == []

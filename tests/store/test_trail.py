@@ -86,10 +86,8 @@ def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, forge: obj
 
 def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
-    n_moves = 0
     while ledger.page.state.standing.n_hands != 3:
         ledger.keep(step(ledger.page.state, -1))
-        n_moves += 1
     standing, _, _ = read_state(entries_of(tmp_path)["State"], None)
     ledger.close()
     for database in tmp_path.glob("muggins.sqlite*"):  # the INI file alone was brought along

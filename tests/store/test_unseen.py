@@ -4,7 +4,6 @@ import io
 import re
 import sqlite3
 from contextlib import closing, redirect_stderr, redirect_stdout
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -13,20 +12,17 @@ import pytest
 from game.cli import coach, export, stats
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import Source
-from game.rules.moves import Amend, Claim
 from game.rules.referee import new_match
 from game.rules.state import (
     Counting,
     CuttingStarter,
     Discarding,
     GameOver,
-    Scoring,
     State,
     TurningStarter,
 )
 from game.rules.terms import Occasion, Variant
-from game.rules.turn import make_move
-from game.settings.settings import terms_of, with_terms
+from game.settings.settings import terms_of
 from game.settings.values import LogLevel
 from game.store.archive import open_history
 from game.store.entries import TRAIL
@@ -36,9 +32,8 @@ from game.store.ledger import Ledger
 from game.store.page import fresh_match
 from game.store.players import FILE as INI
 from game.store.schema import FILE
-from tests.store.play import choose
 from tests.store.rows import hands_of, in_progress
-from tests.store.variants import VARIANTS
+from tests.store.variants import VARIANTS, act, begin
 
 CARDS = re.compile(
     r"(?<![0-9A-Za-z])(?-i:[tp])?((?:[A2-9TJQK][cdhs])+)(?![0-9A-Za-z])", re.IGNORECASE
@@ -111,31 +106,11 @@ def stage_of(state: State) -> str:
 # --- play
 
 
-def begin(folder: Path, variant: Variant) -> Ledger:
-    ledger = Ledger.open(folder, "Jo", 5)
-    wanted = replace(terms_of(ledger.settings), variant=variant)
-    ledger.change(replace(with_terms(ledger.settings, wanted), log=LogLevel.MESSAGES))
-    ledger.begin_match(new_match(wanted, ledger.page.state.source))
-    return ledger
-
-
-def act(ledger: Ledger, number: int) -> State:
-    """A move of random play, without amendments, and with claims that are right."""
-    state = ledger.page.state
-    move = choose(state, number)
-    if isinstance(state.phase, Scoring):
-        move = Claim(state.due)
-    if isinstance(move, Amend):
-        return act(ledger, number + 10_000)
-    ledger.keep(make_move(state, move))
-    return ledger.page.state
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("variant", [VARIANTS["dealt on"], VARIANTS["cut"]])
 def test_no_card_is_told_before_it_is_seen(tmp_path: Path, variant: Variant) -> None:
     """At every stage of some hands. What was told before a deal is told of earlier hands."""
-    ledger = begin(tmp_path, variant)
+    ledger = begin(tmp_path, variant, log=LogLevel.MESSAGES)
     state, lines, before = ledger.page.state, [""], {""}
     stages: set[str] = set()
     for number in range(34):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.rules.moves import Amend, Claim
 from game.rules.referee import new_match
-from game.rules.state import Scoring
+from game.rules.state import Scoring, State
 from game.rules.terms import FIVE_CARD, Length, Variant
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
@@ -26,25 +26,41 @@ VARIANTS = {
 }
 
 
+def begin(
+    folder: Path, variant: Variant, length: Length = Length.NORMAL, log: LogLevel = LogLevel.GAMES
+) -> Ledger:
+    """A match of Jo's, before its first hand."""
+    ledger = Ledger.open(folder, "Jo", 31415926)
+    wanted = replace(terms_of(ledger.settings), variant=variant, length=length)
+    ledger.change(replace(with_terms(ledger.settings, wanted), log=log))
+    ledger.begin_match(new_match(wanted, ledger.page.state.source))
+    return ledger
+
+
+def act(ledger: Ledger, number: int) -> State:
+    """A move of random play that leaves the terms alone.
+
+    Claims are exact, so that every total can be checked.
+    """
+    state = ledger.page.state
+    move = choose(state, number)
+    if isinstance(move, Amend):
+        return act(ledger, number + 10_000)
+    if isinstance(state.phase, Scoring):
+        move = Claim(state.due)
+    ledger.keep(make_move(state, move))
+    return ledger.page.state
+
+
 def play_games(
     folder: Path, variant: Variant, n_moves: int, length: Length = Length.NORMAL
 ) -> Ledger:
-    """A match of Jo's from its beginning. Claims are exact, so that every total can be checked."""
-    ledger = Ledger.open(folder, "Jo", 31415926)
-    wanted = replace(terms_of(ledger.settings), variant=variant, length=length)
-    ledger.change(replace(with_terms(ledger.settings, wanted), log=LogLevel.GAMES))
-    ledger.begin_match(new_match(wanted, ledger.page.state.source))
-    return play_on(ledger, n_moves)
+    """Some moves of a match from its beginning."""
+    return play_on(begin(folder, variant, length), n_moves)
 
 
 def play_on(ledger: Ledger, n_moves: int) -> Ledger:
     """Some moves more."""
     for number in range(n_moves):
-        state = ledger.page.state
-        move = choose(state, number)
-        if isinstance(move, Amend):
-            continue
-        if isinstance(state.phase, Scoring):
-            move = Claim(state.due)
-        ledger.keep(make_move(state, move))
+        act(ledger, number)
     return ledger
