@@ -33,6 +33,14 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     return Disk(monkeypatch.setattr)
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A file that was there before."""
+    path = tmp_path / "a.ini"
+    write_atomic(path, b"old")
+    return path
+
+
 def names_in(folder: Path) -> list[str]:
     return sorted(each.name for each in folder.iterdir())
 
@@ -62,14 +70,12 @@ def test_writes_that_come_short_are_gone_on_with(
 @pytest.mark.parametrize("call", range(3))
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES])
 def test_an_error_leaves_the_old_file_and_no_litter(
-    tmp_path: Path, disk: Disk, call: int, error: int
+    path: Path, disk: Disk, call: int, error: int
 ) -> None:
-    path = tmp_path / "a.ini"
-    write_atomic(path, b"old")
     disk.fail(call, error)
     with pytest.raises(StoreError, match=r"a\.ini could not be written, because .*tries again\."):
         write_atomic(path, b"new and longer")
-    assert names_in(tmp_path) == ["a.ini"]
+    assert names_in(path.parent) == ["a.ini"]
     assert path.read_bytes() == b"old"
     disk.mend()
     write_atomic(path, b"new")
@@ -77,19 +83,17 @@ def test_an_error_leaves_the_old_file_and_no_litter(
 
 
 @pytest.mark.parametrize("call", range(len(WRITE)))
-def test_a_power_cut_leaves_the_old_or_the_new(tmp_path: Path, disk: Disk, call: int) -> None:
-    path = tmp_path / "a.ini"
-    write_atomic(path, b"old")
+def test_a_power_cut_leaves_the_old_or_the_new(path: Path, disk: Disk, call: int) -> None:
     disk.cut(call)
     with pytest.raises(PowerCut):
         write_atomic(path, b"new and longer")
     assert path.read_bytes() == (b"old" if call < 3 else b"new and longer")
     disk.mend()
     sweep_drafts(path)
-    assert names_in(tmp_path) == ["a.ini"]
+    assert names_in(path.parent) == ["a.ini"]
     write_atomic(path, b"next")
     assert path.read_bytes() == b"next"
-    assert names_in(tmp_path) == ["a.ini"]
+    assert names_in(path.parent) == ["a.ini"]
 
 
 @pytest.mark.parametrize("error", [errno.EINVAL, errno.ENOTSUP, errno.ENOSYS])
@@ -105,11 +109,10 @@ def test_a_file_system_that_knows_no_fsync(
 
 @pytest.mark.parametrize("lies", [0, 4])
 def test_what_is_not_whole_is_never_renamed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lies: int
+    path: Path, monkeypatch: pytest.MonkeyPatch, lies: int
 ) -> None:
     """A system that takes nothing, or says that it took more than it did."""
-    path, real = tmp_path / "a.ini", os.write
-    write_atomic(path, b"old")
+    real = os.write
 
     def write(handle: int, data: Any) -> int:
         return real(handle, bytes(data)[:2]) and lies
@@ -118,7 +121,7 @@ def test_what_is_not_whole_is_never_renamed(
         patch.setattr(os, "write", write)
         with pytest.raises(StoreError, match="could not be written"):
             write_atomic(path, b"data")
-    assert path.read_bytes() == b"old" and names_in(tmp_path) == ["a.ini"]
+    assert path.read_bytes() == b"old" and names_in(path.parent) == ["a.ini"]
 
 
 # --- what another program has open, on Windows
@@ -147,34 +150,28 @@ class Holder:
 
 @pytest.mark.parametrize("said", [5, 32, 33])
 def test_what_is_open_elsewhere_for_a_moment_is_tried_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: int
+    path: Path, monkeypatch: pytest.MonkeyPatch, said: int
 ) -> None:
-    path = tmp_path / "a.ini"
-    write_atomic(path, b"old")
     holder = Holder(monkeypatch, said, 3)
     write_atomic(path, b"new")
-    assert path.read_bytes() == b"new" and names_in(tmp_path) == ["a.ini"] and holder.waits == 3
+    assert path.read_bytes() == b"new" and names_in(path.parent) == ["a.ini"] and holder.waits == 3
 
 
 @pytest.mark.parametrize("said", [5, 32, 33])
 def test_what_stays_open_elsewhere_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: int
+    path: Path, monkeypatch: pytest.MonkeyPatch, said: int
 ) -> None:
-    path = tmp_path / "a.ini"
-    write_atomic(path, b"old")
     holder = Holder(monkeypatch, said, 9**9)
     with pytest.raises(StoreError, match=r"because another program has it open\..*tries again\."):
         write_atomic(path, b"new")
-    assert path.read_bytes() == b"old" and names_in(tmp_path) == ["a.ini"]
+    assert path.read_bytes() == b"old" and names_in(path.parent) == ["a.ini"]
     assert holder.waits == len(PAUSES) and 1 < sum(PAUSES) < 5
 
 
 def test_what_may_not_be_written_is_not_tried_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Windows says the same of a file that is marked as one to be read only."""
-    path = tmp_path / "a.ini"
-    write_atomic(path, b"old")
     holder = Holder(monkeypatch, 5, 9**9)
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(StoreError, match="because it may not be written there"):
@@ -190,10 +187,8 @@ with open(sys.argv[1], "rb"):
 """
 
 
-def test_another_program_has_it_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_program_has_it_open(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A real one, which on Windows lets go of it after the first try."""
-    path = tmp_path / "a.ini"
-    write_atomic(path, b"old")
     words = [sys.executable, "-c", READER, str(path)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as reader:
         assert reader.stdout is not None and reader.stdout.readline().strip() == b"open"
