@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import ceil
 
 from game.control.intents import Act, Intent
-from game.motion.boxes import Box, split_across, split_down
+from game.motion.boxes import Box, Cell, column, lines_in, split_across, split_down
 from game.motion.tween import SPRING, spring
 from game.paint.cards.backs import BACKS
 from game.paint.cards.deck import DeckStyle, paint_face
@@ -19,7 +19,7 @@ from game.scenes.pages.own import choose_back, save_back_template
 from game.scenes.pages.samples import BackSample, BoardSample, FeltSample, board_height
 from game.scenes.pieces.controls import Button, Control, Row, put
 from game.scenes.pieces.focus import ARROWS
-from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, lay_rows, paint_said
+from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
@@ -37,7 +37,7 @@ ROOMY = 1.3  # times as far apart at most, where the height is there
 CARD_GROWS = 0.2  # for words twice as large: they lie as close as they can
 ROW_HEIGHT, ROW_PITCH, CARDS_PITCH = 74.0, 100.0, 152.0
 GRID = Box(PAPER_X, TOP + ROW_PITCH, PAPER.width, 4 * CARDS_PITCH)
-BACK_PITCH, OWN_HEIGHT, GAP = 302.0, 70.0, 24.0
+BACK_HEIGHT, BACK_GAP, OWN_HEIGHT, GAP = 294.0, 8.0, 70.0, 24.0
 FELT_COLUMNS, FELT_BELOW = 3, 60.0
 BOARD_GAP = 20.0
 OWN = "Your own"
@@ -209,16 +209,14 @@ class DeckScene(Room):
         """The backs, and two buttons below them side by side."""
         paper, grown, (*samples, own, save) = self._paper, self._grown, controls
         is_high = self._is_narrow or self._spare > 0
-        n_rows = 3 if is_high else 2
+        n_rows, own_height = 3 if is_high else 2, OWN_HEIGHT * grown
+        most = paper.height if is_high else BACK_HEIGHT
+        room = replace(paper, height=paper.height - own_height - GAP - BACK_GAP)
+        rows = lines_in(room, n_rows, least=0.0, most=most, gap=BACK_GAP)
         n_columns = ceil(len(samples) / n_rows)
-        below = OWN_HEIGHT * grown + GAP
-        pitch = (paper.height - below) / n_rows if is_high else BACK_PITCH
-        places = lay_rows(
-            replace(paper, height=pitch - 8), *[n_columns] * n_rows, gutter=0.0, pitch=pitch
-        )
-        put(samples, places)
-        last = Box(paper.x, paper.y + n_rows * pitch + GAP, paper.width, OWN_HEIGHT * grown)
-        own.box, save.box = split_across(last, 2, GAP)
+        put(samples, [box for row in rows for box in split_across(row, n_columns)])
+        last = replace(paper, y=rows[-1].bottom + BACK_GAP + GAP, height=own_height)
+        put([own, save], split_across(last, 2, GAP))
 
     def _lay_felts(self, controls: Sequence[Control]) -> None:
         n_rows = ceil(len(controls) / FELT_COLUMNS)
@@ -227,10 +225,9 @@ class DeckScene(Room):
 
     def _lay_boards(self, controls: Sequence[Control]) -> None:
         """One below the other."""
-        paper = self._paper
-        height, gap = board_height(paper.width, self._grown), BOARD_GAP * self._grown
-        for i, control in enumerate(controls):
-            control.box = Box(paper.x, paper.y + i * (height + gap), paper.width, height)
+        paper, gap = self._paper, BOARD_GAP * self._grown
+        board = Cell(height=board_height(paper.width, self._grown))
+        put(controls, column(*[board] * len(controls), gap=gap).split(paper))
 
     def _card_controls(self) -> list[Control]:
         deck = SETTINGS["deck"]

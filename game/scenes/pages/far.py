@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from functools import partial
 
-from game.motion.boxes import Box, split_across
+from game.motion.boxes import Box, beside, lines_in, split_across
 from game.motion.places import TABLE_ROOMS
 from game.net.friends import Friend, list_friends
 from game.paint.kit import palette
@@ -40,8 +41,8 @@ WAITS = "Read this out to your friend, who types it under A friend far away."
 SEEKS = "Looking for your friend."
 ASKED = "{who} asks you to play on these terms."
 MOST_FRIENDS, LONGEST = 3, 40
-HEIGHT, PITCH, GAP, SIDE = 67.0, 69.0, 12.0, 330.0
-ROOMY, APART = 92.0, 6.0  # rows where they have room
+HEIGHT, GAP, SIDE = 67.0, 12.0, 330.0
+ROOMY, APART = 86.0, 6.0  # rows where they have room
 MAIN = 380.0, 66.0
 WORDS_DOWN, CODE_DOWN, SAID_DOWN, BUTTON_DOWN = 110.0, 190.0, 320.0, 450.0  # from the top
 LINE, EDGE, CODE_SIZE = 52.0, 80.0, 76.0
@@ -98,19 +99,16 @@ class FarScene(Room):
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """The code, the terms and their button, and the friends in a row."""
         paper, grown = self._paper, self._grown
-        room = (paper.height - 9 * GAP) / (N_ROWS + 3)
-        pitch = max(PITCH * grown, min(ROOMY * grown, room))
-        height, side = pitch - (APART if pitch > PITCH * grown else PITCH - HEIGHT), SIDE * grown
-        controls[0].box = Box(paper.x, paper.y, paper.width - side - GAP, height)
-        controls[1].box = Box(paper.right - side, paper.y, side, height)
-        y = paper.y + pitch + 3 * GAP
-        for control in controls[2 : 2 + N_ROWS]:
-            control.box = Box(paper.x, y, paper.width, height)
-            y += pitch
-        main, *again = controls[2 + N_ROWS :]
-        main.box = Box(paper.x, y + 2 * GAP, *(grown * each for each in MAIN))
-        row = Box(paper.x, main.box.bottom + 3 * GAP, paper.width, height)
-        put(again, split_across(row, MOST_FRIENDS, GAP))
+        code, join_in, *rows, main = controls[: N_ROWS + 3]
+        room = replace(paper, height=paper.height - 8 * GAP)
+        most, least = ROOMY * grown, HEIGHT * grown
+        lines = lines_in(room, N_ROWS + 3, least=least, most=most, gap=APART)
+        downs = 0, *[3] * N_ROWS, 5, 8  # gaps between the code, the terms, their button, friends
+        places = [replace(line, y=line.y + n * GAP) for line, n in zip(lines, downs, strict=True)]
+        put([code, join_in], beside(places[0], SIDE * grown, GAP))
+        put(rows, places[1:])
+        main.box = replace(places[-2], width=MAIN[0] * grown)
+        put(controls[N_ROWS + 3 :], split_across(places[-1], MOST_FRIENDS, GAP))
 
     def ask(self) -> Change | None:
         """Wait for whoever gets the code."""

@@ -1,13 +1,12 @@
 """The pages of challenges among friends: a new one is made, and one that came is looked at."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from game.contest.results import SUFFIX, ResultError
 from game.contest.resultshelf import challenge_of, find_result
-from game.motion.boxes import Box, split_across
+from game.motion.boxes import Box, Cell, column, lines_in, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
@@ -89,9 +88,9 @@ class NewPage:
 
     def lay(self, paper: Box, grown: float) -> None:
         """Lines below each other, as high as the paper has room for."""
+        most = TAB_PITCH * paper.height / PAPER.height - ROW_GAP
         del grown
-        for i, control in enumerate(self._lines):
-            control.box = _line(paper, i)
+        put(self._lines, lines_in(paper, len(self._lines), least=0.0, most=most, gap=ROW_GAP))
 
     def make(self) -> Push:
         """Draw its secret, and show it."""
@@ -124,12 +123,10 @@ class TakePage:
 
     def lay(self, paper: Box, grown: float) -> None:
         """The field, the ways side by side, and what is told of them."""
-        lines = [replace(paper, y=paper.y + i * TAB_PITCH * grown) for i in range(3)]
-        height = (TAB_PITCH - ROW_GAP) * grown
-        self.field.box = replace(lines[0], height=height)
-        ways = split_across(replace(lines[1], height=height), 3, GUTTER)
-        put(self._buttons, ways)
-        self._how = replace(lines[2], height=LARGE_HOW_HEIGHT if grown > 1 else HOW_HEIGHT)
+        height, how = (TAB_PITCH - ROW_GAP) * grown, LARGE_HOW_HEIGHT if grown > 1 else HOW_HEIGHT
+        cells = Cell(height=height), Cell(height=height), Cell(height=how)
+        self.field.box, ways, self._how = column(*cells, gap=ROW_GAP * grown).split(paper)
+        put(self._buttons, split_across(ways, len(self._buttons), GUTTER))
 
     @property
     def said(self) -> str:
@@ -164,12 +161,6 @@ class TakePage:
                 canvas.text(line, x + second, y, palette.CREAM, Size.SMALL, anchor="midleft")
                 y += HOW_LINE * grown
             y += HOW_GAP * grown
-
-
-def _line(paper: Box, number: int) -> Box:
-    """A line of a page, the higher the higher its paper is."""
-    pitch = TAB_PITCH * paper.height / PAPER.height
-    return replace(paper, y=paper.y + number * pitch, height=pitch - ROW_GAP)
 
 
 def _fits(text: str) -> bool:

@@ -6,7 +6,7 @@ from functools import partial
 
 from game.control.bindings import WORDS, Bindings, name_act, name_key, say_key, write_table
 from game.control.intents import Act, Device, Intent
-from game.motion.boxes import Box, split_across
+from game.motion.boxes import Box, lines_in, split_across
 from game.motion.places import WIDE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Face, Size
@@ -20,7 +20,7 @@ from game.speech.outline import Part
 
 DEVICES = (Device.KEYS, Device.PAD)
 N_ROWS = 14
-ROW_PITCH, ROW_HEIGHT = 52.0, 46.0
+ROW_GAP, ROW_HEIGHT = 6.0, 46.0
 GUTTER = 30.0
 INSET, EDGE, CAP_GAP, MOST_CAPS = 22.0, 16.0, 10.0, 3
 NO_KEY = "none"
@@ -86,16 +86,13 @@ class BindingsScene(Room):
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """One below the other, and what changes all of them side by side."""
-        for i, control in enumerate(controls):
-            control.box = self._box(i)
-        places = split_across(self._box(len(WORDS)), 2, GUTTER)
-        put(controls[len(WORDS) :], places)
-
-    def _box(self, number: int) -> Box:
-        (column, row), paper = divmod(number, N_ROWS), self._paper
-        grown, width = paper.height / PAPER.height, (paper.width - GUTTER) / 2
-        x, y = paper.x + column * (width + GUTTER), paper.y + row * ROW_PITCH * grown
-        return Box(x, y, width, ROW_HEIGHT * grown)
+        boxes = [
+            box
+            for half in split_across(self._paper, 2, GUTTER)
+            for box in lines_in(half, N_ROWS, least=ROW_HEIGHT, most=half.height, gap=ROW_GAP)
+        ]
+        put(controls[: len(WORDS)], boxes)
+        put(controls[len(WORDS) :], split_across(boxes[len(WORDS)], 2, GUTTER))
 
     def _reset(self) -> Change | None:
         self._keep("")

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
-from game.motion.boxes import Box
+from game.motion.boxes import Box, lines_in, split_across
 from game.motion.cues import Cue
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.preview import paint_preview
@@ -25,7 +25,7 @@ from game.scenes.pages.own import (
     choose_tune,
     save_patter_template,
 )
-from game.scenes.pieces.controls import NOWHERE, Button, Control, Effect, Row
+from game.scenes.pieces.controls import NOWHERE, Button, Control, Effect, Row, put
 from game.scenes.pieces.forms import TAB_PITCH, Room, paint_said
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
@@ -103,19 +103,18 @@ class OptionsScene(Room):
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """Lines below each other, closer where there are many; those of one share its width."""
         del controls
-        n_lines, paper = len(self._lines), self._paper
-        is_narrow = self._is_narrow
+        paper, is_narrow = self._paper, self._is_narrow
         bottom = paper.bottom if is_narrow else self._said - HELP_GAP
         loosest = LOOSEST if is_narrow else max(TAB_PITCH, (bottom - paper.y) / 10)
         grown = 1 + self._spare / paper.height
-        pitch = min(loosest * grown, (bottom - paper.y) / n_lines)
-        height = max(ROW_HEIGHT, pitch - ROW_GAP)
-        for i, line in enumerate(self._lines):
-            width = (paper.width - GUTTER * (len(line) - 1)) / len(line)
-            for j, control in enumerate(line):
-                x = paper.x + j * (width + GUTTER)
-                high = height if isinstance(control, Row) else min(height, TAB_PITCH)
-                control.box = Box(x, paper.y + i * pitch + (height - high) / 2, width, high)
+        room, n_lines = replace(paper, height=bottom - paper.y - ROW_GAP), len(self._lines)
+        most = loosest * grown - ROW_GAP
+        boxes = lines_in(room, n_lines, least=ROW_HEIGHT, most=most, gap=ROW_GAP)
+        for box, line in zip(boxes, self._lines, strict=True):
+            if not isinstance(line[0], Row):
+                height = min(box.height, TAB_PITCH)
+                box = replace(box, y=box.middle[1] - height / 2, height=height)
+            put(line, split_across(box, len(line), GUTTER))
 
     def _row(self, setting: Setting) -> Control:
         get, set_to = partial(self._value, setting), partial(self._set, setting)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.motion.boxes import Box, split_across
+from game.motion.boxes import beside, lines_in, split_across
 from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas
 from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put
@@ -18,7 +18,8 @@ from game.words.table.gestures import GESTURES, SAY, fits_line
 SEEN = "{who} reads it at the table. Nothing of it is kept."
 GONE = "{who} is not there to hear it."
 OFF = "Nothing is said here, and what {who} says is not shown."
-HEIGHT, PITCH, GAP, SIDE, ABREAST = 86.0, 98.0, 12.0, 250.0, 2
+HEIGHT, GAP, SIDE, ABREAST = 86.0, 12.0, 250.0, 2
+N_LINES = -(-len(GESTURES) // ABREAST) + 2
 
 
 class SayingScene(Room):
@@ -53,14 +54,12 @@ class SayingScene(Room):
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """Gestures two by two, the line below them, and the setting."""
         paper, grown = self._paper, self._grown
-        pitch, height, side = PITCH * grown, HEIGHT * grown, SIDE * grown
         *gestures, field, says, row = controls
-        lines = [Box(paper.x, paper.y + n * pitch, paper.width, height) for n in range(5)]
-        homes = [box for line in lines[:3] for box in split_across(line, ABREAST, GAP)]
-        put(gestures, homes)
-        field.box = replace(lines[3], width=paper.width - side - GAP)
-        says.box = replace(lines[3], x=paper.right - side, width=side)
-        row.box = replace(lines[4], y=lines[4].y + GAP)
+        least, most = HEIGHT, HEIGHT * grown
+        *lines, own, last = lines_in(paper, N_LINES, least=least, most=most, gap=GAP * grown)
+        put(gestures, [box for line in lines for box in split_across(line, ABREAST, GAP)])
+        put([field, says], beside(own, SIDE * grown, GAP))
+        row.box = replace(last, y=last.y + GAP)
 
     def _is_on(self) -> bool:
         return self._session.settings.chats

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.motion.boxes import Box, split_across
+from game.motion.boxes import Box, lines_in, split_across
 from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, put
 from game.scenes.pieces.draft import Draft
-from game.scenes.pieces.forms import BACK, TOP, Room, paint_said
+from game.scenes.pieces.forms import Room, paint_said
 from game.scenes.pieces.scene import Change, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
@@ -18,8 +18,7 @@ from game.settings.values import Claimants
 WHO = "At each turn the cards lie face down until the other sits."
 NAMELESS = "Name both of you first."
 NAME, HEIGHT, GAP = 66.0, 67.0, 12.0
-PITCH = (BACK.y - TOP - NAME - 2 * GAP) / len(TERMS)  # the last button lies beside the way back
-ROOMY, HIGH = 1.32, 1000.0  # rows of a page that is so high
+ROOMY = 86.0  # high, rows where there is room
 MAIN = 380.0, 68.0
 CLAIMANTS = (
     (Claimants.BOTH, "Both"),
@@ -57,15 +56,14 @@ class TwoScene(Room):
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """The names side by side, the terms below them."""
         paper, grown = self._paper, self._grown
-        height = NAME * grown
-        names = split_across(Box(paper.x, paper.y, paper.width, height), 2, GAP)
-        put(controls[:2], names)
-        top, roomy = paper.y + height + GAP, grown * (ROOMY if paper.height > HIGH else 1.0)
-        for i, control in enumerate(controls[2:]):
-            y = top + i * PITCH * roomy + GAP * (control is self._main)
-            control.box = Box(paper.x, y, paper.width, HEIGHT * roomy)
-        width, height = (grown * side for side in MAIN)
-        self._main.box = replace(self._main.box, width=width, height=height)
+        names, main = NAME * grown, MAIN[1] * grown
+        bottom = paper.bottom if self._is_tall else self._places.back.bottom
+        y = paper.y + names + GAP
+        room = replace(paper, y=y, height=bottom - main - 2 * GAP - y)
+        rows = lines_in(room, len(TERMS), least=HEIGHT * grown, most=ROOMY * grown, gap=GAP)
+        put(controls[:2], split_across(replace(paper, height=names), 2, GAP))
+        put(controls[2:-1], rows)
+        self._main.box = Box(paper.x, rows[-1].bottom + 2 * GAP, MAIN[0] * grown, main)
 
     def sit_down(self) -> Change | None:
         """To the table, where both go on or begin."""
