@@ -32,11 +32,6 @@ PROMPT = """
 import sys
 for library in ("pygame", "numpy", "platformdirs", "game.store"):
     sys.modules[library] = None
-import importlib, pkgutil
-import game.table, game.words
-for package in (game.table, game.words):
-    for module in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
-        importlib.import_module(module.name)
 from game.rules.deal import Source
 from game.rules.terms import Terms
 from game.table.chairs import Robot, play_game
