@@ -140,8 +140,8 @@ def test_nothing_reads_beside_it_while_it_is_loaded(tmp_path: Path) -> None:
 # --- forty tries
 
 PROBE = Path(__file__).with_name("probe.py")
-NAMES = re.findall(r"@probe\ndef (\w+)", PROBE.read_text())
-HELD_ANYWHERE = {"writes_400_megabytes_in_its_folder", "reserves_three_gigabytes"}
+NAMES = re.findall(r'(?m)^    "(.+)": ', PROBE.read_text())
+HELD_ANYWHERE = {"writes 400 megabytes in its folder", "reserves three gigabytes"}
 BYSTANDER = """
 import ctypes, sys, time
 held = ctypes.create_string_buffer(8)
