@@ -10,6 +10,7 @@ from pygame import Color, Surface
 
 from game.assets import FONTS
 from game.motion.places import USUAL
+from game.motion.streets import Streets
 from game.paint.board import board as board_module
 from game.paint.board.board import BOARD_MARGIN, draw_board
 from game.paint.kit import palette
@@ -28,9 +29,9 @@ def _brightness(colour: Color) -> float:
     return (colour.r * 3 + colour.g * 6 + colour.b) / 10
 
 
-def _pixel(scale: float, x: float, y: float) -> tuple[int, int]:
+def pixel_of(streets: Streets, scale: float, x: float, y: float) -> tuple[int, int]:
     """Where a point of the plane lies on the board's surface."""
-    left, top = (round((edge - BOARD_MARGIN) * scale) for edge in BOARD[:2])
+    left, top = (round((edge - BOARD_MARGIN) * scale) for edge in streets.box[:2])
     return round(x * scale) - left, round(y * scale) - top
 
 
@@ -48,9 +49,10 @@ def test_board_covers_its_place_and_the_margin(board: tuple[float, Surface]) -> 
 def test_board_is_opaque_and_its_shadow_fades_out(board: tuple[float, Surface]) -> None:
     scale, picture = board
     x, y, width, height = BOARD
-    assert picture.get_at(_pixel(scale, x + width / 2, y + 3)).a == 255
+    assert picture.get_at(pixel_of(STREETS, scale, x + width / 2, y + 3)).a == 255
     below = [
-        picture.get_at(_pixel(scale, x + width / 2, y + height + gap)).a for gap in (3, 12, 20, 28)
+        picture.get_at(pixel_of(STREETS, scale, x + width / 2, y + height + gap)).a
+        for gap in (3, 12, 20, 28)
     ]
     assert below == sorted(below, reverse=True)
     assert below[0] > 60
@@ -62,14 +64,16 @@ def test_every_hole_is_drilled_where_the_streets_say(board: tuple[float, Surface
     scale, picture = board
     for seat in (0, 1):
         for hole in range(-1, 122):
-            x, y = _pixel(scale, *hole_xy(seat, hole))
+            x, y = pixel_of(STREETS, scale, *hole_xy(seat, hole))
             assert _brightness(picture.get_at((x, y))) < 40, (seat, hole)
 
 
 def test_wood_between_the_holes_is_lighter(board: tuple[float, Surface]) -> None:
     scale, picture = board
     wood = [
-        _brightness(picture.get_at(_pixel(scale, STREETS.lanes[0].left + 10 * step, lane.y)))
+        _brightness(
+            picture.get_at(pixel_of(STREETS, scale, STREETS.lanes[0].left + 10 * step, lane.y))
+        )
         for lane in STREETS.lanes
         for step in (8, 9, 10)
     ]
@@ -84,7 +88,7 @@ def test_tracks_are_in_the_colours_of_the_pegs(board: tuple[float, Surface]) -> 
             if hole % 5:
                 (x, y), (onward, _) = hole_xy(seat, hole), hole_xy(seat, hole + 1)
                 for up in (-4, 0, 4):
-                    stripe = picture.get_at(_pixel(scale, (x + onward) / 2, y + up))
+                    stripe = picture.get_at(pixel_of(STREETS, scale, (x + onward) / 2, y + up))
                     strongest = max(range(3), key=lambda part: colour[part])
                     assert stripe[strongest] == max(stripe[:3]), (seat, hole)
                     assert stripe[strongest] > 1.25 * sorted(stripe[:3])[1]
@@ -124,7 +128,7 @@ def test_noughts_have_no_slash_but_those_of_codes(face: Face) -> None:
 def test_plates_are_brass(board: tuple[float, Surface]) -> None:
     scale, picture = board
     for x, y, width, height in STREETS.plates:
-        middle = picture.get_at(_pixel(scale, x + width / 2, y + height / 2))
+        middle = picture.get_at(pixel_of(STREETS, scale, x + width / 2, y + height / 2))
         assert middle.r > middle.g > middle.b
         assert _brightness(middle) > 120
 

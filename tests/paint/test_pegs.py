@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from math import dist
 
 import pytest
@@ -17,6 +18,7 @@ from game.paint.kit.canvas import Canvas, room_in
 from game.paint.scenes.shown import PegShown
 from game.paint.scenes.table import paint_peg
 from game.rules.seat import Seat
+from tests.paint.test_board import pixel_of
 from tests.paint.test_colours import ENOUGH, contrast, luminance
 from tests.sizes import some_of
 
@@ -113,16 +115,11 @@ def test_a_peg_stands_on_its_own_hole_as_both_are_drawn(size: tuple[int, int]) -
     """By pixels: no other hole is as near, and it is at most a pixel or a tenth of a head aside."""
     for canvas, places in boards(size):
         streets, scale = places.streets, canvas.scale
-        wood = [edge - BOARD_MARGIN for edge in streets.box[:2]]
-        corner = canvas.point(*wood)
-        drilled = {
-            (seat, hole): [
-                corner[i] + round(place[i] * scale) - round(wood[i] * scale) + 0.5 for i in (0, 1)
-            ]
-            for seat in Seat
-            for hole in range(streets.back_start, TARGET)
-            for place in [streets.hole_xy(seat, hole)]
-        }
+        corner = canvas.point(*(edge - BOARD_MARGIN for edge in streets.box[:2]))
+        drilled = {}
+        for seat, hole in product(Seat, range(streets.back_start, TARGET)):
+            x, y = pixel_of(streets, scale, *streets.hole_xy(seat, hole))
+            drilled[seat, hole] = corner[0] + x + 0.5, corner[1] + y + 0.5
         for (seat, hole), own in drilled.items():
             head = head_of(canvas, streets, seat, hole)
             middle = head.x + head.width / 2, head.y + head.height / 2
@@ -140,12 +137,11 @@ def test_every_hole_of_five_is_dark_with_dye_on_either_side(
     canvas = canvas_of(size)
     streets, scale = places_in(canvas.view).streets, canvas.scale
     board = draw_board(streets, scale, timber)
-    wood = [edge - BOARD_MARGIN for edge in streets.box[:2]]
     step = abs(streets.hole_xy(0, 2)[0] - streets.hole_xy(0, 1)[0])
 
     def strength(seat: Seat, x: float, y: float) -> float:
-        at = (round(x * scale) - round(wood[0] * scale), round(y * scale) - round(wood[1] * scale))
-        pixel, part = board.get_at(at), max(range(3), key=lambda part: COLOURS[seat][part])
+        pixel = board.get_at(pixel_of(streets, scale, x, y))
+        part = max(range(3), key=lambda part: COLOURS[seat][part])
         return pixel[part] / (1 + sum(pixel[:3]) - pixel[part])
 
     for seat in Seat:
@@ -193,8 +189,7 @@ def test_a_peg_stands_out_from_its_track_without_colours(timber: Timber, seat: S
     head = sorted(luminance(pixel) for pixel in pixels if pixel.a == 255)
     board = draw_board(streets, 1.0, timber)
     (x, y), (onward, _) = (streets.hole_xy(seat, hole) for hole in (51, 52))
-    left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
-    track = luminance(board.get_at((round((x + onward) / 2 - left), round(y - top))))
+    track = luminance(board.get_at(pixel_of(streets, 1.0, (x + onward) / 2, y)))
     assert (head[len(head) // 2] + 0.05) / (track + 0.05) > 2.5
 
 
@@ -202,10 +197,9 @@ def test_a_peg_stands_out_from_its_track_without_colours(timber: Timber, seat: S
 def test_numbers_can_be_read_on_every_wood(timber: Timber) -> None:
     streets = places_in(WIDE_VIEW).streets
     board = draw_board(streets, 1.0, timber)
-    left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
     for number, (x, y) in streets.numbers:
         if number % STREET:
-            ground = board.get_at((round(x - left), round(y - top) - 10))
+            ground = board.get_at(pixel_of(streets, 1.0, x, y - 10))
             assert contrast(timber.letters, ground) > ENOUGH, number
 
 
