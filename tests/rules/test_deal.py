@@ -2,18 +2,12 @@
 
 from game.rules.cards import read_cards, write_card, write_cards
 from game.rules.deal import (
-    HANDS_PER_GAME,
     Source,
     as_signed,
     deal_hands,
     draw_distinct,
     skip_hands,
 )
-from game.rules.events import SourceReverted
-from game.rules.moves import Proceed
-from game.rules.referee import legal_moves, new_match, play
-from game.rules.state import GameOver
-from game.rules.terms import FirstDealer, Terms
 
 LOGGED = 1458352401
 AFTER = 1446333642
@@ -93,29 +87,9 @@ def test_a_file_that_ends_goes_on_with_its_length_as_the_seed() -> None:
     assert left == source and left.data is None
 
 
-def test_the_end_of_the_file_is_told() -> None:
-    terms = Terms(first_dealer=FirstDealer.PLAYER)
-    state, events = play(new_match(terms, Source(0, codes("6d8s8c9d"))), Proceed())
-    assert SourceReverted(4) in events
-    assert state.source.data is None
-
-
 def test_skipping_is_dealing() -> None:
     source = Source(LOGGED)
     for _ in range(5):
         _, source = deal_hands(source)
     assert skip_hands(Source(LOGGED), 5) == source
     assert skip_hands(source, 0) == source
-
-
-def test_dead_hands_fill_each_game_up_to_seventeen() -> None:
-    """Whatever became of the first game, the second begins with the eighteenth deal."""
-    terms = Terms(first_dealer=FirstDealer.PLAYER, claimants=frozenset())
-    state = new_match(terms, Source(LOGGED))
-    while not isinstance(state.phase, GameOver):
-        state, _ = play(state, legal_moves(state)[0])
-    assert state.n_hands < HANDS_PER_GAME
-    state, _ = play(state, Proceed())
-    assert state.standing.source == skip_hands(Source(LOGGED), HANDS_PER_GAME)
-    pone, _ = deal_hands(state.standing.source)
-    assert state.the_hand.dealt[1] == pone.pone

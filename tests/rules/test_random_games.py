@@ -9,8 +9,8 @@ import pytest
 
 from game.rules.deal import Source
 from game.rules.events import Claimed, GameWon, Pegged
-from game.rules.moves import Move, Proceed, read_move, write_move
-from game.rules.referee import Outcome, new_match, play, resume
+from game.rules.moves import Move, read_move, write_move
+from game.rules.referee import new_match, resume
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.terms import (
@@ -18,9 +18,7 @@ from game.rules.terms import (
     TARGET,
     Calls,
     Excess,
-    FirstDealer,
     Length,
-    Terms,
     Variant,
     read_terms,
     write_terms,
@@ -79,9 +77,3 @@ def check_points(game: Game) -> None:
     if end.terms.length is Length.NORMAL:
         assert (told[Seat.PLAYER], told[Seat.COMPUTER]) == end.scores
     assert end.tally.games == 1
-
-
-def test_an_outcome_is_a_value() -> None:
-    state = new_match(Terms(first_dealer=FirstDealer.PLAYER), Source(1))
-    one: Outcome = play(state, Proceed())
-    assert one == play(state, Proceed())

@@ -82,21 +82,26 @@ def test_hands(text: str, points: int, words: str) -> None:
     assert told(reasons) == read_reasons(words)
 
 
-CRIBS = (
-    ("2s4s6s8s/Tc", False, 0),
-    ("2s4s6s8s/Ts", False, 5),
-    ("2s4s6s8s/Tc", True, 4),
-    ("2s4s6s8s/Ts", True, 5),
-    ("2s4s6s8c/Ts", True, 0),
-    ("Js4s6s8s/Ts", False, 6),
-    ("5s5c5dJh/5h", False, 29),
+FLUSHES = (  # how many of a suit it takes, in a hand or a crib
+    ("2s4s6s8s/Tc", 5, 0),  # the crib needs all five
+    ("2s4s6s8s/Ts", 5, 5),
+    ("2s4s6s8s/Tc", 4, 4),
+    ("2s4s6s8s/Ts", 4, 5),
+    ("2s4s6s8c/Ts", 4, 0),
+    ("Js4s6s8s/Ts", 5, 6),
+    ("5s5c5dJh/5h", 5, 29),
+    ("2s6s8s/Kd", 3, 3),  # a hand of three, as Hoyle has it
+    ("2s6s8s/Ks", 3, 4),  # with the starter
+    ("2s6s8h/Ks", 3, 0),
+    ("2s6s8s/Kd", 4, 0),  # four or more of a suit, as in CRIB 4.5
+    ("2s6s8s/Ks", 4, 4),
 )
 
 
-@pytest.mark.parametrize(("text", "short_flush", "points"), CRIBS)
-def test_flush_of_a_crib(text: str, short_flush: bool, points: int) -> None:
+@pytest.mark.parametrize(("text", "fewest", "points"), FLUSHES)
+def test_flushes(text: str, fewest: int, points: int) -> None:
     hand, starter = split_hand(text)
-    assert total(hand_reasons(hand, starter, flush_of=4 if short_flush else 5)) == points
+    assert total(hand_reasons(hand, starter, flush_of=fewest)) == points
 
 
 def test_reasons_name_their_cards() -> None:

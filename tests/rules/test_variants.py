@@ -37,7 +37,7 @@ from game.rules.referee import (
     resume,
     to_move,
 )
-from game.rules.scoring import Kind, hand_reasons, total
+from game.rules.scoring import Kind, total
 from game.rules.seat import Seat
 from game.rules.state import (
     Counted,
@@ -112,24 +112,6 @@ def test_five_cards_each_two_thrown_three_kept_four_in_the_crib() -> None:
     assert [len(state.left(seat)) for seat in Seat] == [3, 3] and len(state.the_hand.crib) == 4
     _, events = until(state, lambda now: now.phase == Counted(Occasion.CRIB))
     assert [len(shown.cards) for shown in of_kind(events, HandShown)] == [3, 3, 4]
-
-
-@pytest.mark.parametrize(
-    ("hand", "starter", "fewest", "points"),
-    [
-        ("2s6s8s", "Kd", 3, 3),  # a hand of three, as Hoyle has it
-        ("2s6s8s", "Ks", 3, 4),  # with the starter
-        ("2s6s8h", "Ks", 3, 0),
-        ("2s6s8s", "Kd", 4, 0),  # four or more of a suit, as in CRIB 4.5
-        ("2s6s8s", "Ks", 4, 4),
-        ("2s6s8sTs", "Kd", 5, 0),  # the crib needs all five
-        ("2s6s8sTs", "Ks", 5, 5),
-        ("2s6s8sTs", "Kd", 4, 4),
-    ],
-)
-def test_flushes(hand: str, starter: str, fewest: int, points: int) -> None:
-    reasons = hand_reasons(read_cards(hand), read_card(starter), flush_of=fewest)
-    assert sum(each.points for each in reasons if each.kind is Kind.FLUSH) == points
 
 
 def test_the_crib_flush_of_four_is_the_games_own() -> None:
