@@ -103,9 +103,9 @@ class Pads:
         elif event.instance_id in self._plain:
             yield from self._read_plain(event)
 
-    def release_all(self) -> Iterator[PadPress]:
-        """Let go of everything, as when the window loses the focus."""
-        yield from list(self._let_go(""))
+    def let_go(self) -> None:
+        """Hold nothing any more, as when the window loses the focus."""
+        self._down.clear()
 
     # --- plugging
 
@@ -132,9 +132,7 @@ class Pads:
         self._plain.pop(number, None)
         if name is not None:
             self.notices.append(f"{name} was unplugged. Nothing is lost; mouse and keys go on.")
-        yield from self._let_go(f"pad {number} ")
-
-    def _let_go(self, prefix: str) -> Iterator[PadPress]:
+        prefix = f"pad {number} "
         for source in [each for each in self._down if each.startswith(prefix)]:
             push = self._down.pop(source)
             yield PadPress(push.button, source, is_down=False)

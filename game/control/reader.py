@@ -78,11 +78,9 @@ class Repeats:
         if held is not None and held.intent.act is LASTING:
             yield replace(held.intent, act=Act.LET_GO, text="")
 
-    def clear(self, prefix: str = "") -> None:
-        """Forget all that is held, or all of one device."""
-        self._held = {
-            name: held for name, held in self._held.items() if name[: len(prefix)] != prefix
-        }
+    def clear(self) -> None:
+        """Forget all that is held."""
+        self._held.clear()
 
     def update(self, seconds: float) -> Iterator[Intent]:
         """What repeats now; at most once a turn of the loop."""
@@ -151,8 +149,7 @@ class DeviceReader:
         """Hold nothing any more: the window has lost the focus, or another scene has come."""
         self._repeats.clear()
         self._buttons.clear()
-        for _ in self.pads.release_all():
-            pass
+        self.pads.let_go()
 
     def expect_shift(self) -> None:
         """The window changes its place or size: what the pointer then seems to do, it does not."""
