@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
@@ -176,13 +177,14 @@ class TitleScene(FormScene):
     def _doors(self) -> list[Item]:
         """What a beginner never needs; their letters open them from the title too."""
         shut, is_together = self.session.is_locked, self._is_together
+        is_shut, challenge = self.session.ledger.is_shut, partial(open_challenges, self.session)
         return [
-            ("Challenge a friend", self._challenge(), "C"),
+            ("Challenge a friend", None if is_together else challenge, "C"),
             (TWO_OF_US, None if shut else lambda: open_two(self.session), "W"),
             (FAR_AWAY, None if shut else lambda: open_far(self.session), "A"),
             (PRACTICE, None if shut or is_together else lambda: open_practice(self.session), "R"),
             (POSITION, None if shut else self._set_up, "T"),
-            ("Change player", self._change_player(), "P"),
+            ("Change player", None if is_shut else lambda: open_players(self.session), "P"),
             ("Options", lambda: open_options(self.session, self.sound), "O"),
             ("Statistics", lambda: open_statistics(self.session), "S"),
         ]
@@ -196,14 +198,6 @@ class TitleScene(FormScene):
     def _is_together(self) -> bool:
         """Whether two people share the table."""
         return people_at(self.session.ledger.name) is not None
-
-    def _change_player(self) -> Effect | None:
-        """Off under lock."""
-        return None if self.session.ledger.is_shut else lambda: open_players(self.session)
-
-    def _challenge(self) -> Effect | None:
-        """Off at a table of two: it is for one person."""
-        return None if self._is_together else lambda: open_challenges(self.session)
 
     def _set_up(self) -> Change:
         self._position = open_position(self.session, self._position)

@@ -362,17 +362,17 @@ def test_it_runs_from_game_to_game_until_it_is_stopped(open_app: Open, key: int,
     assert not driver.app.frame.is_hidden
 
 
-def test_it_waits_for_the_disk(open_app: Open) -> None:
+def test_it_waits_for_the_disk(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = open_app()
     driver.sit_down()
-    is_behind = True
     table = driver.app.stack[-1]
     assert isinstance(table, PlayScene)
-    scene = MarathonScene(table.sitting, is_behind=lambda: is_behind)
+    scene, clerk = MarathonScene(driver.session, table.sitting), driver.session.ledger.clerk
     before = driver.state
+    monkeypatch.setattr(type(clerk), "is_behind", True)
     scene.update(0.1)
     assert driver.state is before
-    is_behind = False
+    monkeypatch.setattr(type(clerk), "is_behind", False)
     scene.update(0.1)
     assert driver.state is not before
 

@@ -20,8 +20,7 @@ class AutomodeScene(MarathonScene):
     """The games follow each other with a rest between them; at the end stand the statistics."""
 
     def __init__(self, session: Session, sitting: Sitting, n_games: int = MOST_AUTOMATIC) -> None:
-        super().__init__(sitting, n_games)
-        self._session = session
+        super().__init__(session, sitting, n_games)
         self.rest = 0.0
         self._is_asked = False  # whether to go on, and nothing moves meanwhile
 

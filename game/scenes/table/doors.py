@@ -67,7 +67,8 @@ class Doors:
         """What lies behind an act; None where it is no door."""
         match act:
             case Act.HELP:
-                return open_help(self._open_seals if has_seals(self._session) else None)
+                seals = partial(open_seals, self._session)
+                return open_help(seals if has_seals(self._session) else None)
             case Act.MENU:
                 return Push(self.menu())
             case Act.STATISTICS:
@@ -81,13 +82,8 @@ class Doors:
             case Act.LETTER if text in ("l", "L") and self._session.settings.shows_messages:
                 return Push(self.messages())
             case Act.CONTINUOUS if may_run(self._session):
-                ledger = self._session.ledger
-                is_behind, mark = (lambda: ledger.clerk.is_behind), self._mark_automatic
-                return Push(MarathonScene(self._sitting, is_behind=is_behind, mark=mark))
+                return Push(MarathonScene(self._session, self._sitting))
         return None
-
-    def _mark_automatic(self, is_on: bool) -> None:
-        self._session.ledger.plays_both = is_on
 
     def ending(self) -> Change:
         """The page of the game that is over."""
@@ -137,7 +133,7 @@ class Doors:
         if self._session.retreat.is_on:
             go_back()
             return None
-        return Push(Question(SURE, COST, (go_back, Pop), ANSWERS, later=Pop))
+        return Push(Question(SURE, COST, (go_back, Pop), ANSWERS))
 
     def _ask_both(self, go_back: Effect, who: str, *others: str) -> Question:
         """Two people take back only what each of them says yes to."""
@@ -146,23 +142,27 @@ class Doors:
             return Pop(1, Push(self._ask_both(go_back, *others))) if others else go_back()
 
         title, cost = AGREED.format(who=who), "" if self._session.retreat.is_on else COST
-        return Question(title, cost, (agree, Pop), ANSWERS, later=Pop)
+        return Question(title, cost, (agree, Pop), ANSWERS)
 
     def menu(self) -> Menu:
         """What a player may want besides playing; what changes the match is off under lock."""
         session = self._session
         is_locked = session.is_locked or session.apart is not None
-        is_together = self._sitting.names is not None
+        is_shut, is_together = session.ledger.is_shut, self._sitting.names is not None
+
+        def challenge() -> Change:
+            return Pop(then=open_challenges(session))
+
         return Menu(
             "Muggins",
             [
                 ("Back to the table", Pop, ""),
-                ("New match", None if is_locked else self._ask_anew, "N"),
-                ("Change player", None if session.ledger.is_shut else self._change_player, "P"),
-                ("Challenge a friend", None if is_together else self._challenge, "C"),
+                ("New match", None if is_locked else lambda: Push(self.confirm_new_match(2)), "N"),
+                ("Change player", None if is_shut else lambda: open_players(session), "P"),
+                ("Challenge a friend", None if is_together else challenge, "C"),
                 ("Options", lambda: self._leave(Act.OPTIONS), "O"),
                 (write_speed(self._session), self._turn_speed, "V"),
-                (TAKE_BACK, None if is_locked else self._take_back, "Z"),
+                (TAKE_BACK, None if is_locked else lambda: Pop(then=self.take_back()), "Z"),
                 *self._extras(),
                 ("Statistics", lambda: self._leave(Act.STATISTICS), "S"),
                 ("Help", lambda: self._leave(Act.HELP), Act.HELP),
@@ -181,18 +181,6 @@ class Doors:
         told = turn_speed(self._session)
         self._sitting.talk.line = told or self._sitting.talk.line
 
-    def _ask_anew(self) -> Change | None:
-        return Push(self.confirm_new_match(2))
-
-    def _take_back(self) -> Change | None:
-        return Pop(then=self.take_back())
-
-    def _change_player(self) -> Change | None:
-        return open_players(self._session)
-
-    def _challenge(self) -> Change | None:
-        return Pop(then=open_challenges(self._session))
-
     def _leave(self, act: Act) -> Change | None:
         self.remark(Intent(act))
         return self.open(act)
@@ -205,10 +193,7 @@ class Doors:
             return Pop()
 
         cost = staying_away.COST.format(who=apart.other)
-        return Question(staying_away.SURE, cost, (claim, Pop), staying_away.ANSWERS, later=Pop)
-
-    def _open_seals(self) -> Push:
-        return open_seals(self._session)
+        return Question(staying_away.SURE, cost, (claim, Pop), staying_away.ANSWERS)
 
     def _extras(self) -> list[Item]:
         """What some options bring along."""
@@ -223,7 +208,7 @@ class Doors:
         if self._coaching.has_word:
             extras.append((HIS_WORD, lambda: Pop(then=self._coaching.open()), "W"))
         if has_seals(self._session):
-            extras.append(("Seals", lambda: Pop(then=self._open_seals()), "E"))
+            extras.append(("Seals", lambda: Pop(then=open_seals(self._session)), "E"))
         if self._session.settings.shows_messages:
             extras.append(("Messages", lambda: Pop(then=Push(self.messages())), "L"))
         if self._board.is_floating:

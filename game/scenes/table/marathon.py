@@ -1,7 +1,6 @@
 """Continuous play: the computer plays both sides, game after game, until it is stopped."""
 
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.control.intents import Act, Intent
@@ -43,14 +42,11 @@ class MarathonScene(Scene):
 
     def __init__(
         self,
+        session: Session,
         sitting: "Sitting",
         most: int = MOST_GAMES,
-        clock: Callable[[], float] = time.perf_counter,
-        is_behind: Callable[[], bool] = lambda: False,
-        mark: Callable[[bool], object] = bool,
     ) -> None:
-        self.sitting, self._clock, self._is_behind = sitting, clock, is_behind
-        self._mark = mark  # what begins meanwhile, as played by the computer alone
+        self._session, self.sitting = session, sitting
         self.n_games, self._most = 0, most
         self.panel = Box(*PANEL)
 
@@ -65,7 +61,7 @@ class MarathonScene(Scene):
         """
         del seconds
         self.is_stale = True
-        if self._is_behind():
+        if self._session.ledger.clerk.is_behind:
             return None
         match = self.sitting.match
         n_before = match.state.tally.games
@@ -74,11 +70,14 @@ class MarathonScene(Scene):
         return Pop() if self.n_games >= self._most else None
 
     def play(self) -> None:
-        """At full speed, between two pictures; only where it has come to is shown."""
-        until = self._clock() + AT_A_STRETCH
-        self._mark(True)
-        play_on(self.sitting.match, self.sitting.chairs, lambda: self._clock() >= until)
-        self._mark(False)
+        """At full speed, between two pictures; only where it has come to is shown.
+
+        What begins meanwhile is noted as played by the computer alone.
+        """
+        until, ledger = time.perf_counter() + AT_A_STRETCH, self._session.ledger
+        ledger.plays_both = True
+        play_on(self.sitting.match, self.sitting.chairs, lambda: time.perf_counter() >= until)
+        ledger.plays_both = False
         self.sitting.restart("")
 
     def describe(self) -> Outline:
