@@ -95,22 +95,10 @@ def test_a_wrong_par_is_named(folder: Path, result: Result, capsys: Capture) -> 
     assert verify_text(folder, text, "--quick") == 0
 
 
-@pytest.mark.parametrize(
-    ("find", "put", "why"),
-    [
-        ("Player: Jo", "Player: Mia", "the chain was begun with another name"),
-        (r"(\n3 \w+ \w\w)(\w\w)(\w\w)", r"\1\3\2", "its cards are not those of seal 1"),
-        (r"(\n3 .*) \d+", r"\1 99", "hand 3: the scores must be"),
-        (r"(Seal 2: )\w", r"\1x", "seal 2 is not one of the challenge"),
-        ("Level: Beginner", "Level: Casual", "the options are not those of the challenge"),
-    ],
-)
-def test_a_forged_file_is_named(
-    folder: Path, result: Result, capsys: Capture, find: str, put: str, why: str
-) -> None:
-    text = write_result(result)
-    assert verify_text(folder, re.sub(find, put, text, count=1), "--quick") == 1
-    assert why in capsys.readouterr().out
+def test_a_forged_file_is_named(folder: Path, result: Result, capsys: Capture) -> None:
+    text = re.sub(r"(Seal 2: )\w", r"\1x", write_result(result))
+    assert verify_text(folder, text, "--quick") == 1
+    assert "seal 2 is not one of the challenge" in capsys.readouterr().out
 
 
 def test_a_result_that_cannot_be_read_gets_a_sentence(

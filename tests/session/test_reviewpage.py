@@ -5,7 +5,6 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import redirect_stdout
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -14,42 +13,12 @@ import pytest
 from game.cli import coach
 from game.documents.coach_html import write_page
 from game.mind.coach.luck_ledger import Graded
+from tests.markup import Markup
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
-VOID = {"meta", "br", "rect", "line", "polyline", "polygon", "circle"}
 Run = Callable[..., int]
 
 pytestmark = pytest.mark.usefixtures("weighed_once")
-
-
-class Reader(HTMLParser):
-    """What stands in a page: its words, its anchors, its links; and whether all is closed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.words: list[str] = []
-        self.names: list[str] = []
-        self.links: list[str] = []
-        self.n_of: dict[str, int] = {}
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.n_of[tag] = self.n_of.get(tag, 0) + 1
-        known = dict(attrs)
-        self.names += [known["id"] or ""] if "id" in known else []
-        self.links += [known["href"] or ""] if "href" in known else []
-        assert "src" not in known
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
 
 
 @pytest.fixture(scope="module")
@@ -60,11 +29,8 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="module")
-def read(page: str) -> Reader:
-    reader = Reader()
-    reader.feed(page.removeprefix("<!DOCTYPE html>"))
-    assert reader.open == []
-    return reader
+def read(page: str) -> Markup:
+    return Markup(page)
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +51,7 @@ def test_every_colour_that_it_names_is_one_of_its_own(page: str) -> None:
     assert {*re.findall(r"var\((--\w+)\)", page)} <= {*re.findall(r"(--\w+):", page)}
 
 
-def test_every_choice_is_there_with_its_figures(read: Reader, told: dict[str, Any]) -> None:
+def test_every_choice_is_there_with_its_figures(read: Markup, told: dict[str, Any]) -> None:
     own = [each for each in told["decisions"] if each["seat"] == "you"]
     assert read.n_of["article"] == len(own)
     assert len(read.names) == len({*read.names})
@@ -99,7 +65,7 @@ def test_every_choice_is_there_with_its_figures(read: Reader, told: dict[str, An
         assert any(f"\N{MINUS SIGN}{each:.1f}" in read.words for each in near)
 
 
-def test_every_mark_leads_to_its_choice(read: Reader, told: dict[str, Any]) -> None:
+def test_every_mark_leads_to_its_choice(read: Markup, told: dict[str, Any]) -> None:
     marked = [d for d in told["decisions"] if d["mark"] and d["seat"] == "you"]
     assert len(read.links) == len(marked) > 0
     for link in read.links:
