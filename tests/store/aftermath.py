@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.rules.state import State
+from game.store.archive import Scope, fold_record, open_history
 from game.store.filing import HandFile, steps_of
 from game.store.ledger import Ledger
 from game.store.loglines import is_over, write_row
 from game.store.records import Record
 from tests.store.play import step
-from tests.store.rows import folded, hands_of
+from tests.store.rows import hands_of
 
 SEED = 1458352401
 DEFAULTS = f"{SEED},1,1,1,1,1,0,0,0,0,0,2"
@@ -47,13 +48,15 @@ def reopen(folder: Path) -> Ledger:
 
 def check_history(folder: Path, ledger: Ledger) -> None:
     """It knows just what the INI file knows, of every hand and of the one in progress."""
-    first = 0 if ledger.settings.sealed else SEED
-    found = replace(folded(folder, "Child"), first_position=first)
-    assert found == ledger.page.record.between_hands()
-    hands = hands_of(folder, "Child")
+    match, record = f"{ledger.name}-{ledger.match_id}", ledger.page.record.between_hands()
+    with open_history(folder) as database:
+        found = fold_record(database, Scope(ledger.name, match))
+    assert replace(found, first_position=record.first_position) == record
+    hands = hands_of(folder, ledger.name)
+    assert len(hands) == ledger.page.lifetime.n_hands
     if ledger.page.state.hand is not None:
+        assert hands[-1].match == match
         check_last(hands[-1], ledger)
-    assert {hand.match for hand in hands} <= {f"Child-{ledger.match_id}"}
 
 
 def check_last(hand: HandFile, ledger: Ledger) -> None:

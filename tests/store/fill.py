@@ -20,7 +20,7 @@ from game.store.players import FILE, Players
 from game.store.writer import Task, WriteBehind, Writer, WriteThrough
 from game.verify.verifier import check_log
 from tests.patience import PATIENCE
-from tests.store.play import step
+from tests.store.play import choose
 from tests.store.rows import folded
 
 DEFAULTS = "5,1,1,1,1,1,0,0,0,2,0,2"
@@ -37,24 +37,26 @@ def fill(folder: Path) -> None:
                 continue
 
 
-def play_on(session: Session, first: int, n_moves: int) -> None:
+def play_in(session: Session, first: int, n_moves: int) -> None:
+    """Random play at full speed, with a look at the news after each move."""
     for number in range(first, first + n_moves):
-        move = step(session.state, number).move
+        move = choose(session.state, number)
         if isinstance(move, Amend):
             session.change(with_terms(session.settings, move.terms))
         else:
             session.make(move)
+        session.poll()
 
 
 def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     """Play with room, without, and with room again; everything is there in the end."""
     session = Session(Ledger.open(folder, "Jo", 5, DEFAULTS, writer=writer))
-    play_on(session, 0, 150)
+    play_in(session, 0, 150)
     assert session.ledger.clerk.flush(PATIENCE) and not session.notices, session.notices
     states = [session.state]
     for number in range(150, 210):
         fill(folder)
-        play_on(session, number, 1)
+        play_in(session, number, 1)
         states.append(session.state)
     assert not session.ledger.clerk.flush(PATIENCE)
     session.poll()
@@ -62,7 +64,7 @@ def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     assert read_page(open_section(Players(folder), "Jo"), (0, Settings())).state in states
     (folder / "ballast").unlink()
     if writer is WriteThrough:
-        play_on(session, 210, 60)
+        play_in(session, 210, 60)
         assert session.ledger.clerk.retry_log()
     assert session.close() == []
     again = Ledger.open(folder, "Jo", 0)

@@ -14,7 +14,7 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.schema import FILE as HISTORY
 from tests.patience import PATIENCE, until
-from tests.store.play import step
+from tests.store.fill import play_in
 
 NOBODY = 65534  # the user who owns nothing
 MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" -m tests.store.fill "$1" "$3"'
@@ -71,9 +71,7 @@ def test_a_folder_that_is_no_folder(tmp_path: Path) -> None:
 def play_without_a_disk(folder: Path) -> None:
     session = Session(Ledger.open(folder, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2"))
     state = session.state
-    for number in range(150):
-        move = step(session.state, number).move
-        session.make(move)
+    play_in(session, 0, 150)
 
     def is_told() -> bool:
         session.poll()

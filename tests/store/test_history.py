@@ -27,7 +27,7 @@ from game.store.archive import (
     read_hands,
 )
 from game.store.files import StoreError
-from game.store.filing import HandFile, steps_of
+from game.store.filing import steps_of
 from game.store.hands import Sums
 from game.store.ledger import Ledger
 from game.store.players import FILE as INI
@@ -35,6 +35,7 @@ from game.store.records import Record
 from game.store.schema import FILE
 from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
+from tests.store.aftermath import check_history, check_last
 from tests.store.inis import edit, entries_of
 from tests.store.play import play_on
 from tests.store.rows import folded, hands_of, in_progress, query
@@ -44,15 +45,6 @@ SEED = 1458352401
 
 def start(folder: Path, name: str = "Jo", seed: int = SEED, **how: Any) -> Ledger:
     return Ledger.open(folder, name, seed, **how)
-
-
-def check_last(ledger: Ledger, hand: HandFile) -> None:
-    """The last hand that is filed is the one in progress."""
-    assert hand.key == in_progress(ledger).key
-    if hand.is_over:
-        assert steps_of(hand)[-1].after.play == ledger.page.state.play
-    else:
-        assert len(hand.moves) // 2 + 1 == len(ledger._page.moves)
 
 
 # --- what is filed
@@ -162,30 +154,6 @@ def test_moves_settings_and_cards_from_a_file(tmp_path: Path) -> None:
 # --- the INI file and the history
 
 
-def agree(folder: Path, ledger: Ledger) -> None:
-    """What the history holds of the match is what the INI file's records say."""
-    with open_history(folder) as database:
-        match = f"{ledger.name}-{ledger.match_id}"
-        record = ledger.page.record.between_hands()
-        assert fold_record(database, Scope(ledger.name, match)) == record
-        hands = list(read_hands(database, Scope(ledger.name, match)))
-        if ledger.page.state.hand is not None:
-            check_last(ledger, hands[-1])
-
-
-@pytest.mark.long
-def test_a_kill_loses_nothing_but_the_view(tmp_path: Path) -> None:
-    """The INI file shows the match when a hand is over; that it has come further is known."""
-    ledger = start(tmp_path)
-    for number in range(0, 84, 7):
-        play_on(ledger, number, 7)
-        found = start(tmp_path)
-        assert (found.page.state, found.page.record) == (ledger.page.state, ledger.page.record)
-        assert found.page.lifetime == ledger.page.lifetime
-        ledger = found
-        agree(tmp_path, ledger)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("back", [1, 9, 60])
 def test_an_older_ini_file_changes_nothing(tmp_path: Path, back: int) -> None:
@@ -200,9 +168,9 @@ def test_an_older_ini_file_changes_nothing(tmp_path: Path, back: int) -> None:
     found = start(tmp_path)
     assert found.page.state.play == ledger.page.state.play
     assert found.page.record.between_hands() == ledger.page.record.between_hands()
-    agree(tmp_path, found)
+    check_history(tmp_path, found)
     play_on(found, 100 - back, 60)
-    agree(tmp_path, found)
+    check_history(tmp_path, found)
     assert query(tmp_path, "SELECT COUNT(*) FROM hands")[0][0] >= before
 
 
@@ -279,7 +247,7 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     (message,) = ledger.take_messages()
     assert f"{FILE}.bad-1" in message and "a new file begins" in message
     assert (tmp_path / f"{FILE}.bad-1").read_bytes() == bad
-    check_last(ledger, hands_of(tmp_path)[-1])
+    check_last(hands_of(tmp_path)[-1], ledger)
 
 
 def test_a_page_of_nobody_keeps_nobody_out(tmp_path: Path) -> None:
@@ -306,7 +274,7 @@ def test_a_locked_file_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert "because another program has it" in told
         other.execute("COMMIT")
     assert ledger.clerk.flush()
-    agree(tmp_path, ledger)
+    check_history(tmp_path, ledger)
     assert not list(tmp_path.glob("*.bad-*"))
 
 
@@ -319,7 +287,7 @@ def test_a_folder_in_its_place(tmp_path: Path) -> None:
     assert "could not be written" in told and (tmp_path / FILE).is_dir()
     (tmp_path / FILE).rmdir()
     assert ledger.clerk.flush()
-    agree(tmp_path, ledger)
+    check_history(tmp_path, ledger)
 
 
 @pytest.mark.long
@@ -336,7 +304,7 @@ def test_nobody_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert ledger.clerk.is_behind, "who plays by himself is told to wait"
         other.execute("COMMIT")
     assert ledger.clerk.flush(PATIENCE) and not ledger.clerk.is_behind
-    agree(tmp_path, ledger)
+    check_history(tmp_path, ledger)
     ledger.close()
 
 

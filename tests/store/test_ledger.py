@@ -16,6 +16,7 @@ from game.rules.terms import FirstDealer, Length, Mistakes
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource
 from game.store.clerk import AGAIN
+from game.store.entries import TRAIL
 from game.store.ledger import Ledger
 from game.store.masks import KEY_FILE
 from game.store.openings import NONE_THERE
@@ -23,6 +24,7 @@ from game.store.players import FILE, NOBODY
 from game.store.records import Record
 from game.store.schema import FILE as DATABASE
 from tests.sizes import in_two_sizes
+from tests.store.aftermath import check_history
 from tests.store.faults import Disk, PowerCut
 from tests.store.inis import edit, entries_of
 from tests.store.logged import keep
@@ -57,13 +59,21 @@ def test_a_new_player(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("numbers", in_two_sizes(range(0, 250, 7), range(2000)))
 def test_everything_is_there_after_every_action(tmp_path: Path, numbers: range) -> None:
+    """The INI file shows the match when a hand is over; that it has come further is known.
+
+    Beside it stands what led to this hand, unless it is the first of all.
+    """
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     for number in numbers:
         play_on(ledger, number, numbers.step)
-        again = Ledger.open(tmp_path, None, 1)
+        again, standing = Ledger.open(tmp_path, None, 1), ledger.page.state.standing
         assert again.name == "Jo" and again.players.messages == []
         assert same(again, ledger)
-    assert ledger.page.record.games > 0
+        is_within = standing.n_hands > 0
+        assert (TRAIL in entries_of(tmp_path)) == is_within or standing.tally.games == 0
+        check_history(tmp_path, again)
+        ledger = again
+    assert ledger.page.record.games > len(numbers) * numbers.step // 400
 
 
 def test_switching_players_in_mid_hand(tmp_path: Path) -> None:

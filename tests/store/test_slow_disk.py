@@ -13,10 +13,9 @@ from typing import Any
 
 import pytest
 
-from game.rules.moves import Amend
 from game.rules.state import State
 from game.session.session import Session
-from game.settings.settings import Settings, with_terms
+from game.settings.settings import Settings
 from game.store import clerk
 from game.store.clerk import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError
 from game.store.database import Database
@@ -32,8 +31,9 @@ from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
 from tests.store.faults import meddle
+from tests.store.fill import play_in
 from tests.store.inis import edit
-from tests.store.play import choose, step
+from tests.store.play import step
 
 N_HAND = 40  # moves, more than a hand has
 NEVER = partial(WriteBehind, delays=(1000.0,))
@@ -79,17 +79,6 @@ def open_child(folder: Path, writer: Any = WriteBehind) -> Session:
     return session
 
 
-def play_on(session: Session, first: int, n_moves: int) -> None:
-    """Go on at full speed, with a look at the news after each move."""
-    for number in range(first, first + n_moves):
-        move = choose(session.state, number)
-        if isinstance(move, Amend):
-            session.change(with_terms(session.settings, move.terms))
-        else:
-            session.make(move)
-        session.poll()
-
-
 def check_all(folder: Path, start: Course, n_moves: int) -> None:
     """INI file, log and history have all of it, in order."""
     ledger, course = reopen(folder), start.after(n_moves)
@@ -109,9 +98,9 @@ def test_a_hand_at_full_speed_while_the_disk_is_at_its_first_move(
     brake.calls = []
     brake.begun.clear()
     brake.gate.clear()
-    play_on(session, 0, 1)
+    play_in(session, 0, 1)
     assert brake.begun.wait(PATIENCE)
-    play_on(session, 1, N_HAND - 1)
+    play_in(session, 1, N_HAND - 1)
     assert len(brake.calls) == 1, "it was not waited for"
     brake.gate.set()
     assert session.close() == [] and session.notices == []
@@ -127,7 +116,7 @@ def test_a_disk_that_hangs_and_comes_back(tmp_path: Path, brake: Brake) -> None:
     start = Course(0, session.state, session.ledger.page.record)
     before = (tmp_path / FILE).read_bytes()
     brake.gate.clear()
-    play_on(session, 0, 700)
+    play_in(session, 0, 700)
     assert (tmp_path / FILE).read_bytes() == before and logged_rows(tmp_path) == []
     assert session.state.tally.games > 1
     brake.gate.set()
@@ -140,7 +129,7 @@ def test_a_lag_is_told_once_until_it_is_over(tmp_path: Path, brake: Brake) -> No
     session = open_child(tmp_path, partial(WriteBehind, clock=lambda: now[0]))
     for _ in range(2):
         brake.gate.clear()
-        play_on(session, 0, 1)
+        play_in(session, 0, 1)
         assert session.notices == []
         now[0] += clerk.MOST_LAG + 0.1
         session.poll()
@@ -179,7 +168,7 @@ def test_failures_are_told_and_tried_again_without_another_move(
 ) -> None:
     session = open_child(tmp_path, partial(WriteBehind, delays=(0.005,)))
     brake.error = errno.ENOSPC
-    play_on(session, 0, N_HAND)
+    play_in(session, 0, N_HAND)
     n_calls = brake.count("database")
     until(lambda: brake.count("database") > n_calls + 3)
     session.poll()
@@ -199,9 +188,9 @@ def test_quitting_writes_what_is_owed(tmp_path: Path, brake: Brake) -> None:
     """Writes failed for a while, the disk is good again, and nobody moves any more."""
     session = open_child(tmp_path, NEVER)
     start = Course(0, session.state, session.ledger.page.record)
-    play_on(session, 0, 10)
+    play_in(session, 0, 10)
     brake.error = errno.EIO
-    play_on(session, 10, N_HAND)
+    play_in(session, 10, N_HAND)
     assert not session.ledger.clerk.flush(PATIENCE)
     brake.error = None
     assert session.close() == []
@@ -211,7 +200,7 @@ def test_quitting_writes_what_is_owed(tmp_path: Path, brake: Brake) -> None:
 def test_quitting_tells_what_it_could_not_write(tmp_path: Path, brake: Brake) -> None:
     session = open_child(tmp_path, NEVER)
     brake.error = errno.EROFS
-    play_on(session, 0, 3)
+    play_in(session, 0, 3)
     (told,) = session.close()
     assert told.startswith(
         "muggins.sqlite could not be written, because the disk is read-only. What"
@@ -222,7 +211,7 @@ def test_a_log_that_fails_to_the_end_loses_nothing(tmp_path: Path) -> None:
     (tmp_path / "Child.LOG").mkdir()
     session = open_child(tmp_path, NEVER)
     start = Course(0, session.state, session.ledger.page.record)
-    play_on(session, 0, 2 * N_HAND)
+    play_in(session, 0, 2 * N_HAND)
     assert not session.ledger.clerk.retry_log() and session.ledger.clerk.log_trouble is not None
     assert session.close() == []
     (tmp_path / "Child.LOG").rmdir()
@@ -232,7 +221,7 @@ def test_a_log_that_fails_to_the_end_loses_nothing(tmp_path: Path) -> None:
 def test_quitting_does_not_wait_for_ever(tmp_path: Path, brake: Brake) -> None:
     session = open_child(tmp_path)
     brake.gate.clear()
-    play_on(session, 0, 3)
+    play_in(session, 0, 3)
     assert session.ledger.clerk.close(0.05) == [TOO_SLOW]
 
 
@@ -266,7 +255,7 @@ def test_who_was_here_before_waits_for_a_disk_that_hangs(
     session = open_child(tmp_path)
     brake.gate.clear()
     brake.begun.clear()
-    play_on(session, 0, 5)
+    play_in(session, 0, 5)
     assert brake.begun.wait(PATIENCE)
     child = session.state
     session.switch("Ben")
@@ -275,7 +264,7 @@ def test_who_was_here_before_waits_for_a_disk_that_hangs(
     assert session.ledger.name == "Ben"
     brake.gate.set()
     monkeypatch.setattr(clerk, "PATIENCE", PATIENCE)
-    play_on(session, 100, 20)
+    play_in(session, 100, 20)
     session.switch("child")
     assert session.state == child and session.close() == []
     assert Players(tmp_path).names() == ("Child", "Ben")
@@ -286,13 +275,13 @@ def test_what_one_player_did_is_not_lost_by_turning_to_another_while_the_disk_fa
 ) -> None:
     """Nor by what another program wrote of him meanwhile."""
     session = open_child(tmp_path, NEVER)
-    play_on(session, 0, 30)
+    play_in(session, 0, 30)
     assert session.ledger.clerk.flush(PATIENCE)
     brake.error = errno.ENOSPC
-    play_on(session, 30, 30)
+    play_in(session, 30, 30)
     child = session.state
     session.switch("Ben")
-    play_on(session, 0, 12)
+    play_in(session, 0, 12)
     ben = session.state
     assert not session.ledger.clerk.flush(PATIENCE)
     edit(tmp_path, "Cid", Options="7,1,1,1,1,1")
@@ -310,7 +299,7 @@ def test_lines_go_to_the_file_that_was_the_log_when_they_arose(
     session = open_child(tmp_path)
     start = Course(0, session.state, session.ledger.page.record)
     brake.gate.clear()
-    play_on(session, 0, 100)
+    play_in(session, 0, 100)
     ledger, state = session.ledger, session.state
     ledger.change(replace(ledger.settings, log_file=str(tmp_path / "other.txt")))
     for number in range(100, 200):

@@ -9,12 +9,10 @@ import pytest
 
 from game.cli.command_line import lent_settings, opening_of, read_arguments
 from game.rules.state import Standing, Tally
-from game.store.entries import TRAIL
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.saves import read_state, write_state
 from game.verify.verifier import check_log
-from tests.sizes import in_two_sizes
 from tests.store.inis import edit, entries_of
 from tests.store.play import play_on, step
 
@@ -25,21 +23,6 @@ DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Power cuts are not the matter here."""
     monkeypatch.setattr(os, "fsync", lambda _: None)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("n_moves", in_two_sizes(210, 2800))
-def test_every_saved_game_follows_from_its_moves(tmp_path: Path, n_moves: int) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5)
-    for number in range(0, n_moves, 7):
-        play_on(ledger, number, 7)
-        again = Ledger.open(tmp_path, "Jo", 0)
-        assert again.page.state == ledger.page.state and again.players.messages == []
-        assert (TRAIL in entries_of(tmp_path)) == (ledger.page.state.standing.n_hands > 0) or (
-            ledger.page.state.standing.tally.games == 0
-        )
-        ledger = again
-    assert ledger.page.record.games > n_moves // 400
 
 
 def give_points(standing: Standing) -> Standing:
