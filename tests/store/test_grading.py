@@ -21,10 +21,11 @@ from game.processes import is_gone
 from game.rules.moves import Amend
 from game.rules.terms import Length, Terms
 from game.store import grader, grading
-from game.store.archive import open_history, read_hand
+from game.store.archive import open_history
 from game.store.filing import steps_of
 from game.store.grade_process import Grader
-from game.store.grading import lacking, put_told, read_grades
+from game.store.grader import lacking, put_grades
+from game.store.grading import read_grades
 from game.store.ledger import Ledger
 from game.store.schema import FILE
 from tests.patience import PATIENCE, until
@@ -68,7 +69,8 @@ def test_grades_are_kept_beside_the_hands(tmp_path: Path, monkeypatch: pytest.Mo
         first = read_grades(database, before[0])
     assert first is not None
     assert first == settle(grade_steps(steps_of(before[0])))
-    monkeypatch.setattr(grading, "VERSION", 1000)
+    for module in (grader, grading):
+        monkeypatch.setattr(module, "VERSION", 1000)
     assert not any(kept(tmp_path).values())
     assert n_lacking(tmp_path) == sum(told.values())
 
@@ -204,10 +206,10 @@ def test_a_full_disk_costs_grades_alone(tmp_path: Path, monkeypatch: pytest.Monk
     before = hands_of(tmp_path)
 
     def fail(database: sqlite3.Connection, *rest: object) -> None:
-        put_told(database, *rest)  # type: ignore[arg-type]
+        put_grades(database, *rest)  # type: ignore[arg-type]
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(grading, "put_told", fail)
+    monkeypatch.setattr(grader, "put_grades", fail)
     with pytest.raises(sqlite3.OperationalError):
         grader.grade_folder(tmp_path)
     assert hands_of(tmp_path) == before
@@ -222,10 +224,10 @@ def test_damaged_grades_are_none(graded: Path, tmp_path: Path) -> None:
 def test_endings_are_played_out_when_all_is_graded(tmp_path: Path) -> None:
     """Until then what is there is told; a kill in between loses none of it."""
     play_deals(tmp_path, 1)
-    told = grading.grade_lacking(tmp_path, grader.grade_hand, read_hand, grader.settle_told)
-    assert next(told)
+    grading = grader.grade_lacking(tmp_path)
+    next(grading)
     while n_lacking(tmp_path):
-        assert next(told)
+        next(grading)
     rough = 0
     with open_history(tmp_path) as database:
         for hand in hands_of(tmp_path):
