@@ -6,6 +6,7 @@ import pygame
 from pygame import Color, Surface
 
 from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas
 from game.paint.kit.shapes import rounded
 
 Felt = Color
@@ -46,6 +47,12 @@ def draw_felt(size: tuple[int, int], colour: Color) -> Surface:
         for y in range(0, size[1], side):
             felt.blit(weave, (x, y), special_flags=pygame.BLEND_RGB_MULT)
     return felt
+
+
+def paint_room(canvas: Canvas) -> None:
+    """The dim room in which all pages away from the table lie."""
+    room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
+    canvas.surface.blit(room, (0, 0))
 
 
 def draw_sample(name: str, size: tuple[int, int], radius: float) -> Surface:

@@ -12,7 +12,7 @@ from game.paint.charts.odds import NO_ODDS, OddsShown, paint_mark, paint_odds
 from game.paint.charts.steps import StepsShown, paint_steps
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size, beside
-from game.paint.kit.felt import draw_felt
+from game.paint.kit.felt import paint_room
 from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
 from game.paint.kit.ticks import paint_tick
 from game.paint.kit.widgets import ButtonShown, paint_button, paint_frame, paint_panel
@@ -66,8 +66,7 @@ class ReviewShown:
 
 def paint_review(canvas: Canvas, shown: ReviewShown) -> None:
     """The whole scene."""
-    room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
-    canvas.surface.blit(room, (0, 0))
+    paint_room(canvas)
     _write_summary(canvas, shown)
     _paint_table(canvas, shown)
     paint_choices(canvas, shown.places.panel, shown.panel, shown.table.printing)

@@ -8,8 +8,7 @@ from game.control.intents import Act, Intent
 from game.motion.boxes import Box, Cell, column, lines_in, split_across, split_down
 from game.motion.tween import SPRING, spring
 from game.paint.cards.backs import BACKS
-from game.paint.cards.deck import DeckStyle, paint_face
-from game.paint.cards.faces import card_shadow
+from game.paint.cards.deck import DeckStyle, paint_face, shadow
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Face, Size
 from game.paint.kit.felt import FELTS
@@ -126,10 +125,10 @@ class CardGrid(Control):
         """Each card with its letter."""
         settings = self.settings()
         deck, height = deck_of(settings), canvas.length(self._height)
-        shadow = canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0))
+        lying = shadow(canvas, height, 0)
         for card in range(N_CARDS):
             x, y = self._place(card)
-            canvas.put(shadow, x, y)
+            canvas.put(lying, x, y)
             canvas.put(paint_face(canvas, card, height, deck, self._bend(card, deck)), x, y)
             colour = palette.FOCUS if card in deck.ears else palette.QUIET
             face = Face.BOLD if card in deck.ears else Face.TEXT

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
 from game.motion.boxes import Box
-from game.paint.cards.deck import DeckStyle, paint_face
-from game.paint.cards.faces import card_shadow
+from game.paint.cards.deck import DeckStyle, paint_face, shadow
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.paragraphs import SMALLER
@@ -198,5 +197,5 @@ def fit_page(canvas: Canvas, page: Page, paper: Box) -> Print:
 
 def _paint_card(canvas: Canvas, card: int, x: float, y: float) -> None:
     height = canvas.length(CARD_HEIGHT)
-    canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
+    canvas.put(shadow(canvas, height, 0), x, y)
     canvas.put(paint_face(canvas, card, height, DECK), x, y)

@@ -7,8 +7,7 @@ from game.mind.coach.rates import Rate
 from game.motion.boxes import Box, split_across, split_down
 from game.motion.layout import sorted_cards
 from game.motion.places import ASPECT
-from game.paint.cards.deck import DeckStyle, paint_face
-from game.paint.cards.faces import card_shadow
+from game.paint.cards.deck import DeckStyle, paint_face, shadow
 from game.paint.charts.charts import Chart, Curve, paint_bars, paint_curves
 from game.paint.charts.estimates import Estimate, paint_rows
 from game.paint.kit import palette
@@ -121,7 +120,7 @@ def _paint_daily(canvas: Canvas, box: Box, daily: Position, grown: float) -> Non
     height, y = canvas.length(high), (top + box.bottom) / 2
     for i, card in enumerate(cards):
         x = box.x + (i + 0.5) * (high * ASPECT + CARD_GAP)
-        canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
+        canvas.put(shadow(canvas, height, 0), x, y)
         canvas.put(paint_face(canvas, card, height, DECK), x, y)
 
 

@@ -8,8 +8,7 @@ from game.motion.boxes import Box
 from game.motion.places import USUAL
 from game.paint.board.board import BOARD_MARGIN, draw_board
 from game.paint.board.timber import TIMBERS
-from game.paint.cards.deck import DeckStyle, paint_back
-from game.paint.cards.faces import card_shadow
+from game.paint.cards.deck import DeckStyle, paint_back, shadow
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.felt import draw_sample
@@ -78,7 +77,7 @@ class BackSample(Sample):
         units = min(self.box.height - ABOVE - below, (self.box.width - 2 * ABOVE) * 7 / 5)
         x, y = self.box.middle[0], self.box.y + units / 2 + ABOVE
         height = canvas.length(units)
-        canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
+        canvas.put(shadow(canvas, height, 0), x, y)
         canvas.put(paint_back(canvas, height, DeckStyle(back=self.name)), x, y)
         wide, high = units * 5 / 7 + 16, units + 16
         self.draw_edge(canvas, look, Box(x - wide / 2, y - high / 2, wide, high))
