@@ -158,7 +158,7 @@ def test_they_can_say_something_to_each_other(sit: Sit) -> None:
     bob.letter("g")
     bob.top.form.controls[8].confirm()
     assert not any(each.is_enabled for each in bob.top.form.controls[:8])
-    assert bob.top.message == OFF.format(who="Ann")
+    assert bob.top.told == OFF.format(who="Ann")
     bob.key(pygame.K_ESCAPE)
     say(ann, GESTURES[2])
     assert bob.session.apart is not None

@@ -500,7 +500,8 @@ def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:
     session = seat(None)
     page = ChallengeScene(session, Challenge(fit_settings(Settings()), 2, bytes(16)))
     assert page.field.text == "Ann-2"
-    assert isinstance(sit_down(session, "Ann+Cec", page.challenge), str)
+    with pytest.raises(ValueError, match="one to eight letters"):
+        sit_down(session, "Ann+Cec", page.challenge)
     assert session.ledger.name == "Ann+Bob"
     assert isinstance(page.play(), Sit) and session.ledger.name == "Ann-2"
 

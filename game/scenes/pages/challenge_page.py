@@ -1,6 +1,7 @@
 """One challenge in hand: what it asks for, its code to pass on, and the way to its table."""
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from game.control.intents import Act, Intent
@@ -8,7 +9,7 @@ from game.motion.boxes import Box, Cell, column, row
 from game.motion.places import PAGE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.felt import draw_felt
+from game.paint.kit.felt import paint_room
 from game.paint.kit.qr import modules_of, paint_code
 from game.paint.kit.widgets import paint_panel
 from game.paint.scenes.header import paint_header
@@ -30,7 +31,7 @@ from game.scenes.pieces.scene import Change, Copy, Push, Sit
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, terms_of
 from game.settings.written import describe_variant
-from game.store.bonds import LOCKED, Bond, name_for
+from game.store.bonds import LOCKED, Bond, LockedError, name_for
 from game.store.challenges import Challenge, write_code
 from game.store.dailies import daily_challenge
 from game.store.files import printable, write_out
@@ -68,20 +69,25 @@ def _layout(*, is_wide: bool, has_picture: bool, grown: float) -> Cell:
     return column(upper, *below)
 
 
-def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
-    """Take a challenge up under a name, or go on with it; a sentence where that cannot be."""
+def sit_down(session: Session, name: str, challenge: Challenge) -> Sit:
+    """Take a challenge up under a name, or go on with it; ValueError says why that cannot be."""
     if session.ledger.is_shut:
-        return LOCKED
-    try:
-        session.switch(name, challenge)
-    except ValueError as error:
-        return str(error)
+        raise LockedError
+    session.switch(name, challenge)
     return Sit()
+
+
+def name_deed(bond: Bond, challenge: Challenge, day: date | None) -> str:
+    """What sitting down to it comes to for who has that bond; ``day`` is whose deal it is."""
+    if day is not None and bond.has_played(day):
+        return "Practise it"
+    return "Go on with it" if bond.challenge == challenge else "Play it"
 
 
 class ChallengeScene(LongScene):
     """Pass it on, or play it oneself."""
 
+    _near = NEAR
     _needs = PAPER_HEIGHT * (LARGEST - 1) + BUTTON + GAP
 
     def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
@@ -106,11 +112,6 @@ class ChallengeScene(LongScene):
         controls = [self.field, back, *buttons]
         super().__init__(controls, 2 if session.ledger.is_shut else len(controls) - 1)
         self._lay_out()
-
-    @property
-    def _near_page(self) -> Box:
-        """From the paper to the buttons."""
-        return replace(NEAR, height=NEAR.height + self._spare)
 
     @property
     def _paper(self) -> Box:
@@ -138,10 +139,8 @@ class ChallengeScene(LongScene):
         return Bond(self.session.ledger.players, self.field.text)
 
     def _first_words(self) -> str:
-        bond = self.bond
-        if self._is_daily and bond.has_played(self.session.ledger.today):
-            return "Practise it"
-        return "Go on with it" if bond.challenge == self.challenge else "Play it"
+        day = self.session.ledger.today if self._is_daily else None
+        return name_deed(self.bond, self.challenge, day)
 
     def copy(self) -> Change:
         """Put the code on the clipboard."""
@@ -153,11 +152,11 @@ class ChallengeScene(LongScene):
 
     def play(self) -> Change | None:
         """Sit down to it, under the name that is written."""
-        taken = sit_down(self.session, self.field.text, self.challenge)
-        if isinstance(taken, str):
-            self.message = taken
+        try:
+            return sit_down(self.session, self.field.text, self.challenge)
+        except ValueError as error:
+            self.message = str(error)
             return None
-        return taken
 
     def _write(self, path: Path) -> None:
         write_out(path, f"{self.code}\n")
@@ -178,8 +177,7 @@ class ChallengeScene(LongScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The dim room, what it asks for, the code, and its picture."""
-        ground = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
-        canvas.surface.blit(ground, (0, 0))
+        paint_room(canvas)
         paint_header(canvas, self.title, BROAD.header if self._is_tall else HEADER)
         paint_panel(canvas, self._paper)
         self._paint_terms(canvas)

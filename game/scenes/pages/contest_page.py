@@ -11,7 +11,7 @@ from game.motion.boxes import Box, Cell, column
 from game.motion.places import PAGE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.felt import draw_felt
+from game.paint.kit.felt import paint_room
 from game.paint.scenes.header import paint_header
 from game.scenes.pages.challenge_page import ChallengeScene, say_games
 from game.scenes.pages.result import say_points
@@ -57,6 +57,7 @@ class ContestScene(LongScene):
     """Fed by what is pasted and dropped."""
 
     title = "Results"
+    _near = NEAR
 
     def __init__(self, session: Session, challenge: Challenge, text: str = "") -> None:
         self.session, self.challenge = session, challenge
@@ -73,11 +74,6 @@ class ContestScene(LongScene):
         super().__init__([self.list, Button(BACK, "Back", self.leave, key=Act.BACK), *buttons], 5)
         self._lay_out()
         self._follow()
-
-    @property
-    def _near_page(self) -> Box:
-        """From what was played to the buttons."""
-        return replace(NEAR, height=NEAR.height + self._spare)
 
     def _lay_out(self) -> None:
         """Lay out the table, and the buttons in a row or two."""
@@ -156,8 +152,7 @@ class ContestScene(LongScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The dim room, what was played, and what is said of it."""
-        ground = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
-        canvas.surface.blit(ground, (0, 0))
+        paint_room(canvas)
         paint_header(canvas, self.title, BROAD.header if self._is_tall else HEADER)
         paper, y = self._at["paper"], self._at["head"].y + HEAD_FALL
         title, left, room = say_games(self.challenge), paper.x, paper.width

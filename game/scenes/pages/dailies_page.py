@@ -8,7 +8,7 @@ from game.motion.boxes import Box, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
-from game.scenes.pages.challenge_page import ChallengeScene, sit_down
+from game.scenes.pages.challenge_page import ChallengeScene, name_deed, sit_down
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.controls import Button, Control, Field, put
 from game.scenes.pieces.forms import PAPER
@@ -79,12 +79,6 @@ class DailyPage:
             replace(paper, y=y, height=paper.bottom - y), columns_in(paper.width, COLUMNS), grown
         )
 
-    def _first_words(self) -> str:
-        bond = self.bond
-        if bond.has_played(self.today):
-            return "Practise it"
-        return "Go on with it" if bond.challenge == self.challenge else "Play it"
-
     def _write(self, line: int) -> Sequence[str]:
         if not self.played:
             return NOTHING, *[""] * (len(COLUMNS) - 1)
@@ -96,11 +90,11 @@ class DailyPage:
 
     def play(self) -> Change | None:
         """Sit down to it, under the name that is written."""
-        taken = sit_down(self.session, self.field.text, self.challenge)
-        if isinstance(taken, str):
-            self.message = taken
+        try:
+            return sit_down(self.session, self.field.text, self.challenge)
+        except ValueError as error:
+            self.message = str(error)
             return None
-        return taken
 
     def show(self) -> Push:
         """The code of the day, for those who play at another machine."""
@@ -117,7 +111,7 @@ class DailyPage:
         self.played = self.bond.dailies[::-1]
         self.list.lines, self.list.is_enabled = [""] * max(1, len(self.played)), bool(self.played)
         self.list.at = self.list.first = 0
-        self.button.words = self._first_words()
+        self.button.words = name_deed(self.bond, self.challenge, self.today)
 
     # --- what is seen
 

@@ -11,7 +11,7 @@ from game.motion.places import TABLE_ROOMS, WIDE_VIEW
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.felt import draw_felt
+from game.paint.kit.felt import paint_room
 from game.paint.kit.widgets import paint_panel
 from game.paint.opponent.opponent import draw_opponent
 from game.paint.scenes.header import paint_header
@@ -179,8 +179,7 @@ class EndingScene(FormScene):
     def draw_ground(self, canvas: Canvas) -> None:
         """The dim room, the opponent large, and the account."""
         at = self._at
-        room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
-        canvas.surface.blit(room, (0, 0))
+        paint_room(canvas)
         paint_header(canvas, self.title, at["header"])
         paint_panel(canvas, at["paper"])
         if "monitor" in at:

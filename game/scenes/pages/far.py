@@ -13,7 +13,7 @@ from game.paint.kit.canvas import Canvas, Face
 from game.paint.kit.widgets import paint_panel
 from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put
 from game.scenes.pieces.draft import Draft
-from game.scenes.pieces.forms import PAPER_X, TOP, Room, paint_said
+from game.scenes.pieces.forms import PAPER_X, TOP, Room
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, agreed_by, terms_of_friends
 from game.session.line import (
@@ -142,10 +142,6 @@ class FarScene(Room):
             self.message = str(error)
             return None
         return Push(MeetingScene(self._session, open_line))
-
-    def draw_page(self, canvas: Canvas) -> None:
-        """What it is, or what was wrong."""
-        paint_said(canvas, self.message, self._paper, self._said)
 
 
 def meet(session: Session, code: str = "", address: str = "") -> "MeetingScene":

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from game.control.intents import Intent
 from game.motion.boxes import split_across
-from game.paint.kit.canvas import Canvas
 from game.rules.seat import Seat
 from game.scenes.pieces.controls import Button, Control, Field, put
-from game.scenes.pieces.forms import PAPER, Room, paint_said
+from game.scenes.pieces.forms import PAPER, Room
 from game.scenes.pieces.lists import Column, TableList, columns_in
 from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
@@ -99,10 +98,6 @@ class PlayersScene(Room):
             self.message = str(error)
             return None
         return Pop(TO_TITLE)
-
-    def draw_page(self, canvas: Canvas) -> None:
-        """What a name is for, or what was wrong with it."""
-        paint_said(canvas, self.message, self._paper, self._said)
 
 
 def write_known(known: KnownName, *, is_here: bool) -> Sequence[str]:

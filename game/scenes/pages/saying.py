@@ -34,7 +34,7 @@ class SayingScene(Room):
         self.form.focus = 0
 
     @property
-    def message(self) -> str:
+    def told(self) -> str:
         """What becomes of what is said."""
         is_on, is_there = self._is_on(), self._apart.line.is_there
         told = (SEEN if is_there else GONE) if is_on else OFF
@@ -84,4 +84,4 @@ class SayingScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """Who reads it."""
-        paint_said(canvas, self.message, self._paper, self._said)
+        paint_said(canvas, self.told, self._paper, self._said)

@@ -10,7 +10,7 @@ from game.motion.boxes import Box
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Sight, Size
-from game.paint.kit.felt import draw_felt
+from game.paint.kit.felt import paint_room
 from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control, Field, ScrollList, put
 from game.scenes.pieces.forms import HEADER, FormScene, lay_rows
@@ -205,8 +205,7 @@ class FileScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """A dim room with the heading, the folder and what there is to say."""
-        room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
-        canvas.surface.blit(room, (0, 0))
+        paint_room(canvas)
         homes, (left, y) = self._homes, self._homes.title
         width = homes.list.width
         if homes.header is not None:

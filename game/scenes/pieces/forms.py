@@ -9,7 +9,7 @@ from game.motion.boxes import Box, around, split_across
 from game.motion.places import PAGE_VIEW, TABLE_ROOMS, TALL_VIEW, WIDE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Sight, Size
-from game.paint.kit.felt import draw_felt
+from game.paint.kit.felt import paint_room
 from game.paint.kit.transcript import transcript_of
 from game.paint.kit.widgets import paint_panel, paint_shade
 from game.paint.scenes.header import paint_header
@@ -195,6 +195,7 @@ class LongScene(FormScene):
     """
 
     rooms: Sequence[Box] = (WIDE_VIEW, PAGE_VIEW)
+    _near = NARROW.paper  # all below the heading, as it lies in a narrow window
     _needs = PAPER.height * (LARGEST - 1)  # units that it has to be higher for that
 
     def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
@@ -214,8 +215,8 @@ class LongScene(FormScene):
 
     @property
     def _near_page(self) -> Box:
-        """All below the heading, as it lies in a narrow window."""
-        raise NotImplementedError
+        """All below the heading, as high as it is now."""
+        return replace(self._near, height=self._near.height + self._spare)
 
     @property
     def _grown(self) -> float:
@@ -282,6 +283,7 @@ class Room(LongScene):
     In a window that is too narrow for both the tabs lie above the page.
     """
 
+    message = ""
     tabs: Sequence[str] = ()
     rooms: Sequence[Box] = (WIDE_VIEW, PAGE_VIEW, TALL_VIEW)
     _n_abreast = 3  # tabs, in a window that has no room for them beside the page
@@ -395,13 +397,13 @@ class Room(LongScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """A dim room with the heading, and the page."""
-        room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
-        canvas.surface.blit(room, (0, 0))
+        paint_room(canvas)
         paint_header(canvas, self.title, self._places.header)
         self.draw_page(canvas)
 
     def draw_page(self, canvas: Canvas) -> None:
-        """The open page, under its controls."""
+        """The open page, under its controls; what is said below it."""
+        paint_said(canvas, self.message, self._paper, self._said)
 
     def _read_ground(self) -> tuple[str, ...]:
         """The open page."""

@@ -6,12 +6,11 @@ from dataclasses import replace
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.decision import Candidate, Decision
 from game.mind.coach.notation import PARTS
-from game.motion.boxes import Box
 from game.motion.places import TABLE_ROOMS
 from game.paint.charts.choice_bars import PanelShown
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size
-from game.paint.kit.felt import draw_felt
+from game.paint.kit.felt import paint_room
 from game.paint.scenes.setting import paint_cloth, paint_text, paint_wood
 from game.paint.scenes.table import LEAST_ROW, paint_count
 from game.rules.cards import N_CARDS, RANKS, SUITS, read_card
@@ -120,7 +119,7 @@ class PositionScene(LongScene):
     title = TITLE
     rooms = TABLE_ROOMS
     takes_text = True
-    _needs = NEEDS
+    _near, _needs = NEAR, NEEDS
 
     def __init__(
         self,
@@ -142,11 +141,6 @@ class PositionScene(LongScene):
         super().__init__([])
         self._lay_out()
         self._follow()
-
-    @property
-    def _near_page(self) -> Box:
-        """All of it, as it lies in an upright window."""
-        return replace(NEAR, height=NEAR.height + self._spare)
 
     def _lay_out(self) -> None:
         """Lay everything out anew where the window has changed its shape."""
@@ -324,8 +318,7 @@ class PositionScene(LongScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The room, the felt, the wood, and what is to be done."""
-        room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
-        canvas.surface.blit(room, (0, 0))
+        paint_room(canvas)
         places = self._places
         self._write_head(canvas)
         paint_cloth(canvas, places.at["cloth"], felt_of(self.settings))
