@@ -2,7 +2,6 @@
 
 import argparse
 import gc
-import importlib
 import os
 import signal
 import sys
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
 TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
-INTERRUPTED = 130
 HELP = {"-h", "--help"}
 FRIENDS = ("ask", "join")  # first words of who plays a friend far away
 NEEDS_CODE = "To join, give the code that your friend reads out: muggins join 29-juniper-garnet"
@@ -56,7 +54,9 @@ def _start(words: list[str]) -> int:
     elif name in FRIENDS:
         words = _read_friend(words)
     elif name in COMMANDS:
-        return _run_command(name, words[1:])
+        from game.cli.parser import run_command
+
+        return run_command(name, words[1:])
     gc.disable()
     try:
         return _play(words)
@@ -85,16 +85,6 @@ def _read_friend(words: list[str]) -> list[str]:
     return [f"--join={words[1]}", *words[2:]]
 
 
-def _run_command(name: str, words: list[str]) -> int:
-    command = importlib.import_module(f"game.cli.{name}")
-    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        return int(command.run(words))
-    except KeyboardInterrupt:
-        return INTERRUPTED
-
-
 def _tell_version(_words: list[str]) -> int:
     print(f"muggins {VERSION}")
     return 0
@@ -113,7 +103,9 @@ def _run_part(words: list[str]) -> int:
 
 
 def _change_desktop(words: list[str]) -> int:
-    return _run_command("desktop", words)
+    from game.cli.desktop import change
+
+    return change(words)
 
 
 ALONE = {

@@ -23,7 +23,7 @@ def whole_parser() -> argparse.ArgumentParser:
     parser = make_parser()
     commands = parser.add_subparsers(metavar="COMMAND")
     for name in COMMANDS:
-        command = import_module(f"game.cli.{name}")._parser()
+        command = import_module(f"game.cli.{name}").make_parser()
         commands.add_parser(name, help=command.description.rstrip("."))
         commands._name_parser_map[name] = command
     for each in _with_commands(parser):

@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 
 from game.cli.parser import Parser, read_day
-from game.cli.player_files import find_folder, find_player, open_players, put_out, run_command
+from game.cli.player_files import find_folder, find_player, open_players, put_out
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import sentences_of, write_result
 from game.contest.results import Result, replay_result, result_of, scores_of
@@ -37,12 +37,8 @@ from game.store.files import StoreError, finds_file, finds_folder
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 
 
-def run(args: list[str]) -> int:
-    """Print a code, or what is in one; 2 for bad arguments and mistyped codes."""
-    return run_command("challenge", lambda: _act(_parser().parse_args(args)))
-
-
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What is said to it."""
     parser = Parser(prog="muggins challenge", description="The same cards for a friend.")
     acts = parser.add_subparsers(dest="act", required=True, parser_class=Parser)
     new = acts.add_parser("new", help="make a challenge; its code is the last line")
@@ -69,6 +65,7 @@ def _parser() -> Parser:
     result.add_argument("--quick", action="store_true", help="leave par out")
     result.add_folder()
     acts.add_parser("play", help="play CODE [--player NAME]: take a challenge up, under lock")
+    parser.set_defaults(run=_act)
     return parser
 
 

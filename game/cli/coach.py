@@ -20,7 +20,7 @@ from game.cli.coach_report import (
     write_position_table,
 )
 from game.cli.parser import Parser
-from game.cli.player_files import find_folder, put_out, read_text, run_command
+from game.cli.player_files import find_folder, put_out, read_text
 from game.documents.coach_html import write_page
 from game.mind.arena.sharing import share_out
 from game.mind.coach.decision import DecisionKind
@@ -45,12 +45,8 @@ Deal = list[Grade] | HandFile | list[Turn]  # graded already, or to be graded
 Job = tuple[str, list[Deal]]
 
 
-def run(args: list[str]) -> int:
-    """Print the grades; 1 when there is nothing, 2 for faults in what is to be graded."""
-    return run_command("coach", lambda: _coach(_parser().parse_args(args)))
-
-
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What is said to it."""
     parser = Parser(
         prog="muggins coach",
         description="Tell what every choice was worth in chances to win, and what was luck.",
@@ -69,6 +65,7 @@ def _parser() -> Parser:
     kinds.add_argument("--csv", action="store_true", help="print a line for each decision")
     kinds.add_argument("--html", metavar="FILE", help="write a page with curves and cards")
     parser.add_folder()
+    parser.set_defaults(run=_coach)
     return parser
 
 

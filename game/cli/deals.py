@@ -5,37 +5,15 @@ pointer that is left after it.
 """
 
 import argparse
-import sys
 
 from game.cli.parser import Parser, take_seed
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Hands, Source, deal_hands
-from game.store.files import StoreError
 from game.store.reading import read_data
 
 
-def run(args: list[str]) -> int:
-    """Print the deals; 0, or 2 after a sentence on stderr when the arguments make no sense."""
-    try:
-        wanted = _parser().parse_args(args)
-        source = _source_of(wanted)
-        n_hands = _bounded("--hands", wanted.hands, 1, HIGHEST_SEED)
-    except (ValueError, StoreError) as error:
-        print(f"muggins deals: {error}", file=sys.stderr)
-        return 2
-    for number in range(1, n_hands + 1):
-        hands, source = deal_hands(source)
-        print(write_deal(number, hands, source))
-    return 0
-
-
-def write_deal(number: int, hands: Hands, left: Source) -> str:
-    """One line, its five fields parted by blanks."""
-    pone, dealer = map(write_cards, (hands.pone, hands.dealer))
-    return f"{number} {pone} {dealer} {write_card(hands.starter)} {left.position}"
-
-
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What is said to it."""
     parser = Parser(
         prog="muggins deals",
         description="Print the hands that a seed or a data file deals.",
@@ -46,7 +24,22 @@ def _parser() -> Parser:
     kinds.add_argument("--data-file", metavar="FILE", help="take the cards from a file's bytes")
     parser.add_argument("--pointer", type=int, help="where in the file to begin (default 0)")
     parser.add_argument("--hands", type=int, default=1, help="how many hands (default 1)")
+    parser.set_defaults(run=_print_deals)
     return parser
+
+
+def _print_deals(wanted: argparse.Namespace) -> int:
+    source = _source_of(wanted)
+    for number in range(1, _bounded("--hands", wanted.hands, 1, HIGHEST_SEED) + 1):
+        hands, source = deal_hands(source)
+        print(write_deal(number, hands, source))
+    return 0
+
+
+def write_deal(number: int, hands: Hands, left: Source) -> str:
+    """One line, its five fields parted by blanks."""
+    pone, dealer = map(write_cards, (hands.pone, hands.dealer))
+    return f"{number} {pone} {dealer} {write_card(hands.starter)} {left.position}"
 
 
 def _source_of(wanted: argparse.Namespace) -> Source:

@@ -4,7 +4,7 @@ import sys
 
 from game.cli.launcher import command_line, data_home, install, uninstall
 from game.cli.manpage import write_page
-from game.cli.player_files import run_command
+from game.cli.parser import carry_out
 from game.cli.shortcut import install_shortcut, start_menu, uninstall_shortcut
 from game.store.files import StoreError
 from game.store.folders import data_folder
@@ -12,9 +12,9 @@ from game.store.folders import data_folder
 TAKES_AWAY = "muggins --uninstall-desktop takes that away."
 
 
-def run(words: list[str]) -> int:
+def change(words: list[str]) -> int:
     """Do it, and tell what was done in a sentence; 1 when it cannot be, 2 for further words."""
-    return run_command(words[0], lambda: _change(words))
+    return carry_out(words[0], lambda: _change(words))
 
 
 def _change(words: list[str]) -> int:

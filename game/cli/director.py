@@ -13,7 +13,7 @@ from pathlib import Path
 
 from game.cli.director_contest import ContestReader
 from game.cli.parser import Parser
-from game.cli.player_files import put_out, read_text, run_command
+from game.cli.player_files import put_out, read_text
 from game.contest.agreements import find_difference
 from game.contest.duplicates import (
     Entrant,
@@ -39,12 +39,8 @@ NOT_GOOD = "Not all of it is right; what is wrong was told."
 SAME_SETTINGS = "As far as the logs tell, all played by the same settings."
 
 
-def run(args: list[str]) -> int:
-    """Print the ranking; 1 when the logs cannot be compared, 2 for bad arguments."""
-    return run_command("director", lambda: _rank(_parser().parse_args(args)))
-
-
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What is said to it."""
     parser = Parser(
         prog="muggins director", description="Rank the players of a duplicate match by their logs."
     )
@@ -55,6 +51,7 @@ def _parser() -> Parser:
     parser.add_argument("--challenge", metavar="CODE", help="all must be of that challenge")
     parser.add_argument("--grade", action="store_true", help="tell what a decision loses")
     parser.add_argument("--quick", action="store_true", help="leave the computer's moves out")
+    parser.set_defaults(run=_rank)
     return parser
 
 

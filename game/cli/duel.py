@@ -9,12 +9,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
-from game.cli.parser import Parser, take_seed
+from game.cli.parser import INTERRUPTED, Parser, take_seed
 from game.mind.arena.duels import Duel, DuelTally, check_duel, play_duel, usual_workers
 from game.mind.deals.dealing import GAMES
 from game.mind.engines.engines import MINDS
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
-from game.store.files import cause_of
+from game.store.files import StoreError, cause_of
 
 BAR = 30
 LINES = (
@@ -26,26 +26,8 @@ LINES = (
 )
 
 
-def run(args: list[str]) -> int:
-    """Play and report; 0, 2 after a sentence on stderr for senseless arguments, 130 on Ctrl-C."""
-    try:
-        wanted = _read(args)
-        with ExitStack() as stack:
-            tally, code = _follow(_begin(wanted, stack), wanted.games)
-    except ValueError as error:
-        print(f"muggins duel: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"muggins duel: the log cannot be written: {cause_of(error)}.", file=sys.stderr)
-        return 2
-    if tally is None:
-        print("muggins duel: nothing is known yet.", file=sys.stderr)
-        return code
-    print(json.dumps(describe(tally)) if wanted.json else write_summary(wanted.a, wanted.b, tally))
-    return code
-
-
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What is said to it."""
     parser = Parser(
         prog="muggins duel",
         description="Let two engines play each other, every sequence of deals from both seats.",
@@ -63,16 +45,26 @@ def _parser() -> Parser:
     parser.add_argument("--luck", action="store_true", help="take the luck of the cards out, too")
     parser.add_argument("--log", type=Path, metavar="FILE", help="add all games to a log")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=_report)
     return parser
 
 
-def _read(args: list[str]) -> argparse.Namespace:
-    wanted = _parser().parse_args(args)
+def _report(wanted: argparse.Namespace) -> int:
+    """Play, and tell what came of it, or of what was played until Ctrl-C."""
     if not LOWEST_SEED <= wanted.seed <= HIGHEST_SEED:
         raise ValueError(f"--seed is {wanted.seed}; it goes from {LOWEST_SEED} to {HIGHEST_SEED}.")
     if wanted.workers < 1:
         raise ValueError("--workers takes a number from 1 upwards.")
-    return wanted
+    try:
+        with ExitStack() as stack:
+            tally, code = _follow(_begin(wanted, stack), wanted.games)
+    except OSError as error:
+        raise StoreError(f"the log cannot be written: {cause_of(error)}.") from error
+    if tally is None:
+        print("muggins duel: nothing is known yet.", file=sys.stderr)
+        return code
+    print(json.dumps(describe(tally)) if wanted.json else write_summary(wanted.a, wanted.b, tally))
+    return code
 
 
 def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[DuelTally]:
@@ -96,7 +88,7 @@ def _follow(tallies: Iterator[DuelTally], n_games: int) -> tuple[DuelTally | Non
             _show_progress(tally, n_games, sys.stderr)
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is known is told, and then it ends
-        code = 130
+        code = INTERRUPTED
     if tally is not None and sys.stderr.isatty():
         print(file=sys.stderr)
     return tally, code

@@ -17,7 +17,7 @@ from types import NoneType
 from typing import Any
 
 from game.cli.parser import Parser
-from game.cli.player_files import find_folder, find_player, open_players, put_out, run_command
+from game.cli.player_files import find_folder, find_player, open_players, put_out
 from game.rules.seat import Seat
 from game.store.archive import open_history
 from game.store.files import StoreError
@@ -59,12 +59,8 @@ KINDS |= dict.fromkeys(ONES_OR_NONE.split(), (int, NoneType))
 SEATS = ("seat", "winner", "dealt_by")
 
 
-def run(args: list[str]) -> int:
-    """Write the file; 1 when that cannot be done, 2 when the arguments make no sense."""
-    return run_command("export", lambda: _export(_parser().parse_args(args)))
-
-
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What is said to it."""
     parser = Parser(
         prog="muggins export",
         description="Write a player's history to a file.",
@@ -76,6 +72,7 @@ def _parser() -> Parser:
     kinds.add_argument("--csv", metavar="FILE", help="a line for each hand")
     kinds.add_argument("--json", metavar="FILE", help="everything, moves and scores included")
     parser.add_folder()
+    parser.set_defaults(run=_export)
     return parser
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.cli.oldforms import find_path
 from game.cli.parser import Parser
-from game.cli.player_files import find_folder, open_players, run_command
+from game.cli.player_files import find_folder, open_players
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.settings.settings import Settings
@@ -20,18 +20,15 @@ from game.store.records import Record
 HEADINGS = "  Games  Match   Points  Now             Won-lost   Hand   Crib  Hands"
 
 
-def run(args: list[str]) -> int:
-    """Print the list; 1 when there is none, 2 when the arguments make no sense."""
-    return run_command("list", lambda: _print_list(_parser().parse_args(args)))
-
-
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What is said to it."""
     parser = Parser(
         prog="muggins list",
         description="Print the players, their matches, and their figures of all matches.",
     )
     parser.add_folder()
     parser.add_argument("path", nargs="*", metavar="PATH", help="where the files are")
+    parser.set_defaults(run=_print_list)
     return parser
 
 

@@ -30,7 +30,7 @@ def write_page() -> str:
     """The page in roff."""
     lines = [*_head(), *_write_actions(make_parser()), ".SH COMMANDS"]
     for name in COMMANDS:
-        lines += _write_command(import_module(f"game.cli.{name}")._parser())
+        lines += _write_command(import_module(f"game.cli.{name}").make_parser())
     return "\n".join((*lines, *_tail())) + "\n"
 
 

@@ -1,14 +1,19 @@
-"""What every command reads its words with."""
+"""What every command reads its words with, and is carried out by."""
 
 import argparse
-from collections.abc import Sequence
+import signal
+import sys
+from collections.abc import Callable, Sequence
 from datetime import date
+from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NoReturn
 
 from game.rules.deal import read_seed
+from game.store.files import StoreError
 
+INTERRUPTED = 130
 ENDS_OPTIONS = "--"
 
 
@@ -43,6 +48,30 @@ class Parser(argparse.ArgumentParser):
         """The option that names who computes in place of this machine."""
         text = "a Dask scheduler, as in 127.0.0.1:8786, in place of --workers"
         self.add_argument("--cluster", metavar="ADDRESS", help=text)
+
+
+def run_command(name: str, words: Sequence[str]) -> int:
+    """The exit code of a command, whose parser knows what is to be done."""
+    parser = import_module(f"game.cli.{name}").make_parser()
+
+    def act() -> int:
+        wanted = parser.parse_args(words)
+        return int(wanted.run(wanted))
+
+    return carry_out(name, act)
+
+
+def carry_out(name: str, act: Callable[[], int]) -> int:
+    """Its own exit code; 1 when files fail it, 2 for bad arguments, and 130 on Ctrl-C."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return act()
+    except (ValueError, StoreError) as error:
+        print(f"muggins {name}: {error}", file=sys.stderr)
+        return 1 if isinstance(error, StoreError) else 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def take_seed(text: str) -> int:

@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from game.store.files import StoreError, cause_of, finds_folder, write_out
@@ -25,15 +24,6 @@ def put_out(file: str, text: str) -> None:
     if Path(file).name in OWN_FILES:
         raise ValueError(f"{file} is a file of the game's own; take another name.")
     write_out(Path(file), text)
-
-
-def run_command(name: str, act: Callable[[], int]) -> int:
-    """The command's exit code: its own, 1 when files cannot be read, 2 for bad arguments."""
-    try:
-        return act()
-    except (ValueError, StoreError) as error:
-        print(f"muggins {name}: {error}", file=sys.stderr)
-        return 1 if isinstance(error, StoreError) else 2
 
 
 def find_folder(wanted: argparse.Namespace) -> Path:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from game.cli.parser import Parser
-from game.cli.player_files import find_folder, open_players, read_text, run_command
+from game.cli.player_files import find_folder, open_players, read_text
 from game.settings.settings import Settings
 from game.settings.values import CardSource, LogLevel
 from game.store.entries import read_page
@@ -22,12 +22,8 @@ from game.verify.evidence import Findings
 from game.verify.verifier import check_log
 
 
-def run(args: list[str]) -> int:
-    """Print the games; 1 when a line breaks the rules, 2 when the arguments make no sense."""
-    return run_command("replay", lambda: _replay(_parser().parse_args(args)))
-
-
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What is said to it."""
     parser = Parser(
         prog="muggins replay",
         description="Step through the games of a log on the table, or print and check them.",
@@ -37,6 +33,7 @@ def _parser() -> Parser:
     parser.add_argument("--review", action="store_true", help="what every choice was worth")
     parser.add_argument("--print", action="store_true", help="print the games")
     parser.add_folder()
+    parser.set_defaults(run=_replay)
     return parser
 
 

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from game.cli.parser import Parser
-from game.cli.player_files import find_folder, find_player, open_players, run_command
+from game.cli.player_files import find_folder, find_player, open_players
 from game.rules.seat import Seat
 from game.settings.settings import Settings
 from game.store.archive import Scope, fold_record, open_history
@@ -27,12 +27,8 @@ AS_FILED = "The sums of all games are what their hands say."
 PUT_RIGHT = "Sums of {} games were not what their hands say, and were put right."
 
 
-def run(args: list[str]) -> int:
-    """Print the statistics; 1 when there are none, 2 when the arguments make no sense."""
-    return run_command("stats", lambda: _print_statistics(_parser().parse_args(args)))
-
-
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What is said to it."""
     parser = Parser(prog="muggins stats", description="Print a player's statistics.")
     parser.add_argument("name", metavar="NAME", help="whose")
     parser.add_argument("--json", action="store_true", help="print figures as JSON")
@@ -40,6 +36,7 @@ def _parser() -> Parser:
     text = "work the sums in the history out anew"
     parser.add_argument("--recount", action="store_true", help=text)
     parser.add_folder()
+    parser.set_defaults(run=_print_statistics)
     return parser
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.cli.parser import Parser
-from game.cli.player_files import find_folder, read_text, run_command
+from game.cli.player_files import find_folder, read_text
 from game.contest.resultcodes import is_code
 from game.contest.resultfiles import is_file
 from game.session.par import par_of
@@ -44,12 +44,8 @@ MOST_PATH = 1000  # letters
 NO_SEALS = "No seal is told of: the cards are those of a seed or a file that somebody chose."
 
 
-def run(args: list[str]) -> int:
-    """Print what was checked and what differs; 1 if anything does, 2 for bad arguments."""
-    return run_command("verify", lambda: _verify(_parser().parse_args(args)))
-
-
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """What is said to it."""
     parser = Parser(prog="muggins verify", description="Check seals, deals, counts and moves.")
     what = "a log, a result or its code, a player with a history, or the record of ANN@BOB"
     parser.add_argument("what", metavar="LOG|RESULT|NAME", help=what)
@@ -62,6 +58,7 @@ def _parser() -> Parser:
     workers = "processes; as many as there are cores, unless told"
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help=workers)
     parser.add_folder()
+    parser.set_defaults(run=_verify)
     return parser
 
 

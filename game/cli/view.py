@@ -1,11 +1,12 @@
 """``muggins view``: the manual as plain text, page after page of the help, and the settings."""
 
-from collections.abc import Iterable, Iterator
+import argparse
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import fill
+from typing import Any
 
 from game.cli.command_line import HELP
 from game.cli.parser import Parser
-from game.cli.player_files import run_command
 from game.control.bindings import Prompts
 from game.rules.cards import write_cards
 from game.rules.scoring import hand_reasons, total
@@ -20,19 +21,24 @@ from game.words.table.counts import say_count
 WIDTH, INDENT = 78, 14
 
 
-def run(args: list[str]) -> int:
-    """Print the manual; further words are let be, as they were in 1993."""
-    return run_command("view", lambda: _print_manual(args))
+class _Patient(Parser):
+    """Lets further words be, as they were in 1993."""
+
+    def parse_args(self, args: Sequence[str]) -> Any:  # type: ignore[override]
+        """What is known of them."""
+        return self.parse_known_args(args)[0]
 
 
-def _print_manual(args: list[str]) -> int:
-    _parser().parse_known_args(args)
+def make_parser() -> Parser:
+    """What is said to it."""
+    parser = _Patient(prog="muggins view", description="Print the manual.")
+    parser.set_defaults(run=_print_manual)
+    return parser
+
+
+def _print_manual(_wanted: argparse.Namespace) -> int:
     print("\n".join(write_manual()))
     return 0
-
-
-def _parser() -> Parser:
-    return Parser(prog="muggins view", description="Print the manual.")
 
 
 def write_manual() -> Iterator[str]:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from game.cli import challenge
+from game.cli.parser import run_command
 from game.contest.results import replay_result, split_games
 from game.rules.cards import write_cards
 from game.store.challenges import read_code
@@ -23,8 +23,8 @@ def live(folder: Path, name: str, code: str) -> int:
                 hand = turn.before.the_hand
                 dealt = " ".join(map(write_cards, hand.dealt))
                 print(f"dealt {number}.{turn.before.n_hands} {hand.dealer} {dealt} {hand.starter}")
-    shown = challenge.run(["show", code, "--par"])
-    return shown or challenge.run(["result", name, "--data-dir", str(folder), "--file"])
+    shown = run_command("challenge", ["show", code, "--par"])
+    return shown or run_command("challenge", ["result", name, "--data-dir", str(folder), "--file"])
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from game.cli import challenge, verify
+from game.cli.parser import run_command
 from game.contest.resultfiles import read_result
 from game.rules.moves import Reseed
 from game.rules.seals import Envelope
@@ -98,15 +98,15 @@ def test_nobody_cuts_for_the_starter() -> None:
 
 def test_new_prints_the_code_alone_on_its_last_line(capsys: Capture, tmp_path: Path) -> None:
     words = ["new", "--games", "7", "--level", "casual", "--muggins", "--length", "61"]
-    assert challenge.run([*words, "--file", str(tmp_path / "friend.txt")]) == 0
+    assert run_command("challenge", [*words, "--file", str(tmp_path / "friend.txt")]) == 0
     told = capsys.readouterr().out.splitlines()
     found = read_code(told[-1])
     assert (found.n_games, found.settings.skill) == (7, "casual")
     assert (found.settings.mistakes, found.settings.length) == (Mistakes.MUGGINS, Length.SHORT)
     for named in ([told[-1]], told[-1].split("-"), [str(tmp_path / "friend.txt")]):
-        assert challenge.run(["show", *named]) == 0
+        assert run_command("challenge", ["show", *named]) == 0
         assert capsys.readouterr().out.splitlines() == told[:-1]
-    assert challenge.run(["new"]) == 0
+    assert run_command("challenge", ["new"]) == 0
     assert read_code(capsys.readouterr().out.splitlines()[-1]).secret != found.secret
 
 
@@ -124,7 +124,7 @@ def test_new_prints_the_code_alone_on_its_last_line(capsys: Capture, tmp_path: P
     ids=" ".join,
 )
 def test_what_makes_no_sense_gets_a_sentence(words: list[str], capsys: Capture) -> None:
-    assert challenge.run(words) == 2
+    assert run_command("challenge", words) == 2
     assert capsys.readouterr().err.startswith("muggins challenge: ")
 
 
@@ -182,16 +182,16 @@ def test_it_is_played_under_lock_until_it_is_over(tmp_path: Path, capsys: Captur
         assert isinstance(session.state.phase, GameOver)
     with at_table(tmp_path, "Jo") as session:
         assert not session.is_locked and session.settings.skill == "beginner"
-    assert verify.run([str(tmp_path / "Jo.LOG")]) == 0, capsys.readouterr().out
-    assert verify.run(["Jo", "--data-dir", str(tmp_path)]) == 0, capsys.readouterr().out
+    assert run_command("verify", [str(tmp_path / "Jo.LOG")]) == 0, capsys.readouterr().out
+    assert run_command("verify", ["Jo", "--data-dir", str(tmp_path)]) == 0, capsys.readouterr().out
     secret = Envelope(SECRET).open().secret.hex()
     assert f"Opened 1: {secret}" in (tmp_path / "Jo.LOG").read_text()
     log, code = str(tmp_path / "Jo.LOG"), write_code(wanted)
-    assert verify.run([log, "--quick", "--challenge", code]) == 0
+    assert run_command("verify", [log, "--quick", "--challenge", code]) == 0
     other = write_code(replace(wanted, secret=bytes(16)))
-    assert verify.run([log, "--quick", "--challenge", other]) == 1
+    assert run_command("verify", [log, "--quick", "--challenge", other]) == 1
     assert "seal 1 is not one of the challenge" in capsys.readouterr().out
-    assert verify.run([log, "--challenge", code[:-1]]) == 2
+    assert run_command("verify", [log, "--challenge", code[:-1]]) == 2
 
 
 def test_who_plays_something_else_takes_a_new_name(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_a_part_of_nobody_belongs_to_challenges_alone(tmp_path: Path, capsys: Ca
         play(session, 2, Random(3))
     path = tmp_path / "Jo.LOG"
     path.write_text(path.read_text().replace("Part 1: cut all", "Part 1: cut 3"))
-    assert verify.run([str(path)]) == 1
+    assert run_command("verify", [str(path)]) == 1
     assert "the player's part is that of another match" in capsys.readouterr().out
 
 
@@ -225,11 +225,11 @@ def test_a_part_of_nobody_belongs_to_challenges_alone(tmp_path: Path, capsys: Ca
 
 
 def test_the_deal_of_a_day_is_printed(capsys: Capture) -> None:
-    assert challenge.run(["daily", "--date", "2026-09-04"]) == 0
+    assert run_command("challenge", ["daily", "--date", "2026-09-04"]) == 0
     *told, code = capsys.readouterr().out.splitlines()
     assert read_code(code) == daily_challenge(date(2026, 9, 4))
-    assert told[0] == "Games: 1" and challenge.run(["daily"]) == 0
-    assert challenge.run(["daily", "--date", "yesterday"]) == 2
+    assert told[0] == "Games: 1" and run_command("challenge", ["daily"]) == 0
+    assert run_command("challenge", ["daily", "--date", "yesterday"]) == 2
     assert "no day, such as" in capsys.readouterr().err
 
 
@@ -259,7 +259,7 @@ def test_a_result_is_printed_and_written(tmp_path: Path, capsys: Capture) -> Non
     data, folder = ("--data-dir", str(tmp_path)), tmp_path / "results"
     folder.mkdir()
     result = played_by(tmp_path, "Jo", wanted, Random(2))
-    assert challenge.run(["result", "jo", "--file", str(folder), *data]) == 0
+    assert run_command("challenge", ["result", "jo", "--file", str(folder), *data]) == 0
     *said, code = capsys.readouterr().out.splitlines()
     (path,) = folder.iterdir()
     found = read_result(path.read_text())
@@ -267,7 +267,7 @@ def test_a_result_is_printed_and_written(tmp_path: Path, capsys: Capture) -> Non
     assert read_result(code) == found == replace(result, par=par_of(wanted))
     par = sum(found.par)
     assert any(line.startswith(f"Par {par:+}, Jo ") for line in said)
-    assert challenge.run(["result", "Jo", "--quick", *data]) == 0
+    assert run_command("challenge", ["result", "Jo", "--quick", *data]) == 0
     assert read_result(capsys.readouterr().out.splitlines()[-1]) == result
 
 
@@ -279,15 +279,15 @@ def test_there_is_no_result_before_the_end_nor_without_a_challenge(
     with at_table(tmp_path, "Mia") as session:
         session.make(session.choose())
     data = ("--data-dir", str(tmp_path))
-    assert challenge.run(["result", "Jo", *data]) == 2
+    assert run_command("challenge", ["result", "Jo", *data]) == 2
     assert "1 of its 2 games are over" in capsys.readouterr().err
-    assert challenge.run(["result", "Mia", *data]) == 1
+    assert run_command("challenge", ["result", "Mia", *data]) == 1
     assert "Mia has taken up no challenge" in capsys.readouterr().err
-    assert challenge.run(["result", "Eve", *data]) == 1
+    assert run_command("challenge", ["result", "Eve", *data]) == 1
 
 
 def test_par_is_told(capsys: Capture) -> None:
     wanted = make(length=Length.ENDGAME)
-    assert challenge.run(["show", write_code(wanted), "--par"]) == 0
+    assert run_command("challenge", ["show", write_code(wanted), "--par"]) == 0
     par = par_of(wanted)
     assert f"Par {sum(par):+}: {par[0]:+}, {par[1]:+}." in capsys.readouterr().out

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.cli import coach
+from game.cli.parser import run_command
 from game.mind.coach.notation import read_position, write_position
 from game.rules.moves import Amend
 from game.rules.terms import FIVE_CARD, Length, Terms
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("weighed_once")
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     def call(*words: object) -> tuple[int, str, str]:
-        code = coach.run([str(word) for word in words])
+        code = run_command("coach", [str(word) for word in words])
         told = capsys.readouterr()
         return code, told.out, told.err
 

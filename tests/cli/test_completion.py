@@ -29,7 +29,7 @@ def options_of(parser: argparse.ArgumentParser, name: str) -> Iterator[tuple[str
 def test_all_that_can_be_said_and_nothing_else() -> None:
     there = dict(options_of(make_parser(), "muggins"))
     for name in COMMANDS:
-        there |= options_of(import_module(f"game.cli.{name}")._parser(), f"muggins_{name}")
+        there |= options_of(import_module(f"game.cli.{name}").make_parser(), f"muggins_{name}")
     text = (FOLDER / "muggins").read_text(encoding="utf-8")
     kept = re.findall(r"(?m)^_shtab_(\w+)_option_strings=\((.*)\)$", text)
     assert {name: set(words.split()) for name, words in kept} == there

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.deals import run
+from game.cli.parser import run_command
 
 
 def lines_of(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
-    assert run(list(args)) == 0
+    assert run_command("deals", args) == 0
     return capsys.readouterr().out.splitlines()
 
 
@@ -45,12 +45,11 @@ def test_a_data_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
         (["--seed", "1", "--hands", "0"], "--hands"),
         (["--seed", "1", "--pointer", "3"], "--data-file"),
         (["--seed", "1", "--data-file", "x"], "not allowed"),
-        (["--data-file", "/no/such/file"], "not there"),
         (["--seed", "1", "more"], "more"),
     ],
 )
 def test_nonsense(capsys: pytest.CaptureFixture[str], args: list[str], said: str) -> None:
-    assert run(args) == 2
+    assert run_command("deals", args) == 2
     captured = capsys.readouterr()
     assert captured.out == "" and said in captured.err and captured.err.count("\n") == 1
 
@@ -60,9 +59,11 @@ def test_pointers_end_before_the_file_does(
 ) -> None:
     file = tmp_path / "cards.bin"
     file.write_bytes(bytes(range(64)))
-    assert run(["--data-file", str(file), "--pointer", "64"]) == 2
+    assert run_command("deals", ["--data-file", str(file), "--pointer", "64"]) == 2
     assert "0 to 63" in capsys.readouterr().err
-    assert run(["--data-file", str(file), "--pointer", "-1"]) == 2
+    assert run_command("deals", ["--data-file", str(file), "--pointer", "-1"]) == 2
     (tmp_path / "empty.bin").touch()
-    assert run(["--data-file", str(tmp_path / "empty.bin")]) == 2
+    assert run_command("deals", ["--data-file", str(tmp_path / "empty.bin")]) == 1
     assert "empty" in capsys.readouterr().err
+    assert run_command("deals", ["--data-file", str(tmp_path / "no such file")]) == 1
+    assert "not there" in capsys.readouterr().err

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from game.cli import director
+from game.cli.parser import run_command
 from game.contest.leaderboard import Contestant, join_files, rank_contestants
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
@@ -59,7 +60,7 @@ def best_first(results: dict[str, tuple[Path, Result]]) -> list[tuple[int, int, 
 def test_results_and_logs_are_verified_and_ranked(
     results: dict[str, tuple[Path, Result]], folder: Path, capsys: Capture
 ) -> None:
-    assert director.run([str(folder), "--csv", "--grade"]) == 0
+    assert run_command("director", [str(folder), "--csv", "--grade"]) == 0
     told = capsys.readouterr()
     rows = list(csv.DictReader(told.out.splitlines()))
     due = best_first(results)
@@ -75,7 +76,7 @@ def test_results_and_logs_are_verified_and_ranked(
 
 def test_the_page_needs_nothing_else(folder: Path, tmp_path: Path, capsys: Capture) -> None:
     page = tmp_path / "page.html"
-    assert director.run([str(folder), "--quick", "--html", str(page)]) == 0
+    assert run_command("director", [str(folder), "--quick", "--html", str(page)]) == 0
     assert "Rank  Player" in capsys.readouterr().out
     text = page.read_text()
     assert not re.search(r"https?:|src=|href=|url\(|@import", text)
@@ -84,7 +85,7 @@ def test_the_page_needs_nothing_else(folder: Path, tmp_path: Path, capsys: Captu
 
 
 def run_quick(folder: Path, *more: str) -> int:
-    return director.run([str(folder), "--quick", *more])
+    return run_command("director", [str(folder), "--quick", *more])
 
 
 def test_a_result_under_another_name_is_named(folder: Path, capsys: Capture) -> None:

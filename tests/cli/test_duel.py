@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from game.cli.duel import run
+from game.cli.parser import run_command
 from tests.patience import PATIENCE, until
 
 COMMAND = [sys.executable, "-m", "game", "duel"]
 
 
 def duel(capsys: pytest.CaptureFixture[str], *args: str) -> dict[str, Any]:
-    assert run([*args, "--json"]) == 0
+    assert run_command("duel", [*args, "--json"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 1
     told = json.loads(lines[0])
@@ -94,7 +94,7 @@ def test_a_mind_against_itself_is_even(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["house", "random", "--games", "40", "--workers", "1"]) == 0
+    assert run_command("duel", ["house", "random", "--games", "40", "--workers", "1"]) == 0
     told = capsys.readouterr().out
     assert "house against random: 40 games" in told and "dealer's pegging" in told
 
@@ -120,7 +120,7 @@ def test_nonsense(
     args: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = tmp_path / "new.log"
-    assert run([*args, "--log", str(log)]) == 2
+    assert run_command("duel", [*args, "--log", str(log)]) == 2
     told = capsys.readouterr().err
     assert said in told and told.count("\n") == 1
     assert not log.exists()
@@ -188,5 +188,5 @@ def test_the_log_holds_every_game(capsys: pytest.CaptureFixture[str], tmp_path: 
 
 
 def test_a_log_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert run(["house", "house", "--games", "2", "--log", str(tmp_path)]) == 2
+    assert run_command("duel", ["house", "house", "--games", "2", "--log", str(tmp_path)]) == 1
     assert "the log cannot be written" in capsys.readouterr().err

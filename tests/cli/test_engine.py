@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from game.cli.engine import run
+from game.cli.parser import run_command
 from tests.patience import PATIENCE
 
 COMMAND = [sys.executable, "-m", "game", "engine"]
@@ -49,6 +49,6 @@ def test_it_answers_before_the_input_ends() -> None:
 def test_nobody_of_that_name(
     args: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(args) == 2
+    assert run_command("engine", args) == 2
     told = capsys.readouterr().err
     assert said in told and told.count("\n") == 1

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import director, export, replay, stats
-from game.cli import list as players_list
+from game.cli import stats
+from game.cli.parser import run_command
 from game.rules.seat import Seat
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
@@ -37,8 +37,8 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def call(command: Callable[[list[str]], int], *words: object) -> tuple[int, str, str]:
-        code = command([str(word) for word in words])
+    def call(command: str, *words: object) -> tuple[int, str, str]:
+        code = run_command(command, [str(word) for word in words])
         told = capsys.readouterr()
         return code, told.out, told.err
 
@@ -67,14 +67,14 @@ def jo(tmp_path: Path, kept: tuple[Path, Ledger]) -> Ledger:
 
 def test_list(tmp_path: Path, jo: Ledger, run: Run) -> None:
     Ledger.open(tmp_path, "Ann", 5)
-    code, out, err = run(players_list.run, "--data-dir", tmp_path)
+    code, out, err = run("list", "--data-dir", tmp_path)
     lines = out.splitlines()
     assert (code, err) == (0, "") and [line.split()[0] for line in lines[1:]] == ["Ann", "Jo"]
     assert str(jo.page.record.spread) in lines[2]
 
 
 def test_stats(tmp_path: Path, jo: Ledger, run: Run) -> None:
-    code, out, err = run(stats.run, "jo", "--data-dir", tmp_path)
+    code, out, err = run("stats", "jo", "--data-dir", tmp_path)
     assert (code, err) == (0, "")
     assert out.startswith(write_statistics("Jo", jo.page.record, jo.settings))
     assert "All matches of Jo" in out and "5 Card Average Hand, All Counted" in out
@@ -82,7 +82,7 @@ def test_stats(tmp_path: Path, jo: Ledger, run: Run) -> None:
 
 
 def test_stats_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
-    code, out, _ = run(stats.run, "Jo", "--json", "--data-dir", tmp_path)
+    code, out, _ = run("stats", "Jo", "--json", "--data-dir", tmp_path)
     told = json.loads(out)
     assert code == 0 and told["match"]["games"] == jo.page.record.games
     lifetime, record = told["lifetime"], jo.page.lifetime
@@ -99,7 +99,7 @@ def test_stats_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
 def test_sums_that_are_wrong_are_put_right(tmp_path: Path, jo: Ledger, run: Run) -> None:
     """As many games are named as had others, or none."""
     assert jo.page.lifetime.games > 1
-    words = (stats.run, "jo", "--recount", "--data-dir", tmp_path)
+    words = ("stats", "jo", "--recount", "--data-dir", tmp_path)
     kept = query(tmp_path, "SELECT * FROM sums")
     query(tmp_path, "UPDATE sums SET n_hands_0 = n_hands_0 + 1 WHERE game = 1")
     query(tmp_path, "DELETE FROM sums WHERE game = 2")
@@ -112,18 +112,18 @@ def test_sums_that_are_wrong_are_put_right(tmp_path: Path, jo: Ledger, run: Run)
 def test_stats_since(tmp_path: Path, jo: Ledger, run: Run) -> None:
     games = []
     for day in ("2025-01-01", "2026-01-01", "2027-01-01"):
-        code, out, _ = run(stats.run, "Jo", "--json", "--since", day, "--data-dir", tmp_path)
+        code, out, _ = run("stats", "Jo", "--json", "--since", day, "--data-dir", tmp_path)
         games.append(json.loads(out)["match"]["games"])
         assert code == 0
     assert games[0] == jo.page.record.games > games[1] > games[2] == 0
     for bad in ("yesterday", "2026-13-01"):
-        code, _, err = run(stats.run, "Jo", "--since", bad, "--data-dir", tmp_path)
+        code, _, err = run("stats", "Jo", "--since", bad, "--data-dir", tmp_path)
         assert code == 2 and bad in err
 
 
 def test_export_as_csv(tmp_path: Path, jo: Ledger, run: Run) -> None:
     file = tmp_path / "out.csv"
-    assert run(export.run, "Jo", "--csv", file, "--data-dir", tmp_path)[0] == 0
+    assert run("export", "Jo", "--csv", file, "--data-dir", tmp_path)[0] == 0
     with file.open(newline="") as text:
         rows = [*csv.DictReader(text)]
     assert len(rows) == jo.page.record.n_hands and {row["cards"] for row in rows} == {"6"}
@@ -131,12 +131,12 @@ def test_export_as_csv(tmp_path: Path, jo: Ledger, run: Run) -> None:
     assert sum(row["winner"] == "player" for row in won) == jo.page.record.wins[0]
     crib = sum(int(row["player_crib"]) for row in rows if not row["winner"])
     assert crib >= jo.page.record.sums.crib[0]
-    assert run(export.run, "Jo", "--csv", "-", "--data-dir", tmp_path)[1] == file.read_text()
+    assert run("export", "Jo", "--csv", "-", "--data-dir", tmp_path)[1] == file.read_text()
 
 
 def test_export_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
     file = tmp_path / "out.json"
-    assert run(export.run, "Jo", "--json", file, "--data-dir", tmp_path)[0] == 0
+    assert run("export", "Jo", "--json", file, "--data-dir", tmp_path)[0] == 0
     (match,) = json.loads(file.read_text())["matches"]
     over = [game for game in match["games"] if game["winner"] is not None]
     assert len(over) == jo.page.record.games
@@ -148,29 +148,27 @@ def test_export_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
     assert lost == jo.page.record.sums.missed[0]
 
 
-@pytest.mark.parametrize("command", [stats.run, export.run])
+@pytest.mark.parametrize("command", ["stats", "export"])
 @pytest.mark.parametrize("name", ["../x", "..", "no name", "/etc", ""])
-def test_names_that_are_none(
-    tmp_path: Path, run: Run, command: Callable[[list[str]], int], name: str
-) -> None:
+def test_names_that_are_none(tmp_path: Path, run: Run, command: str, name: str) -> None:
     Ledger.open(tmp_path, "Jo", 5)
-    more = ("--csv", "-") if command is export.run else ()
+    more = ("--csv", "-") if command == "export" else ()
     code, out, err = run(command, name, *more, "--data-dir", tmp_path)
     assert (code, out) == (2, "") and "letters, digits or hyphens" in err
 
 
 def test_what_is_not_there(tmp_path: Path, run: Run) -> None:
     place = ("--data-dir", tmp_path)
-    assert run(players_list.run, *place)[0] == 1
-    assert run(players_list.run, "--data-dir", tmp_path / "none")[0] == 1
+    assert run("list", *place)[0] == 1
+    assert run("list", "--data-dir", tmp_path / "none")[0] == 1
     assert not (tmp_path / "none").exists()
     Ledger.open(tmp_path, "Jo", 5)
-    assert run(stats.run, "Ann", *place)[0] == 1
-    assert run(stats.run, "Jo", "--since", "2020-01-01", *place)[0] == 0
-    assert run(export.run, "Jo", "--json", "-", *place)[0] == 1
-    assert run(replay.run, tmp_path / "none.LOG")[0] == 1
-    assert run(director.run, tmp_path / "none.LOG")[0] == 1
-    for command in (stats.run, export.run, replay.run, director.run):
+    assert run("stats", "Ann", *place)[0] == 1
+    assert run("stats", "Jo", "--since", "2020-01-01", *place)[0] == 0
+    assert run("export", "Jo", "--json", "-", *place)[0] == 1
+    assert run("replay", tmp_path / "none.LOG")[0] == 1
+    assert run("director", tmp_path / "none.LOG")[0] == 1
+    for command in ("stats", "export", "replay", "director"):
         code, _, err = run(command)
         assert code == 2 and err.count("\n") == 1
 
@@ -180,7 +178,7 @@ def test_nothing_of_the_games_own_is_written_over(
     tmp_path: Path, jo: Ledger, run: Run, file: str
 ) -> None:
     before = (tmp_path / file).read_bytes()
-    code, _, err = run(export.run, "Jo", "--csv", tmp_path / file, "--data-dir", tmp_path)
+    code, _, err = run("export", "Jo", "--csv", tmp_path / file, "--data-dir", tmp_path)
     assert code == 2 and "game's own" in err and (tmp_path / file).read_bytes() == before
     assert jo.name == "Jo"
 
@@ -189,9 +187,9 @@ def test_a_damaged_file_is_named_and_left_alone(tmp_path: Path, run: Run) -> Non
     (tmp_path / FILE).write_bytes(b"rubbish")
     (tmp_path / HISTORY).write_bytes(b"rubbish" * 1000)
     for command, words in (
-        (players_list.run, ()),
-        (stats.run, ("Jo",)),
-        (export.run, ("Jo", "--csv", "-")),
+        ("list", ()),
+        ("stats", ("Jo",)),
+        ("export", ("Jo", "--csv", "-")),
     ):
         code, out, err = run(command, *words, "--data-dir", tmp_path)
         assert (code, out) == (1, "") and err.count("\n") == 1
@@ -199,7 +197,7 @@ def test_a_damaged_file_is_named_and_left_alone(tmp_path: Path, run: Run) -> Non
 
 
 def test_a_full_disk(tmp_path: Path, jo: Ledger, run: Run) -> None:
-    code, _, err = run(export.run, "Jo", "--csv", tmp_path / "no" / "x.csv", "--data-dir", tmp_path)
+    code, _, err = run("export", "Jo", "--csv", tmp_path / "no" / "x.csv", "--data-dir", tmp_path)
     assert err == "muggins export: x.csv could not be written, because its folder is not there.\n"
     assert code == 1 and jo.name == "Jo"
 
@@ -208,18 +206,18 @@ def test_a_full_disk(tmp_path: Path, jo: Ledger, run: Run) -> None:
 
 
 def test_the_sample_of_the_old_program(run: Run) -> None:
-    code, out, err = run(replay.run, SAMPLE)
+    code, out, err = run("replay", SAMPLE)
     assert (code, err) == (0, "") and "2 games, 14 hands; 0 faults" in out
     for line in SAMPLE.read_text().splitlines():
         if line[:1].isdigit() or line.startswith(("Card", "Hints", "Resuming")):
             assert f"  {line}\n" in out
-    code, out, _ = run(replay.run, SAMPLE, "--game", "20")
+    code, out, _ = run("replay", SAMPLE, "--game", "20")
     assert code == 0 and "Game 20" in out and "Game 19" not in out and "\n1 game, " in out
-    assert run(replay.run, SAMPLE, "--game", "7")[0] == 1
+    assert run("replay", SAMPLE, "--game", "7")[0] == 1
 
 
 def test_a_log_of_ours(tmp_path: Path, jo: Ledger, run: Run) -> None:
-    code, out, _ = run(replay.run, tmp_path / "Jo.LOG")
+    code, out, _ = run("replay", tmp_path / "Jo.LOG")
     assert code == 0 and "0 faults" in out
     assert out.count("won, 121 to") == jo.page.record.games
 
@@ -228,7 +226,7 @@ def test_a_log_of_ours(tmp_path: Path, jo: Ledger, run: Run) -> None:
 def test_files_of_either_system(tmp_path: Path, run: Run, ending: str) -> None:
     file = tmp_path / "x.LOG"
     file.write_bytes(SAMPLE.read_text().replace("\n", ending).encode() + b"\x1a")
-    assert run(replay.run, file)[0] == 0
+    assert run("replay", file)[0] == 0
 
 
 EDITS = [
@@ -260,7 +258,7 @@ def test_a_line_that_breaks_the_rules_is_named(
     assert old in lines[number - 1]
     lines[number - 1] = lines[number - 1].replace(old, new)
     (tmp_path / "x.LOG").write_text("\n".join(lines))
-    code, out, _ = run(replay.run, tmp_path / "x.LOG")
+    code, out, _ = run("replay", tmp_path / "x.LOG")
     assert code == 1
     faults = check_log(read_log("\n".join(lines))).faults
     if why is not None:
@@ -296,11 +294,11 @@ def test_rubbish_is_no_log(tmp_path: Path, run: Run) -> None:
         for _ in range(number):
             data[chance.randrange(len(data))] = chance.randrange(256)
         (tmp_path / "x.LOG").write_bytes(data)
-        code, _, _ = run(replay.run, tmp_path / "x.LOG")
+        code, _, _ = run("replay", tmp_path / "x.LOG")
         assert code in (0, 1)
-        run(director.run, tmp_path / "x.LOG", SAMPLE)
+        run("director", tmp_path / "x.LOG", SAMPLE)
     (tmp_path / "x.LOG").write_bytes(chance.randbytes(5000))
-    assert run(replay.run, tmp_path / "x.LOG")[0] == 1
+    assert run("replay", tmp_path / "x.LOG")[0] == 1
 
 
 def test_a_game_is_stepped_through() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import _run_command
 from game.cli.command_line import COMMANDS, read_arguments
+from game.cli.parser import run_command
 from tests.cli.test_lines import BAD, GOOD
 
 LONG = "x" * 300
@@ -67,7 +67,7 @@ def try_commands(known: list[str], folder: Path, n_lines: int, seed: int) -> int
         out = io.StringIO()
         with redirect_stdout(out), redirect_stderr(out):
             try:
-                code = _run_command(name, line)
+                code = run_command(name, line)
             except SystemExit as ended:
                 code = int(ended.code or 0)
         assert code in (0, 1, 2), (name, line)
@@ -82,7 +82,7 @@ def test_a_name_that_no_system_takes_is_refused_in_a_sentence(
     command: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     more = [] if command == "director" else ["--data-dir", str(tmp_path)]
-    assert _run_command(command, [name, *more]) in (1, 2)
+    assert run_command(command, [name, *more]) in (1, 2)
     assert capsys.readouterr().err.startswith(f"muggins {command}: ")
 
 

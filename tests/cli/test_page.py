@@ -41,7 +41,7 @@ def test_every_option_of_the_game_is_told_of(page: str) -> None:
 def test_every_option_of_a_command_is_told_of(command: str, page: str) -> None:
     section = plain(page).partition(f"\n.SS muggins {command}")[2].partition("\n.SH")[0]
     told = section.partition("\n.SS")[0]
-    parser = import_module(f"game.cli.{command}")._parser()
+    parser = import_module(f"game.cli.{command}").make_parser()
     options = {name for action in parser._actions for name in action.option_strings}
     assert {option for option in options if option not in told} <= {"-h", "--help"}
     assert " ".join(parser.description.split()) in " ".join(told.split())

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import director, replay
+from game.cli.parser import run_command
 from game.control.intents import Act, Intent
 from game.rules.cards import read_card
 from game.scenes.replay.recorded import LogShelf
@@ -24,7 +24,7 @@ def log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 def test_it_is_printed_and_right(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replay.run([str(log), "--print"]) == 0
+    assert run_command("replay", [str(log), "--print"]) == 0
     out = capsys.readouterr().out
     assert "; 0 faults in the whole log." in out and "Variant: " in out
     assert " won, 121 to " in out
@@ -56,7 +56,7 @@ def test_two_who_cut_elsewhere_had_the_same_cards(
     lines[row.line - 1] = f"{line[: place + 2]}{other}{line[place + 4 :]}"
     (tmp_path / "Al.LOG").write_text("\n".join(lines))
     assert _first_row(read_log("\n".join(lines))).starter == read_card(other)
-    director.run([str(own), str(tmp_path / "Al.LOG")])
+    run_command("director", [str(own), str(tmp_path / "Al.LOG")])
     assert "All had the same cards" in capsys.readouterr().out
 
 

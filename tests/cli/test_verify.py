@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from game.cli import verify
+from game.cli.parser import run_command
 from game.rules.moves import Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
@@ -69,11 +70,11 @@ def folder(played: Path, tmp_path: Path) -> Path:
 
 
 def by_log(folder: Path, *more: str) -> int:
-    return verify.run([str(folder / LOG), *more])
+    return run_command("verify", [str(folder / LOG), *more])
 
 
 def by_history(folder: Path, *more: str) -> int:
-    return verify.run(["Jo", "--data-dir", str(folder), *more])
+    return run_command("verify", ["Jo", "--data-dir", str(folder), *more])
 
 
 def by_script(folder: Path) -> int:
@@ -369,10 +370,10 @@ def test_a_value_on_a_line_of_its_own_is_named(folder: Path, head: str) -> None:
 
 
 def test_bad_words_get_a_sentence(tmp_path: Path, capsys: Capture) -> None:
-    assert verify.run([]) == 2
-    assert verify.run(["no such name"]) == 2
-    assert verify.run(["Jo", "--data-dir", str(tmp_path)]) == 1
-    assert verify.run([str(tmp_path / "none.log")]) == 1
+    assert run_command("verify", []) == 2
+    assert run_command("verify", ["no such name"]) == 2
+    assert run_command("verify", ["Jo", "--data-dir", str(tmp_path)]) == 1
+    assert run_command("verify", [str(tmp_path / "none.log")]) == 1
     (tmp_path / "empty.log").write_bytes(b"\xff\x00rubbish\n")
-    assert verify.run([str(tmp_path / "empty.log")]) == 1
+    assert run_command("verify", [str(tmp_path / "empty.log")]) == 1
     assert capsys.readouterr().err.count("muggins verify: ") == 5

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import verify
+from game.cli.parser import run_command
 from game.cli.verify_record import write_record
 from game.net import locked_pack, partner
 from game.net.friends import find_posts
@@ -44,9 +44,9 @@ def test_it_is_proved_and_can_be_given_away(played: Program, tmp_path: Path, cap
     """What is saved of it is checked by anybody, and tells no secret."""
     saved = tmp_path / "record"
     place = ("--data-dir", str(played.folder))
-    assert verify.run(["Ann@Bob", "--save", str(saved), *place]) == 0
+    assert run_command("verify", ["Ann@Bob", "--save", str(saved), *place]) == 0
     assert "Ann and Bob" in capsys.readouterr().out
-    assert verify.run([str(saved)]) == 0
+    assert run_command("verify", [str(saved)]) == 0
     (path,) = find_posts(played.folder, "Ann", "Bob")
     facts = Post.read_facts(path)
     text = saved.read_text()
@@ -61,7 +61,7 @@ def test_a_changed_word_is_named(played: Program, tmp_path: Path, capsys: Run) -
     post.order[at] = is_own, message[:1] + bytes([message[1] ^ 2]) + message[2:]
     changed = tmp_path / "changed"
     changed.write_bytes(write_record(post))
-    assert verify.run([str(changed)]) == 1
+    assert run_command("verify", [str(changed)]) == 1
     assert f"In the throw, message {at + 1}: not signed by him" in capsys.readouterr().out
 
 
@@ -69,9 +69,9 @@ def test_what_is_no_record(played: Program, tmp_path: Path, capsys: Run) -> None
     for data in (b'["side"', b'["side", "0"]\n["out", "!"]\n[1]\n', b'["'):
         path = tmp_path / "bad"
         path.write_bytes(data)
-        assert verify.run([str(path)]) != 0
+        assert run_command("verify", [str(path)]) != 0
     place = ("--data-dir", str(played.folder))
-    assert verify.run(["Ann@Eve", *place]) != 0
+    assert run_command("verify", ["Ann@Eve", *place]) != 0
     log = played.folder / "Ann@Bob.LOG"
-    assert log.exists() and verify.run([str(log)]) != 0
+    assert log.exists() and run_command("verify", [str(log)]) != 0
     assert "muggins verify ANN@BOB" in capsys.readouterr().err

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.cli import verify
+from game.cli.parser import run_command
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
 from game.contest.results import Result
@@ -39,7 +39,7 @@ def result(folder: Path) -> Result:
 def verify_text(folder: Path, text: str, *more: str) -> int:
     path = folder / "Jo.result"
     path.write_text(text)
-    return verify.run([str(path), *more])
+    return run_command("verify", [str(path), *more])
 
 
 def test_what_is_in_order_passes(folder: Path, result: Result, capsys: Capture) -> None:
@@ -105,7 +105,7 @@ def test_a_result_that_cannot_be_read_gets_a_sentence(
     folder: Path, result: Result, capsys: Capture
 ) -> None:
     code = write_result_code(result)
-    assert verify_text(folder, code[:-1]) == 2 == verify.run([code[:-12]])
+    assert verify_text(folder, code[:-1]) == 2 == run_command("verify", [code[:-12]])
     assert verify_text(folder, write_result(result).replace("Challenge: A", "Challenge: B")) == 2
     assert capsys.readouterr().err.count("mistyped") == 3
 
@@ -131,14 +131,16 @@ def test_other_options_are_named(folder: Path, result: Result, capsys: Capture, 
     code = write_code(Challenge(settings, 2, result.challenge.secret))
     history = "Jo", "--data-dir", str(folder)
     for checked in ((str(folder / "Jo.LOG"),), history, (write_result_code(result),)):
-        assert verify.run([*checked, "--quick", "--challenge", write_code(CHALLENGE)]) == 0
+        assert (
+            run_command("verify", [*checked, "--quick", "--challenge", write_code(CHALLENGE)]) == 0
+        )
         assert "Nothing differs" in capsys.readouterr().out
-        assert verify.run([*checked, "--quick", "--challenge", code]) == 1
+        assert run_command("verify", [*checked, "--quick", "--challenge", code]) == 1
         said = capsys.readouterr().out
         assert own in said and others in said
 
 
 def test_another_number_of_games_is_named(result: Result, capsys: Capture) -> None:
     code = write_code(make(3, length=Length.ENDGAME))
-    assert verify.run([write_result_code(result), "--quick", "--challenge", code]) == 1
+    assert run_command("verify", [write_result_code(result), "--quick", "--challenge", code]) == 1
     assert "the challenge has 3 games" in capsys.readouterr().out

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.children import Child
-from game.cli import coach, duel
+from game.cli.parser import run_command
 from game.mind.arena import sharing
 from game.mind.arena.sharing import ClusterError, WorkerError, act_here, share_out
 from tests.mind.jobs import double, linger, signal_oneself
@@ -67,7 +67,7 @@ def test_a_duel_is_the_same_on_a_cluster(cluster: str, capsys: pytest.CaptureFix
     args = ["house", "greedy", "--games", "504", "--seed", "5", "--luck", "--json"]
     told = []
     for who in (["--cluster", cluster], ["--workers", "1"]):
-        assert duel.run([*args, *who]) == 0
+        assert run_command("duel", [*args, *who]) == 0
         told.append(json.loads(capsys.readouterr().out))
         del told[-1]["games_per_s"]
     assert told[0] == told[1]
@@ -83,20 +83,17 @@ def test_the_coach_says_the_same_on_a_cluster(
     log.write_text("\n".join([*lines[:5], *lines[11:14]]))
     told = []
     for who in (["--cluster", cluster], []):
-        assert coach.run([str(log), "--json", *who]) == 0
+        assert run_command("coach", [str(log), "--json", *who]) == 0
         told.append(capsys.readouterr())
     assert told[0] == told[1]
 
 
-@pytest.mark.parametrize("run", [duel.run, coach.run])
+@pytest.mark.parametrize("words", [["duel", "house", "greedy"], ["coach", str(SAMPLE)]])
 def test_without_the_library(
-    run: Callable[[list[str]], int],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    args = ["house", "greedy"] if run is duel.run else [str(SAMPLE)]
-    assert run([*args, "--cluster", f"{HERE}:1"]) == 2
+    assert run_command(words[0], [*words[1:], "--cluster", f"{HERE}:1"]) == 2
     told = capsys.readouterr().err
     assert "muggins[cluster]" in told and told.count("\n") == 1
 
@@ -108,13 +105,13 @@ def test_where_nobody_answers(
     address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sharing, "PATIENCE", 0.3)
-    assert duel.run(["house", "greedy", "--cluster", address]) == 2
+    assert run_command("duel", ["house", "greedy", "--cluster", address]) == 2
     told = capsys.readouterr().err
     assert f"No cluster answers at {address}." in told and told.count("\n") == 1
 
 
 def test_an_engine_from_a_file_stays_here(capsys: pytest.CaptureFixture[str]) -> None:
-    assert duel.run(["file:mine.py", "greedy", "--cluster", f"{HERE}:1"]) == 2
+    assert run_command("duel", ["file:mine.py", "greedy", "--cluster", f"{HERE}:1"]) == 2
     assert "on this machine alone" in capsys.readouterr().err
 
 

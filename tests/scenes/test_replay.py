@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli import replay as command
+from game.cli.parser import run_command
 from game.control.intents import Act, Device, Intent
 from game.frame import NoDisplay
 from game.motion.layout import Arrangement
@@ -276,12 +276,12 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[ReplayScene]:
 def test_the_command_opens_the_table(
     shown: list[ReplayScene], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert command.run([str(SAMPLE), "--data-dir", str(tmp_path)]) == 0
-    assert command.run([str(SAMPLE), "--game", "20", "--data-dir", str(tmp_path)]) == 0
+    assert run_command("replay", [str(SAMPLE), "--data-dir", str(tmp_path)]) == 0
+    assert run_command("replay", [str(SAMPLE), "--game", "20", "--data-dir", str(tmp_path)]) == 0
     assert [scene.place for scene in shown] == [0, 1]
     assert shown[0].handle(Intent(Act.BACK)) == Quit()
     assert capsys.readouterr().out == ""
-    assert command.run([str(SAMPLE), "--game", "7"]) == 1 and len(shown) == 2
+    assert run_command("replay", [str(SAMPLE), "--game", "7"]) == 1 and len(shown) == 2
 
 
 def test_the_command_opens_the_review(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -289,7 +289,7 @@ def test_the_command_opens_the_review(monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.setattr("game.app.show", lambda _session, scene: scenes.append(scene))
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
     words = [str(SAMPLE), "--game", "20", "--review", "--data-dir", str(tmp_path)]
-    assert command.run(words) == 0
+    assert run_command("replay", words) == 0
     (scene,) = scenes
     assert isinstance(scene, ReviewScene) and scene.game.reel.title.startswith("Game 20")
     assert scene.handle(Intent(Act.BACK)) == Quit()
@@ -304,7 +304,7 @@ def test_a_replay_leads_to_the_review_of_its_game() -> None:
 def test_the_command_prints_when_asked_to(
     shown: list[ReplayScene], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert command.run([str(SAMPLE), "--print"]) == 0
+    assert run_command("replay", [str(SAMPLE), "--print"]) == 0
     assert not shown and "14 hands; 0 faults" in capsys.readouterr().out
 
 
@@ -316,7 +316,7 @@ def test_the_command_prints_without_a_screen(
 
     monkeypatch.setattr("game.app.show", show)
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
-    assert command.run([str(SAMPLE), "--data-dir", str(tmp_path)]) == 0
+    assert run_command("replay", [str(SAMPLE), "--data-dir", str(tmp_path)]) == 0
     assert "14 hands; 0 faults" in capsys.readouterr().out
 
 
@@ -328,5 +328,5 @@ def test_a_shelf_without_the_game_asked_for() -> None:
 def test_it_looks_as_the_player_likes_it(shown: list[ReplayScene], tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 1)
     ledger.change(replace(ledger.settings, faces="large", speed="slow"))
-    command.run([str(SAMPLE), "--data-dir", str(tmp_path)])
+    run_command("replay", [str(SAMPLE), "--data-dir", str(tmp_path)])
     assert (shown[0].settings.faces, shown[0].settings.speed) == ("large", "slow")

@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.cli import coach
+from game.cli.parser import run_command
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.decision import AS_GOOD
@@ -51,7 +51,7 @@ Open = Callable[..., Driver]
 def told_by_coach(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
     """What ``muggins coach --json`` says of each game."""
     capsys.readouterr()
-    assert coach.run([PLAYER, "--json", "--data-dir", str(folder)]) == 0
+    assert run_command("coach", [PLAYER, "--json", "--data-dir", str(folder)]) == 0
     games: list[dict[str, Any]] = json.loads(capsys.readouterr().out)["games"]
     return games
 
@@ -121,7 +121,7 @@ def test_the_figures_of_fifty_games(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_the_rate_is_that_of_the_coach(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert coach.run([PLAYER, "--game", "2", "--json", "--data-dir", str(folder)]) == 0
+    assert run_command("coach", [PLAYER, "--game", "2", "--json", "--data-dir", str(folder)]) == 0
     told = json.loads(capsys.readouterr().out)["rates"]["all"]
     rate = review(folder, 1).analysis.rate
     assert (rate.n, round(rate.mean, 4)) == (told["decisions"], told["pp_lost"])

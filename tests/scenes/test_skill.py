@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli import coach
+from game.cli.parser import run_command
 from game.control.intents import Act, Device
 from game.mind.coach.decision import DecisionKind
 from game.mind.coach.rates import ALL
@@ -77,7 +77,7 @@ def strip(folder: Path, into: Path, sql: str) -> Path:
 def test_they_are_those_of_the_coach(
     folder: Path, written: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert coach.run([PLAYER, "--json", "--data-dir", str(folder)]) == 0
+    assert run_command("coach", [PLAYER, "--json", "--data-dir", str(folder)]) == 0
     told = json.loads(capsys.readouterr().out)
     scene = read_all(open_skill(folder))
     skill = page_of(scene).skill

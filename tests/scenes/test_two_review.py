@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.cli import coach
+from game.cli.parser import run_command
 from game.mind.coach.grading_child import GradingAtOnce
 from game.rules.seat import Seat
 from game.rules.terms import Length
@@ -78,7 +78,7 @@ def test_the_coach_grades_both(
         (game,) = read_games(database, Scope("Ann+Bob"))
     told = {}
     for name in ("Ann+Bob", "Bob+Ann"):
-        assert coach.run([name, "--json", "--data-dir", str(tmp_path)]) == 0
+        assert run_command("coach", [name, "--json", "--data-dir", str(tmp_path)]) == 0
         told[name] = json.loads(capsys.readouterr().out)["games"][0]
     results = [each["result"] for each in told.values()]
     assert sum(results) == 1 and results[game.winner] == 1

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.cli import coach
+from game.cli.parser import run_command
 from game.documents.coach_html import write_page
 from game.mind.coach.luck_ledger import Graded
 from tests.markup import Markup
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("weighed_once")
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     file = tmp_path_factory.mktemp("page") / "page.html"
-    assert coach.run([str(SAMPLE), "--game", "1", "--html", str(file)]) == 0
+    assert run_command("coach", [str(SAMPLE), "--game", "1", "--html", str(file)]) == 0
     return file.read_text(encoding="utf-8")
 
 
@@ -37,7 +37,7 @@ def read(page: str) -> Markup:
 def told() -> dict[str, Any]:
     printed = io.StringIO()
     with redirect_stdout(printed):
-        assert coach.run([str(SAMPLE), "--game", "1", "--json"]) == 0
+        assert run_command("coach", [str(SAMPLE), "--game", "1", "--json"]) == 0
     found: dict[str, Any] = json.loads(printed.getvalue())["games"][0]
     return found
 
@@ -89,5 +89,5 @@ def test_names_are_no_markup() -> None:
 def test_what_cannot_be_written_is_told(
     words: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert coach.run(words) in (1, 2)
+    assert run_command("coach", words) in (1, 2)
     assert said in capsys.readouterr().err

@@ -22,7 +22,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from game.cli import export, stats
+from game.cli.parser import run_command
 from game.cli.replay import write_game
 from game.contest.duplicates import Entrant, find_parting, rank_entrants
 from game.rules.deal import Source, deal_hands
@@ -192,13 +192,13 @@ def read_a_history(data: bytes, folder: Path) -> None:
     (folder / HISTORY).write_bytes(data)
     place = ("--data-dir", str(folder))
     Ledger.open(folder, "Jo", 5).close()
-    for run, *words in (
-        (export.run, "Jo", "--json", "-"),
-        (export.run, "Jo", "--csv", "-"),
-        (stats.run, "Jo", "--since", "2000-01-01", "--json"),
+    for name, *words in (
+        ("export", "Jo", "--json", "-"),
+        ("export", "Jo", "--csv", "-"),
+        ("stats", "Jo", "--since", "2000-01-01", "--json"),
     ):
         with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-            run([*words, *place])
+            run_command(name, [*words, *place])
     with suppress(StoreError):
         _replay_all(folder)
     ledger = Ledger.open(folder, "Jo", 5)

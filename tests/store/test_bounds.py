@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import director
-from game.cli import replay as replay_command
+from game.cli.parser import run_command
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.ini import GLOBAL, Ini
@@ -244,8 +243,8 @@ def test_long_numbers_in_a_log_are_faults_with_their_line(
     assert not any("digits" in fault.why for fault in faults)
     log = tmp_path / "Jo.LOG"
     log.write_text(text)
-    assert replay_command.run([str(log), "--print"]) == 1
-    director.run([str(log)])
+    assert run_command("replay", [str(log), "--print"]) == 1
+    run_command("director", [str(log)])
     assert "limit" not in "".join(capsys.readouterr())
 
 
@@ -257,7 +256,7 @@ def test_a_new_seed_that_is_none(seed: str) -> None:
 def test_a_log_without_end_is_no_log(capsys: pytest.CaptureFixture[str]) -> None:
     if not Path("/dev/zero").exists():
         pytest.skip("there is no such device")
-    assert replay_command.run(["/dev/zero", "--print"]) == 1
+    assert run_command("replay", ["/dev/zero", "--print"]) == 1
     assert "no log is so large" in capsys.readouterr().err
 
 

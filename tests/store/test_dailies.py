@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import verify
+from game.cli.parser import run_command
 from game.rules.state import GameOver
 from game.session.session import Session
 from game.store.challenges import write_code
@@ -94,7 +94,7 @@ def test_a_day_counts_once_and_is_practice_afterwards(
     assert [each.day for each in session.ledger.bond.dailies] == [DAY, DAY + timedelta(days=1)]
     assert session.close() == []
     words = ["Daily", "--data-dir", str(tmp_path), "--quick"]
-    assert verify.run(words) == 0, capsys.readouterr().out
+    assert run_command("verify", words) == 0, capsys.readouterr().out
     assert not list(tmp_path.glob("*.LOG"))
     again = open_at(tmp_path, clock, "Daily")
     assert len(again.ledger.bond.dailies) == 2 and again.ledger.page.lifetime.games == 3

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import director
+from game.cli.parser import run_command
 from game.contest.duplicates import Entrant, find_parting, n_common_hands, rank_entrants
 from game.mind.engines.engines import load_engine
 from game.mind.ranking import Engine
@@ -94,13 +94,13 @@ def test_every_log_follows_the_rules(logs: dict[str, Path]) -> None:
 
 
 def test_the_director_ranks_them(logs: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
-    assert director.run([str(path) for path in logs.values()]) == 0
+    assert run_command("director", [str(path) for path in logs.values()]) == 0
     told = capsys.readouterr()
     assert "All had the same cards" in told.out and told.err == ""
     lines = told.out.splitlines()[1:4]
     keys = [(int(line.split()[-2]), int(line.split()[-1])) for line in lines]
     assert keys == sorted(keys, reverse=True)
-    assert director.run(["--csv", *(str(path) for path in logs.values())]) == 0
+    assert run_command("director", ["--csv", *(str(path) for path in logs.values())]) == 0
     rows = capsys.readouterr().out.splitlines()
     assert rows[0].startswith("rank,player,games,match score") and len(rows) == 4
     for name, path in logs.items():
@@ -117,7 +117,7 @@ def test_who_had_other_cards_is_told(
     session = Session(Ledger.open(folder, "Dan", 5, DEFAULTS.replace("31415926", "7")))
     while session.state.n_hands < 2:
         session.make(session.choose())
-    assert director.run([str(logs["Ann"]), str(folder / "Dan.LOG")]) == 1
+    assert run_command("director", [str(logs["Ann"]), str(folder / "Dan.LOG")]) == 1
     assert "Ann and Dan part at game 1, hand 1" in capsys.readouterr().out
 
 
@@ -139,7 +139,7 @@ def test_a_game_that_no_cards_could_win(
     """Penalties leave much open, but nobody has 121 points after a hand."""
     row = next(line for line in logs["Ben"].read_text().splitlines() if line.startswith("1 "))
     forged = forge(logs["Ben"], tmp_path, row, f"1 121   0{row[9:]}")
-    director.run([str(forged), str(logs["Ann"])])
+    run_command("director", [str(forged), str(logs["Ann"])])
     assert "whatever was claimed" in capsys.readouterr().err
 
 
@@ -186,7 +186,7 @@ def test_what_cannot_be_checked_is_told(
 ) -> None:
     row = rows_of(logs["Ben"])[2]
     forged = forge(logs["Ben"], tmp_path, f"{row}\n", "")
-    director.run([str(forged), str(logs["Ann"])])
+    run_command("director", [str(forged), str(logs["Ann"])])
     assert "not checked: hand 4: its totals" in capsys.readouterr().err
 
 
@@ -199,7 +199,7 @@ def test_games_of_another_length_are_told(
     lines[place] = f"1{own - 60:>4}{computers - 60:>4}{lines[place][9:]}"
     forged = tmp_path / "Ben.LOG"
     forged.write_text("\n".join(lines))
-    assert director.run([str(forged), str(logs["Ann"])]) == 1
+    assert run_command("director", [str(forged), str(logs["Ann"])]) == 1
     assert "began game 1 from other scores" in capsys.readouterr().out
 
 
@@ -210,11 +210,11 @@ def test_a_log_is_held_against_the_game_that_is_saved(
     while session.state.n_hands < 4:
         session.make(session.choose())
     log = tmp_path / "Ben.LOG"
-    director.run([str(log)])
+    run_command("director", [str(log)])
     assert capsys.readouterr().err == ""
     row = rows_of(log)[1]
     log.write_text(log.read_text().replace(row, f"{row[:2]}{int(row[2:5]) - 1:>3}{row[5:]}"))
-    director.run([str(log)])
+    run_command("director", [str(log)])
     assert "not what Ben has saved: hand 2" in capsys.readouterr().err
 
 

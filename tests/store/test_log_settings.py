@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.cli import director
 from game.cli.director import SAME_SETTINGS
+from game.cli.parser import run_command
 from game.contest.agreements import find_difference
 from game.contest.duplicates import Entrant
 from game.rules.cards import read_cards
@@ -122,7 +122,7 @@ def test_what_is_told_is_no_fault(logs: dict[str, Path]) -> None:
 def test_the_director_sees_who_played_a_beginner(
     logs: dict[str, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert director.run([str(logs["Ann"]), str(logs["Ben"])]) == 1
+    assert run_command("director", [str(logs["Ann"]), str(logs["Ben"])]) == 1
     told = capsys.readouterr().out
     assert "All had the same cards" in told
     assert "Ann and Ben did not play game 1 by the same settings" in told
@@ -132,11 +132,11 @@ def test_the_director_sees_who_played_a_beginner(
 def test_the_director_sees_every_difference(
     logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert director.run(["--csv", str(logs["Ann"]), str(logs["Cid"])]) == 1
+    assert run_command("director", ["--csv", str(logs["Ann"]), str(logs["Cid"])]) == 1
     assert "Claims: Your hands" in capsys.readouterr().err
     with_hints = tmp_path / "Dan.LOG"
     with_hints.write_text(logs["Ann"].read_text().replace("Details: On", "Details: Off"))
-    assert director.run([str(logs["Ann"]), str(with_hints)]) == 1
+    assert run_command("director", [str(logs["Ann"]), str(with_hints)]) == 1
     assert "did not play game 2" in capsys.readouterr().out
 
 
@@ -146,7 +146,7 @@ def test_the_director_is_content_where_all_is_the_same(
     """Without the statistics of one there is less to compare, and nothing to complain of."""
     bare = tmp_path / "Eve.LOG"
     bare.write_text(logs["Ben"].read_text().partition("\n*****")[0])
-    assert director.run([str(logs["Ben"]), str(bare)]) == 0
+    assert run_command("director", [str(logs["Ben"]), str(bare)]) == 0
     assert SAME_SETTINGS in capsys.readouterr().out
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import tools.make_history
-from game.cli import stats
+from game.cli.parser import run_command
 from game.store.archive import Scope, fold_record, open_history, read_games
 from game.store.ledger import Ledger
 from game.store.schema import FILE, prepare
@@ -126,7 +126,7 @@ def test_fifty_thousand_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     make_history(tmp_path, "Ann", n_games)
     began = time.process_time()
     words = ["Ann", "--since", "2010-01-01", "--data-dir", str(tmp_path)]
-    assert stats.run(words) == 0
+    assert run_command("stats", words) == 0
     seconds = time.process_time() - began
     ledger = Ledger.open(tmp_path, "Ann", 5, writer=WriteBehind)
     play_on(ledger, 0, 60)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import coach, export, stats
+from game.cli.parser import run_command
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import Source
 from game.rules.referee import new_match
@@ -64,7 +64,7 @@ def run(command: str, *words: str) -> str:
     """What a command prints."""
     told = io.StringIO()
     with redirect_stdout(told), redirect_stderr(told):
-        {"export": export, "stats": stats, "coach": coach}[command].run([*words])
+        run_command(command, words)
     return told.getvalue()
 
 

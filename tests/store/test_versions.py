@@ -23,7 +23,7 @@ from typing import Any
 
 import pytest
 
-from game.cli import export, stats
+from game.cli.parser import run_command
 from game.rules.scoring import Kind
 from game.rules.terms import Length
 from game.scenes.replay.recorded import HistoryShelf
@@ -68,8 +68,8 @@ def folder(tmp_path: Path) -> Path:
 def run(folder: Path, capsys: pytest.CaptureFixture[str]) -> Run:
     """What a command prints of that folder."""
 
-    def call(command: Callable[[list[str]], int], *words: str) -> str:
-        assert command([NAME, *words, "--data-dir", os.fspath(folder)]) == 0
+    def call(command: str, *words: str) -> str:
+        assert run_command(command, [NAME, *words, "--data-dir", os.fspath(folder)]) == 0
         return capsys.readouterr().out
 
     return call
@@ -78,11 +78,11 @@ def run(folder: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 def told_by_commands(run: Run) -> dict[str, Any]:
     """What stats and export print."""
     return {
-        "stats": json.loads(run(stats.run, "--json")),
-        "written": run(stats.run).splitlines(),
-        "since": json.loads(run(stats.run, "--json", "--since", "2026-03-01")),
-        "export": json.loads(run(export.run, "--json", "-")),
-        "csv": run(export.run, "--csv", "-").splitlines(),
+        "stats": json.loads(run("stats", "--json")),
+        "written": run("stats").splitlines(),
+        "since": json.loads(run("stats", "--json", "--since", "2026-03-01")),
+        "export": json.loads(run("export", "--json", "-")),
+        "csv": run("export", "--csv", "-").splitlines(),
     }
 
 
@@ -309,7 +309,7 @@ def test_options_are_told_of_every_hand(folder: Path, run: Run) -> None:
     ledger.close()
     rows = query(folder, "SELECT options FROM hands")
     assert sum(row == ("",) for row in rows) >= len(rows) - n_before + 1 > 6
-    matches = json.loads(run(export.run, "--json", "-"))["matches"]
+    matches = json.loads(run("export", "--json", "-"))["matches"]
     hands = [hand for match in matches for game in match["games"] for hand in game["hands"]]
     told = [json.loads(hand["options"]) for hand in hands]
     assert all("Options" in each for each in told) and told[-1] == json.loads(

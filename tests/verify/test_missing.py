@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import verify
+from game.cli.parser import run_command
 from game.rules.terms import Length
 from game.session.session import Session
 from game.settings.values import LogLevel
@@ -173,11 +173,11 @@ def test_the_words_are_those_of_the_command(
     for name, those, status in (("whole", games, 0), ("cut", without(games, 2), 1)):
         path = tmp_path / f"{name}.log"
         path.write_text(head + "".join(those))
-        assert verify.run([str(path), "--quick"]) == status
+        assert run_command("verify", [str(path), "--quick"]) == status
         said = capsys.readouterr().out
         assert "the moves of the computer were not made again" in said
         assert ("game 3 is missing" in said) == bool(status)
-    assert verify.run([str(tmp_path / "whole.log")]) == 0
+    assert run_command("verify", [str(tmp_path / "whole.log")]) == 0
     said = capsys.readouterr().out
     assert "not checked: whether more was played after" in said and "computer's moves" not in said
 
@@ -188,14 +188,14 @@ def test_the_last_game_is_missed_beside_what_the_player_has_saved(
     for is_sealed, folder in folders.items():
         copy = Path(shutil.copytree(folder, tmp_path / str(is_sealed)))
         log = str(copy / "Jo.LOG")
-        assert verify.run([log, "--quick"]) == 0
+        assert run_command("verify", [log, "--quick"]) == 0
         assert "not checked: the computer's moves." in capsys.readouterr().out
         head, games = games_of((copy / "Jo.LOG").read_text())
         (copy / "Jo.LOG").write_text(head + "".join(games[:-2]))
-        assert verify.run([log, "--quick"]) == 1
+        assert run_command("verify", [log, "--quick"]) == 1
         assert "games 4 and 5 are missing" in capsys.readouterr().out
         (copy / "muggins.ini").write_bytes(bytes(range(256)))
-        assert verify.run([log, "--quick"]) == 0
+        assert run_command("verify", [log, "--quick"]) == 0
         assert (copy / "muggins.ini").read_bytes() == bytes(range(256)), "nothing is changed"
 
 
@@ -207,7 +207,7 @@ def by_history(folder: Path, lost: str, capsys: Capture) -> tuple[int, str]:
     with closing(sqlite3.connect(folder / "muggins.sqlite")) as database, database:
         for table in ("hands", "moves", "scores", "penalties"):
             database.execute(f"DELETE FROM {table} WHERE {lost}")
-    status = verify.run(["Jo", "--data-dir", str(folder), "--quick"])
+    status = run_command("verify", ["Jo", "--data-dir", str(folder), "--quick"])
     return status, capsys.readouterr().out
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import coach
+from game.cli.parser import run_command
 from tests.patience import PATIENCE
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
@@ -35,7 +35,7 @@ def test_it_is_clicked_through(tmp_path: Path, width: int) -> None:
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     assert browser, "wants chromium"
     file = tmp_path / "page.html"
-    assert coach.run([str(SAMPLE), "--html", str(file)]) == 0
+    assert run_command("coach", [str(SAMPLE), "--html", str(file)]) == 0
     text = file.read_text(encoding="utf-8")
     n_links, n_hands = text.count('<a href="#'), text.count("<details")
     file.write_text(text.replace("</body>", f"{CLICKS}</body>"), encoding="utf-8")
