@@ -1,14 +1,29 @@
-"""The day of failing calls: each one of a session fails once, and nothing is lost by that."""
+"""The day of failing calls: each one of a session fails once, and nothing is lost by that.
+
+Each session is a forked child under ``shim.c`` with a folder of its own, and another one looks at
+what it left.
+"""
 
 import json
 import os
+import shutil
+import signal
+import traceback
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from game.rules.state import State
 from game.settings.values import LogLevel
-from tests.store.every_call import N_BEFORE
-from tests.store.play import leave_played
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.writer import WriteBehind
+from tests.patience import PATIENCE
+from tests.store.forks import in_child
+from tests.store.play import leave_played, step
+from tests.store.rows import folded
 from tests.store.shim import CUT, ERRORS, KINDS, SHORT, needs_linux, run_child
 
 pytestmark = needs_linux
@@ -17,9 +32,14 @@ COUNTED |= {"write": {"SHORT": SHORT}, "pwrite": {"SHORT": SHORT}}
 Plan = dict[str, dict[str, int]]
 PLAN: Plan = {kind: ERRORS | COUNTED.get(kind, {}) for kind in KINDS}
 SOME = {kind: {"EIO": ERRORS["EIO"]} | COUNTED.get(kind, {}) for kind in KINDS}
+Arm = Callable[[str, int, int, int], None]
+Stock = tuple[int, list[tuple[int, int]]]
+"""What a session leaves: hands in the history, and the rows of the log by game and hand."""
+N_BEFORE, N_MOVES = 120, 5  # moves made before, and in the session
+NEVER = 10**9
 
 RUN = """
-from tests.store.every_call import fail_each
+from tests.store.test_every_call import fail_each
 print(json.dumps(fail_each(folder, arm, counts, json.loads(sys.argv[2]), int(sys.argv[3]))))
 """
 
@@ -44,3 +64,97 @@ def test_some_calls_fail(tmp_path: Path) -> None:
 @pytest.mark.campaign
 def test_every_call_fails(tmp_path: Path) -> None:
     fail_calls(tmp_path, PLAN, int(os.environ.get("STRIDE", "1")), 7200)
+
+
+# --- in the child
+
+
+def fail_each(
+    folder: Path, arm: Arm, count: Callable[[list[str]], dict[str, int]], plan: Plan, stride: int
+) -> list[tuple[str, str, int, list[str]]]:
+    """A row for each kind of call and fault: cases, and what was wrong in each that failed."""
+    template = folder / "template"
+    expected = state_after(template)
+    good = _copy(template, folder / "case")
+    arm(KINDS[0], NEVER, 0, 0)
+    play_session(good)
+    n_calls, stock = count(list(plan)), take_stock(good)
+    table = []
+    for kind, faults in plan.items():
+        for name, fault in faults.items():
+            wrong, places = [], range(0, n_calls[kind], stride)
+            for place in places:
+                again = _copy(template, folder / "case")
+                run = partial(_fail_one, again, arm, kind, place, fault)
+                judge = partial(find_loss, again, expected, stock)
+                if said := _judged(run) or _judged(judge):
+                    wrong.append(f"{place}: {said}")
+            table.append((kind, name, len(places), wrong))
+    return table
+
+
+def state_after(folder: Path) -> State:
+    """Where a session leads."""
+    state = Ledger.open(folder, "Jo", 0).page.state
+    for number in range(N_BEFORE, N_BEFORE + N_MOVES):
+        state = step(state, number).after
+    return state
+
+
+def play_session(folder: Path) -> None:
+    """Go on from where Jo is."""
+    ledger = Ledger.open(folder, "Jo", 5, writer=WriteBehind)
+    for number in range(N_BEFORE, N_BEFORE + N_MOVES):
+        ledger.keep(step(ledger.page.state, number))
+        ledger.clerk.flush(1.0)
+    ledger.close()
+
+
+def take_stock(folder: Path) -> Stock:
+    """Once all is filed that was owed."""
+    Ledger.open(folder, "Jo", 0).close()
+    book = read_log((folder / "Jo.LOG").read_text())
+    games = [game for match in book.matches for game in match.games]
+    return folded(folder).n_hands, [
+        (game.number, row.number) for game in games for row in game.rows
+    ]
+
+
+def find_loss(folder: Path, expected: State, stock: Stock) -> str:
+    """What is wrong in the folder after a session; empty when nothing is."""
+    ledger = Ledger.open(folder, "Jo", 0)
+    if ledger.page.state != expected:
+        return f"the match is not where it was, {ledger.players.messages}"
+    found = take_stock(folder)
+    aside = [each.name for each in folder.glob("*.bad-*")]
+    return "" if found == stock and not aside else f"{found}, {aside}"
+
+
+def _fail_one(folder: Path, arm: Arm, kind: str, place: int, fault: int) -> str:
+    arm(kind, place, 1, fault)
+    play_session(folder)
+    arm(kind, NEVER, 0, 0)
+    return ""
+
+
+def _copy(template: Path, place: Path) -> Path:
+    shutil.rmtree(place, ignore_errors=True)
+    return Path(shutil.copytree(template, place))
+
+
+def _judged(work: Callable[[], str]) -> str:
+    """What is wrong by a child's work, which may not raise, nor take too long.
+
+    The judge is another child than the one that ran, as the next start is: with that ends a lock
+    that could not be let go.
+    """
+
+    def work_in_time() -> str:
+        signal.alarm(int(PATIENCE))
+        try:
+            return work()
+        except BaseException:
+            return traceback.format_exc()[-300:]
+
+    said, end = in_child(work_in_time)
+    return f"ended by {end}" if end else said
