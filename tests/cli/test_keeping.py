@@ -18,7 +18,6 @@ from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.players import FILE
-from game.store.reenactment import reenact
 from game.store.report import write_statistics
 from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
@@ -299,14 +298,3 @@ def test_rubbish_is_no_log(tmp_path: Path, run: Run) -> None:
         run("director", tmp_path / "x.LOG", SAMPLE)
     (tmp_path / "x.LOG").write_bytes(chance.randbytes(5000))
     assert run("replay", tmp_path / "x.LOG")[0] == 1
-
-
-def test_a_game_is_stepped_through() -> None:
-    (match,) = read_log(SAMPLE.read_text()).matches
-    for game in match.games:
-        steps = [*reenact(game)]
-        assert steps[-1][1].after.scores == game.rows[-1].scores
-        for row in game.rows:
-            of_row = [step.after for each, step in steps if each is row]
-            assert of_row[-1].scores == row.scores
-            assert of_row[-1].n_hands == row.number

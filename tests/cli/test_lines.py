@@ -8,7 +8,7 @@ import pytest
 
 from game.__main__ import _read, main
 from game.cli import oldforms
-from game.cli.command_line import lent_settings, opening_of, player_of, read_arguments
+from game.cli.command_line import COMMANDS, lent_settings, opening_of, player_of, read_arguments
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
 from game.settings.values import BY_LENGTH, LogLevel
 from game.store.known import list_names
@@ -422,10 +422,7 @@ def test_list_takes_a_path_and_lets_the_rest_be(
     assert max(map(len, out)) < 80
 
 
-@pytest.mark.parametrize(
-    "command",
-    ["deals", "director", "duel", "engine", "export", "list", "replay", "stats", "view"],
-)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main([command, "--help"])

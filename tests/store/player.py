@@ -14,13 +14,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.rules.moves import Amend
-from game.settings.settings import with_terms
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.faults import Disk, meddle
-from tests.store.play import step
+from tests.store.play import play_on
 
 SAY = os.write
 SLOWNESS = 0.002  # seconds that a call takes longer
@@ -35,14 +33,9 @@ def take_time(_name: str, real: Callable[..., Any], *args: Any) -> Any:
 def play_for_ever(folder: Path, number: int, burst: int) -> None:
     """Go on with the sequence of random moves from where the ledger left off."""
     ledger = Ledger.open(folder, "Child", 0, writer=WriteBehind)
-    state = ledger.page.state
     while True:
         for _ in range(burst):
-            turn = step(state, number)
-            state = turn.after
-            if isinstance(turn.move, Amend):
-                ledger.change(with_terms(ledger.settings, turn.move.terms))
-            ledger.keep(turn)
+            play_on(ledger, number, 1)
             number += 1
             time.sleep(SLOWNESS * (burst > 1))
         if not ledger.clerk.flush(PATIENCE):

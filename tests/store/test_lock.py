@@ -155,14 +155,3 @@ def test_play_goes_on_in_a_locked_game(tmp_path: Path) -> None:
     session = Session(ledger)
     move = session.choose()
     assert play(session.state, move)[1] == session.make(move)
-
-
-def test_two_programs_keep_out_of_each_others_way(tmp_path: Path) -> None:
-    """Several are allowed, each with a player of its own: neither loses what it did."""
-    sessions = {name: Session(Ledger.open(tmp_path, name, 5)) for name in ("Ann", "Ben", "Cid")}
-    for _ in range(25):
-        for session in sessions.values():
-            session.make(session.choose())
-    for name, session in sessions.items():
-        assert Ledger.open(tmp_path, name, 0).page.state == session.state
-    assert set(Ledger.open(tmp_path, "Ann", 0).players.names()) == set(sessions)

@@ -32,8 +32,9 @@ def test_every_variant_is_read_back(tmp_path: Path, name: str, length: Length) -
     assert sum(game.is_over for game in games) == ledger.page.record.games
     for game in games:
         assert game.variant == variant
-        ends = {row.line: step.after.scores for row, step in reenact(game)}
-        assert ends == {row.line: row.scores for row in game.rows}
+        steps = {row.line: step.after for row, step in reenact(game)}
+        ends = [(at, after.scores, after.n_hands) for at, after in steps.items()]
+        assert ends == [(row.line, row.scores, row.number) for row in game.rows]
         if game.is_over:
             *_, (_, last) = reenact(game)
             assert isinstance(last.after.phase, GameOver)
