@@ -9,13 +9,14 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from game.cli.command_line import LENGTHS
 from game.cli.parser import Parser, read_day
 from game.cli.player_files import find_folder, find_player, open_players, put_out
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import sentences_of, write_result
 from game.contest.results import Result, replay_result, result_of, scores_of
 from game.rules.seals import N_BYTES, say_seal
-from game.rules.terms import Length, Mistakes
+from game.rules.terms import Mistakes
 from game.session.par import par_of
 from game.settings.settings import SETTINGS, Settings
 from game.settings.written import read_options
@@ -33,8 +34,6 @@ from game.store.challenges import (
 )
 from game.store.dailies import daily_challenge
 from game.store.files import StoreError, finds_file, finds_folder
-
-LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 
 
 def make_parser() -> Parser:

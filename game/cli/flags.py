@@ -9,32 +9,23 @@ import re
 
 from game.rules.deal import as_signed
 
-OPTIONS = {
-    "M": "--monochrome",
-    "I": "--inverse",
-    "B": "--safe-video",
-    "L": "--log",
-    "Q": "--quiet",
-    "R": "--penalties",
-    "D": "--alternate",
-    "A": "--auto",
+FLAGS = {
+    "M": ("--monochrome", "monochrome"),
+    "I": ("--inverse", "inverse"),
+    "B": ("--safe-video", "plain drawing"),
+    "L": ("--log", "log"),
+    "Q": ("--quiet", "quiet"),
+    "R": ("--penalties", "penalties"),
+    "D": ("--alternate", "alternate deals"),
+    "A": ("--auto", "the computer plays both sides"),
 }
-MEANINGS = {
-    "M": "monochrome",
-    "I": "inverse",
-    "B": "plain drawing",
-    "L": "log",
-    "Q": "quiet",
-    "R": "penalties",
-    "D": "alternate deals",
-    "A": "the computer plays both sides",
-}
+"""What each is put as, and what is said of it."""
 SEED = "S"
 MOST_FLAGS = 8
 LIMITS = ("61", "121")
 _SEED = re.compile("[0-9A-Fa-f]{1,8}")
 _NUMBER = re.compile("[0-9][0-9A-Fa-f]*")
-_OF_1989 = ", ".join((*OPTIONS, SEED))
+_OF_1989 = ", ".join((*FLAGS, SEED))
 
 
 def is_bunch(word: str, following: str = "") -> bool:
@@ -44,7 +35,7 @@ def is_bunch(word: str, following: str = "") -> bool:
     """
     flags = word.upper()
     most = MOST_FLAGS + is_seed(following)
-    return 0 < len(set(flags)) == len(flags) <= most and set(flags) <= {*OPTIONS, SEED}
+    return 0 < len(set(flags)) == len(flags) <= most and set(flags) <= {*FLAGS, SEED}
 
 
 def is_seed(word: str) -> bool:
@@ -60,11 +51,11 @@ def has_seed(word: str) -> bool:
 def read_flags(word: str, seed: str = "") -> list[str]:
     """The options that the flags mean; ValueError, with a sentence, for what is no flag."""
     for letter in word.upper():
-        if letter not in (*OPTIONS, SEED):
+        if letter not in (*FLAGS, SEED):
             raise ValueError(f"{letter} is no flag of 1989: those are {_OF_1989}")
     if not is_bunch(word, seed):
         raise ValueError(f"flags stand once each, at most {MOST_FLAGS} together, unlike {word!r}")
-    options = [OPTIONS[letter] for letter in word.upper() if letter != SEED]
+    options = [FLAGS[letter][0] for letter in word.upper() if letter != SEED]
     return [*options, f"--match-seed={as_signed(int(seed, 16))}"] if seed else options
 
 
@@ -84,7 +75,7 @@ def say_flags(word: str, seed: str) -> str:
     """
     if any(letter.isdigit() for letter in seed):
         return ""
-    said = [MEANINGS[letter] for letter in word.upper() if letter in MEANINGS]
+    said = [FLAGS[letter][1] for letter in word.upper() if letter in FLAGS]
     if has_seed(word):
         said.append(f"the seed {seed}" if seed else "no seed for its S")
     return f"{word} was read as flags: {', '.join(said)}. A player is --player {word}."
