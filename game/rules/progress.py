@@ -7,7 +7,7 @@ from typing import Any
 
 from game.rules.cards import JACK, rank_of
 from game.rules.events import CountReset, Event, GoCalled, HandShown, StarterTurned
-from game.rules.points import settle
+from game.rules.points import Outcome, settle
 from game.rules.scoring import LIMIT, Kind, Reason, hand_reasons
 from game.rules.seat import Seat
 from game.rules.state import (
@@ -22,8 +22,6 @@ from game.rules.state import (
     TurningStarter,
 )
 from game.rules.terms import Occasion
-
-Outcome = tuple[State, tuple[Event, ...]]
 
 
 def run_on(state: State) -> Outcome:

@@ -34,7 +34,7 @@ from game.rules.moves import (
     Tell,
     Throw,
 )
-from game.rules.points import add_points, claim_points, reverted
+from game.rules.points import Outcome, add_points, claim_points, reverted
 from game.rules.progress import run_on, say_go
 from game.rules.scoring import Kind, Reason, play_reasons
 from game.rules.sealing import cut_by_moves, next_source, past_deals
@@ -60,7 +60,6 @@ from game.rules.state import (
 )
 from game.rules.terms import FirstDealer, Occasion, Terms, nought_of, starting_scores
 
-Outcome = tuple[State, tuple[Event, ...]]
 THREE_FOR_LAST = Reason(Kind.HEAD_START, 3, ())
 
 

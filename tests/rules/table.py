@@ -8,7 +8,8 @@ from game.rules.cards import read_card, read_cards
 from game.rules.deal import Source
 from game.rules.events import Event
 from game.rules.moves import Claim, Move, Play, Throw
-from game.rules.referee import Outcome, first_standing, legal_moves, play, resume
+from game.rules.points import Outcome
+from game.rules.referee import first_standing, legal_moves, play, resume
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Hand, Scoring, State, Tally
 from game.rules.terms import SWITCHES, Terms, Variant

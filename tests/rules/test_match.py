@@ -8,7 +8,8 @@ from game.rules.cards import rank_of, read_card, read_cards, write_cards
 from game.rules.deal import Source, draw_distinct
 from game.rules.events import CardsDealt, DealCut, GameWon, HandShown, Pegged
 from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Reseed, Throw
-from game.rules.referee import Outcome, legal_moves, new_match, play, to_move
+from game.rules.points import Outcome
+from game.rules.referee import legal_moves, new_match, play, to_move
 from game.rules.scoring import Kind
 from game.rules.seat import Seat
 from game.rules.state import (

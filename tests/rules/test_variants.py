@@ -26,9 +26,8 @@ from game.rules.events import (
     StarterTurned,
 )
 from game.rules.moves import Amend, Cut, IllegalMove, Play, Proceed, Reseed
-from game.rules.points import judge_claim
+from game.rules.points import Outcome, judge_claim
 from game.rules.referee import (
-    Outcome,
     first_standing,
     legal_moves,
     middle_cut,
