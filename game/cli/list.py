@@ -11,7 +11,6 @@ from game.cli.parser import Parser
 from game.cli.player_files import find_folder, open_players
 from game.rules.seat import Seat
 from game.rules.state import State
-from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.openings import open_section
 from game.store.players import LONGEST_NAME
@@ -41,7 +40,7 @@ def _print_list(wanted: argparse.Namespace) -> int:
     width = max(LONGEST_NAME, *map(len, names), 0)  # of two at one table, both
     print(f"{'Name':<{width}}{HEADINGS}")
     for name in names:
-        page = read_page(open_section(players, name), (0, Settings()))
+        page = read_page(open_section(players, name))
         print(f"{name:<{width}}{write_line(page.state):<41}{write_figures(page.records[1])}")
     return 0
 

@@ -83,7 +83,7 @@ def _find_settings(wanted: argparse.Namespace) -> Settings:
     except (StoreError, StopIteration):
         return Settings()
     return replace(
-        read_page(open_section(players, name), (0, Settings())).settings,
+        read_page(open_section(players, name)).settings,
         card_source=CardSource.SEQUENCE,
         log=LogLevel.OFF,
     )

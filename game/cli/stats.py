@@ -13,7 +13,6 @@ from typing import Any
 from game.cli.parser import Parser
 from game.cli.player_files import find_folder, find_player, open_players
 from game.rules.seat import Seat
-from game.settings.settings import Settings
 from game.store.archive import Scope, fold_record, open_history
 from game.store.entries import read_page
 from game.store.filing import write_settings
@@ -49,7 +48,7 @@ def _print_statistics(wanted: argparse.Namespace) -> int:
         with open_history(folder, writes=True) as database:
             n_others = add_up_again(database, name)
         print(PUT_RIGHT.format(n_others) if n_others else AS_FILED, file=sys.stderr)
-    page = read_page(open_section(players, name), (0, Settings()))
+    page = read_page(open_section(players, name))
     record, lifetime = page.records[0], page.records[1]
     if since is not None:
         with open_history(folder) as database:

@@ -51,6 +51,7 @@ GAME_MATCH = "GameStatistics1", "GameStatistics2"  # when the game began, likewi
 GAME_LIFETIME = "GameLifetime1", "GameLifetime2"
 ASIDE = "TakenBack"  # a game that is played on beside the match, and does not count
 OPTIONS = "Options"
+NEWCOMER = 0, Settings()  # the seed and the settings of one without entries
 KNOWN = OPTIONS, "State"  # a section with either has cards of its own, sealed or not
 HAND_FILE = "HandFile"  # written when another data file was chosen since the deal
 UNCOUNTED = "UncountedMoves"  # written when the statistics were begun anew since the deal
@@ -155,7 +156,7 @@ def _write_trail(trail: EarlierHands | None) -> str:
 
 def read_page(
     section: Section,
-    newcomer: tuple[int, Settings],
+    newcomer: tuple[int, Settings] = NEWCOMER,
     lend: Callable[[Settings], Settings] = lambda kept: kept,
     draw: Draw = secrets.token_bytes,
 ) -> Page:

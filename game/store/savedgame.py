@@ -7,7 +7,6 @@ from game.rules.referee import resume
 from game.rules.state import State
 from game.rules.terms import TARGET
 from game.rules.turn import follow
-from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.files import StoreError
 from game.store.logbook import LoggedHand, Pair, read_row
@@ -45,7 +44,7 @@ def read_saved(folder: Path, name: str) -> SavedGame | None:
     try:
         section = open_section(players, name)
         known = section.get("State") is not None
-        return save_of(read_page(section, (0, Settings()))) if known else None
+        return save_of(read_page(section)) if known else None
     except StoreError:
         return None
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.rules.moves import Amend
 from game.session.session import Session
-from game.settings.settings import Settings, with_terms
+from game.settings.settings import with_terms
 from game.store.entries import read_page
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -61,7 +61,7 @@ def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     assert not session.ledger.clerk.flush(PATIENCE)
     session.poll()
     assert any(FILE in each and "the disk is full" in each for each in session.notices)
-    assert read_page(open_section(Players(folder), "Jo"), (0, Settings())).state in states
+    assert read_page(open_section(Players(folder), "Jo")).state in states
     (folder / "ballast").unlink()
     if writer is WriteThrough:
         play_in(session, 210, 60)

@@ -15,7 +15,6 @@ import pytest
 
 from game.rules.state import State
 from game.session.session import Session
-from game.settings.settings import Settings
 from game.store import clerk
 from game.store.clerk import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError
 from game.store.database import Database
@@ -181,7 +180,7 @@ def test_failures_are_told_and_tried_again_without_another_move(
 
 def state_on_disk(folder: Path) -> State:
     """Nothing is written, as a second ledger of the same player would."""
-    return read_page(open_section(Players(folder), "Child"), (0, Settings())).state
+    return read_page(open_section(Players(folder), "Child")).state
 
 
 def test_quitting_writes_what_is_owed(tmp_path: Path, brake: Brake) -> None:

@@ -59,7 +59,7 @@ def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool], line:
 
 def read_kept(folder: Path, name: str) -> Page:
     """The player's page on disk. Nothing is written."""
-    return read_page(open_section(Players(folder), name), (0, Settings()))
+    return read_page(open_section(Players(folder), name))
 
 
 def waits_for_player(page: Page) -> bool:
@@ -191,7 +191,7 @@ class Program:
         section = open_section(Players(self.folder), self.name)
         found = self.name, settings, section.kept
         if found != self._found:
-            self._page = read_page(section, (0, Settings()), self._lend)
+            self._page = read_page(section, lend=self._lend)
             self._found = found
         return self._page
 
