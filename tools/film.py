@@ -387,6 +387,8 @@ class Camera:
 
     def __init__(self, every: float, folder: Path | None) -> None:
         self._every, self._folder = every, folder
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
         self._next = 0.0
         self.frames: list[tuple[float, pygame.Surface]] = []
 
@@ -420,11 +422,8 @@ def contact_sheet(frames: Sequence[tuple[float, pygame.Surface]]) -> pygame.Surf
 def main() -> None:
     """Film, and tell."""
     options = _parse()
-    camera = None
-    if options.frames or options.sheet:
-        if options.frames:
-            options.frames.mkdir(parents=True, exist_ok=True)
-        camera = Camera(options.every, options.frames)
+    is_shot = options.frames or options.sheet
+    camera = Camera(options.every, options.frames) if is_shot else None
     logs = []
     for n in range(options.films):
         log = film(

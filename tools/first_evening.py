@@ -187,10 +187,7 @@ def main() -> None:
     parser.add_argument("--frames", type=Path, metavar="FOLDER")
     parser.add_argument("--every", type=float, default=0.5, metavar="SECONDS")
     options = parser.parse_args()
-    camera = None
-    if options.frames:
-        options.frames.mkdir(parents=True, exist_ok=True)
-        camera = Camera(options.every, options.frames)
+    camera = Camera(options.every, options.frames) if options.frames else None
     session = Session(Ledger.open(None, None, options.seed), worker=AtOnce())
     session.change(replace(session.settings, skill="beginner"))
     evening = Evening(session, camera)

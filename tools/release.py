@@ -37,13 +37,7 @@ FILES = ("README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml")
 SUMS = "SHA256SUMS"
 MADE = ("muggins-*.whl", "muggins-*.tar.gz", "muggins-*.zip", "muggins_*.deb", "muggins-*.cdx.json")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:|#)([^)]+)\)")
-PYPI = {
-    "accesskit": "accesskit",
-    "NumPy": "numpy",
-    "platformdirs": "platformdirs",
-    "segno": "segno",
-    "pygame-ce": "pygame-ce",
-}
+PYPI = ("accesskit", "numpy", "platformdirs", "segno", "pygame-ce")
 SPDX = {
     "CC0 1.0": "CC0-1.0",
     "FreeType licence": "FTL",
@@ -161,7 +155,7 @@ def write_sbom() -> str:
 
 
 def _component(name: str, licence: str, kind: ComponentType, told: str | None = None) -> Component:
-    project = PYPI.get(name)
+    project = name.lower() if name.lower() in PYPI else None
     there, known = version(project) if project else told, SPDX.get(licence)
     return Component(
         name=name,
