@@ -21,6 +21,7 @@ from functools import partial
 from pathlib import Path
 
 from game.assets import VERSION
+from tools.package import size_of
 from tools.wine_python import WinePython, windows
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -149,12 +150,13 @@ class Campaign:
         *words: str,
         folder: str,
         script: str = "",
+        packaged: Path | None = None,
         extra: Mapping[str, str] | None = None,
     ) -> Iterator[Started]:
         """The game in a window, ended at the end."""
-        start = ("-c", script) if script else ("-m", "game")
+        start = ("-c", script) if script else () if packaged else ("-m", "game")
         words = (*start, *words, "--data-dir", self._place(folder))
-        process = self.wine.start(*words, extra=extra)
+        process = self.wine.start(*words, program=packaged, extra=extra)
         try:
             yield process
         finally:
@@ -386,18 +388,12 @@ class Campaign:
         code, told = self.wine.run("-m", "tools.package", "--out", windows(out), timeout=PACKAGING)
         assert code == 0, told[-300:]
         (folder,) = (path for path in out.glob(f"muggins-{VERSION}-windows-*") if path.is_dir())
-        program = folder / "muggins.exe"
-        words = ("--auto", "1", "--go", "--data-dir", self._place("packaged"))
-        process = self.wine.start(*words, program=program)
-        try:
+        program, place = folder / "muggins.exe", "packaged"
+        with self.program("--auto", "1", "--go", folder=place, packaged=program) as process:
             self.window(process)
-            self._wait_for_games("packaged", "Auto", lambda: time.sleep(2))
-            self.shoot("packaged")
-        finally:
-            process.kill()
-            process.communicate()
-        size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-        return f"{size / 1e6:.0f} MB; a whole game played"
+            self._wait_for_games(place, "Auto", lambda: time.sleep(2))
+            self.shoot(place)
+        return f"{size_of(folder) / 1e6:.0f} MB; a whole game played"
 
     @property
     def rows(self) -> dict[str, Callable[[], str]]:
