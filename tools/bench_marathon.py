@@ -7,7 +7,6 @@ the database for so many seconds of it, and with ``--stopped`` the process that 
 """
 
 import argparse
-import json
 import os
 import signal
 import sqlite3
@@ -32,14 +31,11 @@ from game.pace import PatientClock
 from game.scenes.table.marathon import ALLOWED, MarathonScene
 from game.session.session import Session
 from game.settings.values import Coach, LogLevel
-from game.store.archive import Scope, fold_record, open_history
 from game.store.grade_process import Grader
 from game.store.ledger import Ledger
-from game.store.logbook import read_log
-from game.store.records import Record
 from game.store.schema import FILE
 from game.store.writer import WriteBehind
-from game.verify.verifier import check_log
+from tools.kills import compare
 
 NAME, SEED, SIZE = "Bench", 1997, (1280, 720)
 
@@ -128,36 +124,14 @@ def stop_children(is_over: threading.Event) -> None:
 
 def report(folder: Path, ledger: Ledger) -> None:
     """Whether statistics, history, log and what a command prints tell the same."""
-    with open_history(folder) as database:
-        filed = plain(fold_record(database, Scope(NAME)))
-    book = read_log((folder / f"{NAME}.LOG").read_text())
-    rows = sum(len(game.rows) for match in book.matches for game in match.games)
-    checked = check_log(book)
-    kept = plain(ledger.page.lifetime)
-    print(f"history and statistics {'agree' if filed == kept else 'differ'}")
-    print(f"hands: {kept.n_hands} by the statistics, {filed.n_hands} in the database,")
-    print(f"  {rows} in the log, with {len(checked.faults)} faults,")
-    print(f"  {count(folder)} by muggins stats --json")
+    faults = list(compare(folder, ledger))
+    print(f"{ledger.page.lifetime.between_hands().n_hands} hands by the statistics;")
+    print("\n".join(faults) or "database, log and muggins stats tell the same")
     began = time.perf_counter()
-    told = tell("verify", folder / f"{NAME}.LOG").strip().splitlines()[-1]
+    command = [sys.executable, "-m", "game", "verify", str(folder / f"{NAME}.LOG")]
+    done = subprocess.run(command, capture_output=True, check=False, text=True)
+    told = done.stdout.strip().splitlines()[-1]
     print(f"muggins verify, {time.perf_counter() - began:.1f} s: {told}")
-
-
-def count(folder: Path) -> int:
-    """Hands of a lifetime as ``muggins stats`` tells them."""
-    told = tell("stats", NAME, "--json", "--data-dir", folder)
-    return int(json.loads(told)["lifetime"]["n_hands"])
-
-
-def tell(*words: object) -> str:
-    """What a command prints."""
-    command = [sys.executable, "-m", "game", *map(str, words)]
-    return subprocess.run(command, capture_output=True, check=False, text=True).stdout
-
-
-def plain(record: Record) -> Record:
-    """What both know, the hand in progress left out."""
-    return replace(record.between_hands(), first_position=0, since="")
 
 
 if __name__ == "__main__":
