@@ -51,15 +51,20 @@ def cluster() -> Iterator[str]:
         yield found.scheduler_address
 
 
-@pytest.mark.long
-def test_answers_come_in_order(cluster: str) -> None:
-    assert list(share_out(double, range(40), 1, cluster)) == list(range(0, 80, 2))
-    assert list(share_out(double, [], 1, cluster)) == []
-    assert addresses_of(os.getpid()) == {HERE}
-    answers = share_out(double, iter([3, -1, 4]), 1, cluster)
+def check_order(workers: int, cluster: str | None = None) -> None:
+    """Answers come in the order of their jobs, and what one of them raises comes in its turn."""
+    assert list(share_out(double, range(40), workers, cluster)) == list(range(0, 80, 2))
+    assert list(share_out(double, [], workers, cluster)) == []
+    answers = share_out(double, iter([3, -1, 4]), workers, cluster)
     assert next(answers) == 6
     with pytest.raises(ValueError, match=r"Too few\."):
         next(answers)
+
+
+@pytest.mark.long
+def test_answers_come_in_order(cluster: str) -> None:
+    check_order(1, cluster)
+    assert addresses_of(os.getpid()) == {HERE}
 
 
 @pytest.mark.long
@@ -132,12 +137,7 @@ def addresses_of(pid: int) -> set[str]:
 
 @pytest.mark.long
 def test_processes_answer_in_order() -> None:
-    assert list(share_out(double, range(40), 2)) == list(range(0, 80, 2))
-    assert list(share_out(double, [], 2)) == []
-    answers = share_out(double, iter([3, -1, 4]), 2)
-    assert next(answers) == 6
-    with pytest.raises(ValueError, match=r"Too few\."):
-        next(answers)
+    check_order(2)
 
 
 @pytest.mark.long
