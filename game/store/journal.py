@@ -17,14 +17,11 @@ from game.settings.values import LogLevel
 from game.settings.written import ADDED, USUAL, say
 from game.store.loglines import (
     FORFEITED,
-    GIVEN_UP,
     REVERTED,
     SIDES,
-    TAKEN_BACK,
     UNPROVEN,
     is_over,
     next_hand,
-    says_messages,
     write_changes,
     write_header,
     write_open,
@@ -64,7 +61,7 @@ class Journal:
             return ""
         text = self._follow_seal(before, after)
         is_leaving = before.source.envelope is not None  # or else a seal would seem broken
-        if isinstance(move, Reseed) and (is_leaving or says_messages(settings.log)):
+        if isinstance(move, Reseed) and (is_leaving or settings.log is LogLevel.MESSAGES):
             text += self._tell_source(before, after, settings)
         begins = any(isinstance(event, GameBegun) for event in events)
         for event in events:
@@ -106,7 +103,7 @@ class Journal:
             source.data is not None
             and source.data is not before.source.data
             and not source.position
-            and says_messages(settings.log)
+            and settings.log is LogLevel.MESSAGES
         ):
             return ""
         kind = "Seed" if source.data is None else "Pointer"
@@ -116,7 +113,7 @@ class Journal:
         match event:
             case GameBegun():
                 return self._open_game(state, settings)
-            case SourceReverted() if says_messages(settings.log):
+            case SourceReverted() if settings.log is LogLevel.MESSAGES:
                 head = self._resume(1) if begins else self._open_rows(state, settings)
                 return f"{head}{REVERTED}\n"
             case GameForfeited(seat):
@@ -166,19 +163,15 @@ class Journal:
             self._is_headed, self._told = False, USUAL
             self._told_seals.clear()
         changes = write_changes(before, after)
-        if not changes or not (says_messages(before.log) or says_messages(after.log)):
+        if not changes or LogLevel.MESSAGES not in (before.log, after.log):
             return ""
         head = self._open_rows(state, before)
         self._told = after
         return head + "".join(f"{line}\n" for line in changes)
 
-    def give_up(self, settings: Settings) -> str:
+    def break_off(self, why: str, settings: Settings) -> str:
         """Why the rows of a game end before anybody has won it."""
-        return f"{GIVEN_UP}\n" if self._is_headed and settings.log is not LogLevel.OFF else ""
-
-    def take_back(self, settings: Settings) -> str:
-        """The same where a move was taken back, so that the game counts no longer."""
-        return f"{TAKEN_BACK}\n" if self._is_headed and settings.log is not LogLevel.OFF else ""
+        return f"{why}\n" if self._is_headed and settings.log is not LogLevel.OFF else ""
 
     def path(self, settings: Settings) -> Path | None:
         """Where the player's log is: NAME.LOG in the data folder, unless he chose a file."""

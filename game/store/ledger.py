@@ -42,6 +42,7 @@ from game.store.instance import ALONE, Seats
 from game.store.journal import Journal
 from game.store.kinds import GameKind
 from game.store.logfile import read_tail
+from game.store.loglines import GIVEN_UP, TAKEN_BACK
 from game.store.openings import UnreadableError, open_folder, open_section
 from game.store.page import (
     Branch,
@@ -242,7 +243,7 @@ class Ledger:
         """Another game of the same match, which gives up the one in progress."""
         self._refuse_locked()
         opened = self._turn_page(begin_game(self._page, state, is_lost=self._is_lost_by_leaving))
-        self._hand_over(self._journal.give_up(self.settings) + opened)
+        self._hand_over(self._journal.break_off(GIVEN_UP, self.settings) + opened)
 
     @property
     def _is_lost_by_leaving(self) -> bool:
@@ -258,7 +259,7 @@ class Ledger:
     def take_back(self, state: State, aside: EarlierHands, seats: Movers) -> None:
         """The game in progress counts no longer, and is played on aside; ``state`` is the next."""
         self._refuse_locked()
-        told = self._journal.take_back(self.settings)
+        told = self._journal.break_off(TAKEN_BACK, self.settings)
         self._page = replace(self._page, is_taken_back=True)
         self._notes.append(self._note())
         parent = f"{self.name}-{self.match_id}", self._page.first_deal

@@ -16,7 +16,7 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, PlaySoFar, State, Tally
 from game.rules.terms import MOST_GIVEN, SIX_CARD, SWITCHES, Occasion, Variant
 from game.settings.settings import Settings
-from game.settings.values import CardSource, LogLevel, write_given
+from game.settings.values import CardSource, write_given
 from game.settings.written import ENTRIES, describe, describe_variant, say, write_entries
 
 HEADINGS = (
@@ -165,8 +165,3 @@ def write_changes(before: Settings, after: Settings) -> list[str]:
 def write_level(skill: str) -> str:
     """How the log tells which level plays."""
     return say(replace(Settings(), skill=skill), "skill")
-
-
-def says_messages(level: LogLevel) -> bool:
-    """Whether messages are logged beside the games."""
-    return level is LogLevel.MESSAGES

@@ -23,6 +23,7 @@ from game.store.shared import SharedFile
 
 FILE, ARCHIVE = "muggins.ini", "players-archive.ini"
 VERSION = "1"
+NEW = f"[{GLOBAL}]\nVersion={VERSION}\n".encode()
 MOST_PLAYERS = 12
 LONGEST_NAME = 8
 TOGETHER, APART = "+", "@"  # between two who share a table, or whose programs play each other
@@ -101,7 +102,7 @@ class Players:
         self._file = SharedFile((folder or Path()) / FILE, LARGEST)
         self._archive_file = SharedFile((folder or Path()) / ARCHIVE, LARGEST_ARCHIVE)
         self.mask = Mask(folder)
-        self._ini = self._read_file() or _new_file()
+        self._ini = self._read_file() or Ini(NEW)
 
     def _read_file(self) -> Ini | None:
         """The file, if it is there and ours; a bad one is set aside, one unread is left alone."""
@@ -319,12 +320,6 @@ class Players:
 
 def _say_aside(why: str, aside: Path) -> str:
     return f"{FILE} {why}. It was kept as {aside.name}, and a new file begins."
-
-
-def _new_file() -> Ini:
-    ini = Ini()
-    ini.set(GLOBAL, "Version", VERSION)
-    return ini
 
 
 def _free_title(archive: Ini, name: str) -> str:

@@ -147,14 +147,10 @@ class NumberChoice(Choice):
 
     def _claim_nothing(self) -> Move | None:
         """Claim no points; where some are due, only when it is said once more."""
-        if self._is_friendly and self._is_due and not self.is_doubted:
+        if self._is_friendly and self.state.due and not self.is_doubted:
             self.is_doubted = True
             return None
         return Claim(0)
-
-    @property
-    def _is_due(self) -> bool:
-        return isinstance(self.state.phase, Scoring) and bool(self.state.phase.reasons)
 
     def set(self, points: int) -> None:
         """Let these be the points, as far as there is room."""
