@@ -45,15 +45,10 @@ class Course(Control):
 
     def __init__(self, games: Sequence[GameLine], replay: Callable[[int], Change]) -> None:
         super().__init__(PAPER, help=HELP)
-        self._grown = 1.0
         self.games, self._replay = games, replay
         self.number = len(games)  # of the game told of, from 1
         self._is_low = False  # whether the pointer is on the lower plot
         self.ahead, self.calmed = _ahead(games), _calmed(games)
-
-    def lay(self, paper: Box, grown: float) -> None:
-        """Have all of a paper, with room for words as much larger."""
-        self.box, self._grown = paper, grown
 
     def _scale_of(self, box: Box, curves: Sequence[Curve]) -> Scale:
         return scale_of(box, curves, self._grown)

@@ -1,7 +1,8 @@
 """The deck: all 52 cards to look at and to mark, the backs, the felt under them, the boards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from math import ceil
 
 from game.control.intents import Act, Intent
@@ -15,7 +16,7 @@ from game.paint.kit.felt import FELTS
 from game.paint.kit.widgets import Look, paint_focus
 from game.rules.cards import N_CARDS
 from game.scenes.pages.own import choose_back, save_back_template
-from game.scenes.pages.samples import BackSample, BoardSample, FeltSample, board_height
+from game.scenes.pages.samples import BackSample, BoardSample, FeltSample, Sample, board_height
 from game.scenes.pieces.controls import Button, Control, Row, put
 from game.scenes.pieces.focus import ARROWS
 from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, paint_said
@@ -56,6 +57,18 @@ def with_mark(settings: Settings, card: int) -> Settings:
     return replace(settings, dog_ears=(*ears, card))
 
 
+def with_back(settings: Settings, name: str) -> Settings:
+    """The settings with another back; a named one is no own picture.
+
+    The dog-eared deck may have any of them.
+    """
+    if name not in BACKS:
+        return replace(settings, deck=DeckKind.CUSTOM)
+    if settings.deck is DeckKind.CUSTOM:
+        return replace(settings, deck=DeckKind.DEFAULT, back=name)
+    return replace(settings, back=name)
+
+
 class CardGrid(Control):
     """The 52 cards, a suit a row; the one chosen is marked or unmarked."""
 
@@ -64,7 +77,6 @@ class CardGrid(Control):
             GRID, help="Enter, a click or a card's letter bends its corner, or mends it."
         )
         self.settings, self.mark = settings, mark
-        self._grown = 1.0
         self.card = 0
         self.springs: dict[int, float] = {}  # corners on their way: seconds since they were let go
 
@@ -77,10 +89,6 @@ class CardGrid(Control):
         """Mark the card under the pointer."""
         self.card = self.card_at(x, y)
         return self.confirm()
-
-    def lay(self, box: Box, grown: float) -> None:
-        """Have all of a box, with room for letters as much larger."""
-        self.box, self._grown = box, grown
 
     @property
     def _pitch(self) -> tuple[float, float]:
@@ -271,64 +279,45 @@ class DeckScene(Room):
         names = dict(SETTINGS["back"].values)
         if self._settings.card_back:
             names[self._settings.card_back] = OWN
-        samples: list[Control] = [
-            BackSample(PAPER, name, words, self._set_back, self._has_back)
-            for name, words in names.items()
-        ]
+        samples = self._samples(BackSample, names.items(), back_of, with_back)
         own = Button(PAPER, "A picture of your own", self._choose_back)
         own.help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
         for control in (own, *samples[len(BACKS) :]):  # a picture makes another deck
             control.is_enabled = self.session.ledger.is_free("deck")
-        save = Button(PAPER, "Save MoonBeam to draw on", self._save)
+        save = Button(PAPER, "Save MoonBeam to draw on", partial(save_back_template, self.session))
         save.help = "Writes the default back as BMP or PNG, as a start for a picture of your own."
         return [*samples, own, save]
 
     def _choose_back(self) -> Change | None:
         return choose_back(self.session, lambda: self.open_tab(1))
 
-    def _save(self) -> Change | None:
-        return save_back_template(self.session)
-
-    def _has_back(self, name: str) -> bool:
-        return back_of(self._settings) == name
-
-    def _set_back(self, name: str) -> Change | None:
-        """A named back is no own picture; the dog-eared deck may have any of them."""
-        settings = self._settings
-        if name not in BACKS:
-            settings = replace(settings, deck=DeckKind.CUSTOM)
-        elif settings.deck is DeckKind.CUSTOM:
-            settings = replace(settings, deck=DeckKind.DEFAULT, back=name)
-        else:
-            settings = replace(settings, back=name)
-        self.session.change(settings)
-        return None
-
     def _felt_controls(self) -> list[Control]:
-        return [
-            FeltSample(PAPER, name, name.capitalize(), self._set_felt, self._has_felt)
-            for name in FELTS
-        ]
-
-    def _has_felt(self, name: str) -> bool:
-        return felt_name(self._settings) == name
-
-    def _set_felt(self, name: str) -> Change | None:
-        self.session.change(with_felt(self._settings, name))
-        return None
+        names = ((name, name.capitalize()) for name in FELTS)
+        return self._samples(FeltSample, names, felt_name, with_felt)
 
     def _board_controls(self) -> list[Control]:
+        def take(settings: Settings, name: str) -> Settings:
+            return replace(settings, timber=name)
+
+        names = SETTINGS["timber"].values
+        return self._samples(BoardSample, names, lambda each: timber_of(each).name, take)
+
+    def _samples(
+        self,
+        kind: type[Sample],
+        names: Iterable[tuple[str, str]],
+        used: Callable[[Settings], str],
+        take: Callable[[Settings, str], Settings],
+    ) -> list[Control]:
+        """One of each name: which is ``used``, and how another one is taken."""
+
+        def choose(name: str) -> None:
+            self.session.change(take(self._settings, name))
+
         return [
-            BoardSample(PAPER, name, words, self._set_timber, self._has_timber)
-            for name, words in SETTINGS["timber"].values
+            kind(PAPER, name, words, choose, lambda name: used(self._settings) == name)
+            for name, words in names
         ]
-
-    def _has_timber(self, name: str) -> bool:
-        return timber_of(self._settings).name == name
-
-    def _set_timber(self, name: str) -> Change | None:
-        self.session.change(replace(self._settings, timber=name))
-        return None
 
     def handle(self, intent: Intent) -> Change | None:
         """The 52 letters mark their cards."""

@@ -84,8 +84,7 @@ class FarScene(Room):
         stay_away = partial(setattr, self, "_days")
         rows = [self._draft.row(name) for name in TERMS]
         rows.append(Row(NOWHERE, LABEL, DAYS, lambda: self._days, stay_away, help=HELP))
-        main = Button(NOWHERE, "Ask somebody", self.ask)
-        main.is_main = True
+        main = Button(NOWHERE, "Ask somebody", self.ask, is_main=True)
         friends = list_friends(self._folder, self._name)[:MOST_FRIENDS]
         again = [self._again(friend) for friend in friends]
         controls = [self._code, join_in, *rows, main, *again]

@@ -81,8 +81,7 @@ class NewPage:
         get, set_to = lambda: self.n_games, partial(setattr, self, "n_games")
         rows = [Row(NOWHERE, "Games", games, get, set_to, help="To be played.")]
         rows += [self._draft.row(name, help=help) for name, help in ROWS.items()]
-        make = Button(NOWHERE, "Make the challenge", self.make)
-        make.is_main = True
+        make = Button(NOWHERE, "Make the challenge", self.make, is_main=True)
         self._lines = [*rows, make]
         return [*rows, make]
 

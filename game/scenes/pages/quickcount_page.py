@@ -218,8 +218,7 @@ class CountingScene(Room):
     def __init__(self, settings: Settings, count: QuickCount) -> None:
         self.settings, self.count = settings, count
         self.grid = Grid(self._answer)
-        self._next = Button(WIDE.next, NEXT_HAND, self._go_on, letter="N")
-        self._next.is_main = True
+        self._next = Button(WIDE.next, NEXT_HAND, self._go_on, letter="N", is_main=True)
         super().__init__()
         self._begin()
 

@@ -51,7 +51,6 @@ class SkillPage(Control):
         self.skill = skill
         self.kinds = list(KINDS)
         self.at = 0  # of the kinds
-        self._grown = 1.0
         self._stages: dict[tuple[str, int], list[Stage]] = {}
 
     @property
@@ -66,10 +65,6 @@ class SkillPage(Control):
         if key not in self._stages:
             self._stages[key] = list(stages_of(self.skill, self.kind))
         return self._stages[key]
-
-    def lay(self, paper: Box, grown: float) -> None:
-        """Have all of a paper, with room for words as much larger."""
-        self.box, self._grown = paper, grown
 
     def point(self, x: float, y: float) -> None:
         """Look at the kind under the pointer."""

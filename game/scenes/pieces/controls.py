@@ -37,6 +37,11 @@ class Control:
         self.letter = letter
         self.help = help
         self.is_enabled = True
+        self._grown = 1.0  # how much larger its words are than usual
+
+    def lay(self, box: Box, grown: float = 1.0) -> None:
+        """Have all of a box, with room for words as much larger."""
+        self.box, self._grown = box, grown
 
     @property
     def seen(self) -> Box:
@@ -114,12 +119,13 @@ class Button(Control):
         key: str | Act = "",
         help: str = "",
         name: str = "",
+        is_main: bool = False,
     ) -> None:
         super().__init__(box, letter=letter, help=help, name=name)
         self.words = words
         self.act = act
         self.key: str | Act = key or letter
-        self.is_main = self.is_listed = False
+        self.is_main, self.is_listed = is_main, False
 
     def confirm(self) -> Change | None:
         """Do it."""

@@ -60,8 +60,8 @@ class TableList(ScrollList):
     def move(self, box: Box, columns: Sequence[Column], grown: float = 1.0) -> None:
         """Lay it elsewhere, with room for words as much larger."""
         self._columns, self.frame, self.line = columns, box, self.LINE * grown
-        self._grown, head = grown, HEAD + HEAD_GROWS * (grown - 1)
-        self.box = Box(box.x, box.y + head, box.width, box.height - head)
+        head = HEAD + HEAD_GROWS * (grown - 1)
+        self.lay(Box(box.x, box.y + head, box.width, box.height - head), grown)
         self.mark(self.at)
 
     def take(self, intent: Intent) -> bool:
@@ -149,7 +149,8 @@ class PaperList(Control):
 
     def lay(self, box: Box, grown: float = 1.0) -> None:
         """Have all of a box, with room for words as much larger; an end that shows stays."""
-        is_last, self.box = self.first == self.last_first, box
+        is_last = self.first == self.last_first
+        super().lay(box, grown)
         self.n_shown = int((box.height - 2 * self.EDGE) / (self.PITCH * grown))
         self.first = self.last_first if is_last else min(self.first, self.last_first)
 

@@ -36,8 +36,7 @@ class MessagesScene(FormScene):
         self.words = f"Save writes all of it as text to {FILE}, in the folder of the game."
         self.list = MessageList(SHEET, chronicle.lines, lambda _line: None)
         self.list.take(Intent(Act.LAST))
-        save = Button(SHEET, "Save", self.save, letter="S")
-        save.is_main = True
+        save = Button(SHEET, "Save", self.save, letter="S", is_main=True)
         back = Button(SHEET, "Back to the table", Pop, key=Act.BACK)
         super().__init__([self.list, save, back])
         self.fit(WIDE_VIEW)
