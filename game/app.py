@@ -169,7 +169,7 @@ class App:
         if self.is_running and not self.frame.is_hidden:
             self._go_on(seconds, passed)
         is_still = not events and self.n_frames == n_frames and not self._chores
-        is_beating = self.reader.is_holding or self.switch.seconds > 0
+        is_beating = self.reader.repeats.is_holding or self.switch.seconds > 0
         self._stillness.note(is_still, may_sleep=not (self.top.stir or is_beating))
 
     def _go_on(self, seconds: float, passed: float) -> None:
@@ -268,7 +268,7 @@ class App:
                 self._change(open_table(self.session, self.sound))
             case _:
                 self._serve(change)
-        self.reader.stop_repeats()
+        self.reader.repeats.clear()
         self._fit()
         self._point_again()
         self.top.is_stale = True

@@ -79,7 +79,7 @@ class Repeats:
             yield replace(held.intent, act=Act.LET_GO, text="")
 
     def clear(self) -> None:
-        """Forget all that is held."""
+        """Forget all: what is held may stay held, but repeats no more."""
         self._held.clear()
 
     def update(self, seconds: float) -> Iterator[Intent]:
@@ -99,7 +99,7 @@ class DeviceReader:
         self._followed: tuple[str, str] | None = None
         self.pads = Pads()
         self.device = Device.KEYS
-        self._repeats = Repeats()
+        self.repeats = Repeats()
         self._buttons: set[int] = set()
         self._clock = 0.0
         self._place: tuple[int, int] | None = None  # of the pointer, in pixels
@@ -130,15 +130,10 @@ class DeviceReader:
                 self.device = intent.device
             yield intent
 
-    @property
-    def is_holding(self) -> bool:
-        """Whether something is held down that repeats."""
-        return self._repeats.is_holding
-
     def update(self, seconds: float) -> Iterator[Intent]:
         """Let time go on: what is held down repeats."""
         self._clock += seconds
-        yield from self._repeats.update(seconds)
+        yield from self.repeats.update(seconds)
 
     def follow(self, keys: str, buttons: str) -> None:
         """Go by a player's own choices, kept as texts, until they are others."""
@@ -147,7 +142,7 @@ class DeviceReader:
 
     def let_go(self) -> None:
         """Hold nothing any more: the window has lost the focus, or another scene has come."""
-        self._repeats.clear()
+        self.repeats.clear()
         self._buttons.clear()
         self.pads.let_go()
 
@@ -155,17 +150,13 @@ class DeviceReader:
         """The window changes its place or size: what the pointer then seems to do, it does not."""
         self._shifts_until = self._clock + SHIFT
 
-    def stop_repeats(self) -> None:
-        """What is held may stay held, but repeats no more."""
-        self._repeats.clear()
-
     def _read(
         self, event: Event, to_units: ToUnits, is_typing: bool, asked: Device | None
     ) -> Iterator[Intent]:
         if event.type == pygame.KEYDOWN:
             yield from self._key_down(event, is_typing, asked)
         elif event.type == pygame.KEYUP:
-            yield from self._repeats.release(f"key {event.key}")
+            yield from self.repeats.release(f"key {event.key}")
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             yield from self._click(event, to_units(event.pos))
         elif event.type == pygame.MOUSEMOTION:
@@ -195,7 +186,7 @@ class DeviceReader:
         else:
             intent = (_read_typing(event) if is_typing else None) or self._read_key(event)
         if intent is not None:
-            self._repeats.hold(f"key {event.key}", intent)
+            self.repeats.hold(f"key {event.key}", intent)
             yield intent
 
     def _read_key(self, event: Event) -> Intent | None:
@@ -255,7 +246,7 @@ class DeviceReader:
 
     def _push(self, push: PadPress, asked: Device | None) -> Iterator[Intent]:
         if not push.is_down:
-            yield from self._repeats.release(push.source)
+            yield from self.repeats.release(push.source)
             return
         if asked is Device.PAD:
             yield Intent(Act.NAMED, text=push.button, device=Device.PAD, pad=push.pad)
@@ -263,7 +254,7 @@ class DeviceReader:
         act = self.bindings.table(Device.PAD).get(push.button)
         if act is not None:
             intent = Intent(act, device=Device.PAD, pad=push.pad)
-            self._repeats.hold(push.source, intent)
+            self.repeats.hold(push.source, intent)
             yield intent
 
 

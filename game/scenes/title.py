@@ -162,8 +162,7 @@ class TitleScene(FormScene):
             if is_large:
                 self._homes = _grow(self._homes, view, is_wide=is_wide)
             grown = GROWN if is_large else 1.0
-            self.form.controls = [*_lay(self._items(), self._homes.buttons, grown)]
-            self.form.hovered = self.form.pressed = None
+            self.form.lay(_lay(self._items(), self._homes.buttons, grown))
             self.update(0.0)
 
     def _items(self) -> list[Item]:

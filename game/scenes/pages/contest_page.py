@@ -64,7 +64,7 @@ class ContestScene(LongScene):
         self.contest = Contest(session.results, challenge, text, session.aside)
         self.list = TableList(WIDE_ROOM, _columns(WIDE_ROOM), 0, self._write, lambda _line: None)
         captions = (
-            ("Challenge", self._show, "H"),
+            ("Challenge", lambda: Push(ChallengeScene(session, challenge)), "H"),
             ("Copy table", self.copy, "C"),
             ("Save page", self.save, "S"),
             ("Paste one", Paste, "V"),
@@ -106,9 +106,6 @@ class ContestScene(LongScene):
         if self.contest.update():
             self._follow()
         return super().update(seconds)
-
-    def _show(self) -> Change:
-        return Push(ChallengeScene(self.session, self.challenge))
 
     def copy(self) -> Change | None:
         """The table as text, for a mail."""

@@ -360,9 +360,8 @@ class Room(LongScene):
         back = Button(places.back, "Back", self.leave, key=Act.BACK)
         controls = self.page_controls()
         self._lay_page(controls)
-        self.form.controls = [*tabs, *controls, back]
+        self.form.lay([*tabs, *controls, back])
         self.form.focus = self.tab
-        self.form.hovered = self.form.pressed = None
         return None
 
     def _lay_out(self) -> None:

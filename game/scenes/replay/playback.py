@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.motion.layout import Arrangement
 from game.motion.picture import Picture
@@ -26,17 +27,12 @@ Homes = Callable[[int], Places]
 """Where things of the table lie, by the score at which pegs start."""
 
 
-def wide_homes(first: int) -> Places:
-    """Those of a wide window."""
-    return places_in(WIDE_VIEW, first)
-
-
 class Playback:
     """``at`` is the turn of the reel that is shown; ``is_stale`` once it looks otherwise."""
 
     def __init__(self, settings: Settings, reel: Reel) -> None:
         self.settings, self.reel = settings, reel
-        self._homes: Homes = wide_homes
+        self._homes: Homes = partial(places_in, WIDE_VIEW)
         self.at = 0
         self.is_running = False
         self.is_stale = True

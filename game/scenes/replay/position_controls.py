@@ -1,6 +1,6 @@
 """What can be touched where a position is set up: cards, parts, scores, the list of choices."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.control.intents import Act, Intent
@@ -237,8 +237,3 @@ class Choices(Control):
         paint_choices(canvas, self.box, self._show(self.first), self._deck)
         if look.is_focused:
             paint_focus(canvas, self.box)
-
-
-def fill_cards(cards: Sequence[int], worth: dict[int, Fill]) -> tuple[Fill | None, ...]:
-    """What stands under each of some cards."""
-    return tuple(worth.get(card) for card in cards)

@@ -23,7 +23,7 @@ from game.scenes.pieces.scene import Change, Copy, Paste, Push
 from game.scenes.replay.analysis import share_worker
 from game.scenes.replay.branch import PlayOnScene
 from game.scenes.replay.explanations import Whys
-from game.scenes.replay.position_controls import Choices, PackCard, PositionPart, Track, fill_cards
+from game.scenes.replay.position_controls import Choices, PackCard, PositionPart, Track
 from game.scenes.replay.position_places import NEAR, NEEDS, TRACKS, position_places
 from game.scenes.replay.replay_telling import tell_panel
 from game.scenes.replay.review_look import N_OFFERS, show_fills, show_offers
@@ -160,17 +160,13 @@ class PositionScene(LongScene):
             for track, seat, name in zip(TRACKS, Seat, (YOU, ME), strict=True)
         ]
         self.seat = Button(places.at["seat"], "", self._change_seat)
-        focus = self.form.focus
-        self.form.controls = [*pack, *self.parts, self.seat, *tracks, self.choices]
-        self.form.controls += self._buttons()
-        self.form.focus = focus
-        self.form.hovered = self.form.pressed = None
+        others = self.seat, *tracks, self.choices, *self._buttons()
+        self.form.lay([*pack, *self.parts, *others])
         self._tell()
 
     def _buttons(self) -> list[Button]:
         at, shows = self._places.at, not self._is_tall
-        self.play_on = Button(at["go"], PLAY_ON, self._play_on, key=Act.AUTOMATIC)
-        self.play_on.is_main = True
+        self.play_on = Button(at["go"], PLAY_ON, self._play_on, key=Act.AUTOMATIC, is_main=True)
         return [
             Button(at["back"], "Back", self.leave),
             Button(at["clear"], CLEAR, self.setup.clear),
@@ -290,7 +286,7 @@ class PositionScene(LongScene):
         hand.best = () if decision is None else decision.best.cards
         is_play = isinstance(self.view, PlayView)
         worth = {} if decision is None or not is_play else show_fills(decision)
-        hand.fills = fill_cards(hand.cards, worth)
+        hand.fills = tuple(worth.get(card) for card in hand.cards)
 
     # --- what is seen
 

@@ -8,7 +8,7 @@ from game.motion.boxes import Box
 from game.motion.layout import fan_of, sorted_cards
 from game.motion.places import ASPECT
 from game.motion.streets import Point
-from game.paint.scenes.shown import PlateShown, TableShown
+from game.paint.scenes.shown import TableShown
 from game.scenes.pieces.hand import describe_cards
 from game.scenes.table.buttons import TableButtons
 from game.scenes.table.carried import BoardPlace
@@ -259,7 +259,8 @@ class Telling:
         plates = shown.places.streets.plates
         for plate in shown.board.plates or ():
             box = Box(*plates[plate.seat])
-            yield Part(_tell_plate(plate), Role.PLATE, box, takes_focus=False)
+            told = say_plate(plate.name, plate.score, plate.lead)
+            yield Part(told, Role.PLATE, box, takes_focus=False)
 
     def _answers(self, shown: TableShown) -> Iterator[Part]:
         """What lies there, to be looked up at any time."""
@@ -289,10 +290,6 @@ def _tell_details(shown: TableShown) -> tuple[str, ...]:
         return ()
     lines = "; ".join(f"{words}, {points}" for words, points in details.lines)
     return (f"{details.title}: {lines}; {details.total} in all.",)
-
-
-def _tell_plate(plate: PlateShown) -> str:
-    return say_plate(plate.name, plate.score, plate.lead)
 
 
 def _box_round(point: Point, size: float) -> Box:
