@@ -59,7 +59,7 @@ class TableList(ScrollList):
 
     def move(self, box: Box, columns: Sequence[Column], grown: float = 1.0) -> None:
         """Lay it elsewhere, with room for words as much larger."""
-        self._columns, self.frame, self.line = columns, box, self.LINE * grown
+        self._columns, self._frame, self.line = columns, box, self.LINE * grown
         head = HEAD + HEAD_GROWS * (grown - 1)
         self.lay(Box(box.x, box.y + head, box.width, box.height - head), grown)
         self.mark(self.at)
@@ -77,13 +77,13 @@ class TableList(ScrollList):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Heads, and the lines that fit, the marked one bright."""
-        paint_panel(canvas, self.frame)
+        paint_panel(canvas, self._frame)
         if look.is_focused:
-            paint_focus(canvas, self.frame)
+            paint_focus(canvas, self._frame)
         shown = range(self.first, min(len(self.lines), self.first + self.n_shown))
         rows = [self.write(line) for line in shown]
         self._draw_heads(canvas)
-        edge = canvas.rect(self.frame.x + 24, self.box.y + 2, self.frame.width - 48, 2)
+        edge = canvas.rect(self._frame.x + 24, self.box.y + 2, self._frame.width - 48, 2)
         canvas.surface.fill(palette.PANEL_EDGE, edge)
         size = self._fitted(canvas, rows, TYPE)
         for i, (line, row) in enumerate(zip(shown, rows, strict=True)):
@@ -104,7 +104,7 @@ class TableList(ScrollList):
             y = self.box.y - (HEAD_RISE + i * HEAD_PITCH) * self._grown
             for words, column in zip(line, self._columns, strict=True):
                 if column.x is not None:
-                    place = self.frame.x + column.x, y
+                    place = self._frame.x + column.x, y
                     canvas.text(words, *place, palette.QUIET, size, anchor=column.anchor)
 
     def _draw_row(
