@@ -10,7 +10,6 @@ import pytest
 from game.mind.deals.deal_arrays import begin_hand
 from game.mind.deals.pegging import begin_pegging, see_plays
 from game.mind.engines.engines import load_engine, load_mind
-from game.mind.engines.retrace import retrace
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
 from game.mind.facts.rankings import Rankings
 from game.mind.ranking import Unit
@@ -84,17 +83,6 @@ def stack(answers: Iterable[Rankings]) -> Rankings:
     for row, answer in enumerate(rows):
         whole.put(np.array([row]), answer)
     return whole
-
-
-@pytest.mark.long
-def test_the_course_of_the_play_is_found_again() -> None:
-    plays = [play_view(state, seat) for state, seat in some(4) if is_play(state)]
-    assert len(plays) > 250
-    for view in plays:
-        course = retrace(view.own_played, view.opp_played, view.hand, view.is_dealer)
-        assert (tuple(course.order), tuple(course.resets)) == (view.order, view.resets)
-        assert (course.pile, course.count) == (view.pile, view.count)
-        assert (len(view.opp_played) < 4 and 1 in course.gone) == view.opp_gone
 
 
 @pytest.mark.long

@@ -58,10 +58,6 @@ def test_suits_have_their_inks(style: Style, rank: str) -> None:
         assert not any(has_colour(face, other) for other in others)
 
 
-def test_four_colours_are_four() -> None:
-    assert len({tuple(ink) for ink in faces.PRINTINGS[Style.FOUR_COLOUR].inks}) == 4
-
-
 @pytest.mark.parametrize("style", [Style.MONO, Style.INVERSE_MONO])
 def test_monochrome_faces_are_gray_and_tell_suits_by_shape(style: Style) -> None:
     deck = Faces(HEIGHT, style)
