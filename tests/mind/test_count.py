@@ -2,8 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement, islice, permutations
+from itertools import combinations, combinations_with_replacement, islice
 from multiprocessing import Pool
 
 import numpy as np
@@ -15,9 +14,6 @@ from game.rules.scoring import hand_reasons, total
 from tests.sizes import in_two_sizes
 
 N_HANDS = 12_994_800
-ALL_HOLDINGS = 270_725
-HOLDINGS_BUT_FOR_SUITS = 16_432
-RENAMINGS = [tuple(order) for order in permutations(range(4))]
 
 
 def check_known_figures(histogram: np.ndarray, crib_mean: float) -> None:
@@ -70,48 +66,16 @@ def test_plain_and_fast_scorer_agree_on_all_ranks_of_five_cards(pitch: int) -> N
     assert n_hands.total() > (13 * 1820 - 14) // pitch and n_hands[True] > 2000 // pitch
 
 
-def distinct_holdings() -> Iterator[tuple[tuple[int, ...], int]]:
-    """One of each kind of holding that renaming suits makes the same, and how many there are.
-
-    A holding is kept when no renaming comes before it in order; its weight is the number of
-    different holdings that the 24 renamings make of it.
-    """
-    for hand in combinations(range(52), 4):
-        if hand[0] // 13 > 0:
-            continue
-        renamed = {tuple(sorted(c % 13 + 13 * to[c // 13] for c in hand)) for to in RENAMINGS}
-        if hand == min(renamed):
-            yield hand, len(renamed)
-
-
-@pytest.mark.campaign
-def test_plain_scorer_on_every_hand_but_for_the_names_of_suits() -> None:
-    """16,432 holdings with 48 starters each stand, with their weights, for all 12,994,800."""
-    histogram, crib_points, weights, kinds = np.zeros(30, dtype=np.int64), 0, 0, 0
-    for hand, weight in distinct_holdings():
-        starters = [card for card in range(52) if card not in hand]
-        plain = [total(hand_reasons(hand, starter)) for starter in starters]
-        fast = score_cuts(np.array(hand))[starters]
-        assert fast.tolist() == plain
-        one_suit = len({card // 13 for card in hand}) == 1
-        cribs = (
-            [total(hand_reasons(hand, s, is_crib=True)) for s in starters] if one_suit else plain
-        )
-        assert score_hands(np.tile(hand, (48, 1)), np.array(starters), True).tolist() == cribs
-        histogram += weight * np.bincount(plain, minlength=30)
-        crib_points += weight * sum(cribs)
-        weights, kinds = weights + weight, kinds + 1
-    assert (kinds, weights) == (HOLDINGS_BUT_FOR_SUITS, ALL_HOLDINGS)
-    check_known_figures(histogram, crib_points / N_HANDS)
-
-
 def plain_pass(starter: int) -> tuple[np.ndarray, int]:
-    """Histogram of hands and points of cribs with one starter, by the plain scorer."""
-    histogram, crib_points = np.zeros(30, dtype=np.int64), 0
-    for hand in combinations([card for card in range(52) if card != starter], 4):
-        histogram[total(hand_reasons(hand, starter))] += 1
-        crib_points += total(hand_reasons(hand, starter, is_crib=True))
-    return histogram, crib_points
+    """Histogram of hands and points of cribs with one starter, by both scorers alike."""
+    hands = list(combinations([card for card in range(52) if card != starter], 4))
+    plain, cribs = (
+        [total(hand_reasons(hand, starter, is_crib=is_crib)) for hand in hands]
+        for is_crib in (False, True)
+    )
+    assert score_hands(np.array(hands), starter).tolist() == plain
+    assert score_hands(np.array(hands), starter, is_crib=True).tolist() == cribs
+    return np.bincount(plain, minlength=30), sum(cribs)
 
 
 @pytest.mark.campaign
