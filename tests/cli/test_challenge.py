@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from game.cli.parser import run_command
 from game.contest.resultfiles import read_result
 from game.rules.moves import Reseed
 from game.rules.seals import Envelope
@@ -31,10 +30,8 @@ from game.store.challenges import (
 from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
+from tests.commands import run
 from tests.store.challenged import SECRET, at_table, make, play, played_by
-
-Capture = pytest.CaptureFixture[str]
-
 
 # --- codes
 
@@ -96,18 +93,16 @@ def test_nobody_cuts_for_the_starter() -> None:
 # --- the command
 
 
-def test_new_prints_the_code_alone_on_its_last_line(capsys: Capture, tmp_path: Path) -> None:
+def test_new_prints_the_code_alone_on_its_last_line(tmp_path: Path) -> None:
     words = ["new", "--games", "7", "--level", "casual", "--muggins", "--length", "61"]
-    assert run_command("challenge", [*words, "--file", str(tmp_path / "friend.txt")]) == 0
-    told = capsys.readouterr().out.splitlines()
+    told = run("challenge", *words, "--file", tmp_path / "friend.txt").out.splitlines()
     found = read_code(told[-1])
     assert (found.n_games, found.settings.skill) == (7, "casual")
     assert (found.settings.mistakes, found.settings.length) == (Mistakes.MUGGINS, Length.SHORT)
     for named in ([told[-1]], told[-1].split("-"), [str(tmp_path / "friend.txt")]):
-        assert run_command("challenge", ["show", *named]) == 0
-        assert capsys.readouterr().out.splitlines() == told[:-1]
-    assert run_command("challenge", ["new"]) == 0
-    assert read_code(capsys.readouterr().out.splitlines()[-1]).secret != found.secret
+        assert run("challenge", "show", *named).out.splitlines() == told[:-1]
+    *_, another = run("challenge", "new").out.splitlines()
+    assert read_code(another).secret != found.secret
 
 
 @pytest.mark.parametrize(
@@ -123,9 +118,8 @@ def test_new_prints_the_code_alone_on_its_last_line(capsys: Capture, tmp_path: P
     ],
     ids=" ".join,
 )
-def test_what_makes_no_sense_gets_a_sentence(words: list[str], capsys: Capture) -> None:
-    assert run_command("challenge", words) == 2
-    assert capsys.readouterr().err.startswith("muggins challenge: ")
+def test_what_makes_no_sense_gets_a_sentence(words: list[str]) -> None:
+    assert run("challenge", *words, code=2).err.startswith("muggins challenge: ")
 
 
 def test_a_mistyped_code_opens_no_table(tmp_path: Path) -> None:
@@ -163,7 +157,7 @@ def _cards(row: object) -> object:
     return row.dealer, *sides, row.starter  # type: ignore[attr-defined]
 
 
-def test_it_is_played_under_lock_until_it_is_over(tmp_path: Path, capsys: Capture) -> None:
+def test_it_is_played_under_lock_until_it_is_over(tmp_path: Path) -> None:
     wanted = make(n_games=1, hints=False)
     with at_table(tmp_path, "Jo", wanted) as session:
         assert session.is_locked and session.state.terms == terms_of(wanted.settings)
@@ -182,16 +176,16 @@ def test_it_is_played_under_lock_until_it_is_over(tmp_path: Path, capsys: Captur
         assert isinstance(session.state.phase, GameOver)
     with at_table(tmp_path, "Jo") as session:
         assert not session.is_locked and session.settings.skill == "beginner"
-    assert run_command("verify", [str(tmp_path / "Jo.LOG")]) == 0, capsys.readouterr().out
-    assert run_command("verify", ["Jo", "--data-dir", str(tmp_path)]) == 0, capsys.readouterr().out
+    run("verify", tmp_path / "Jo.LOG")
+    run("verify", "Jo", "--data-dir", tmp_path)
     secret = Envelope(SECRET).open().secret.hex()
     assert f"Opened 1: {secret}" in (tmp_path / "Jo.LOG").read_text()
     log, code = str(tmp_path / "Jo.LOG"), write_code(wanted)
-    assert run_command("verify", [log, "--quick", "--challenge", code]) == 0
+    run("verify", log, "--quick", "--challenge", code)
     other = write_code(replace(wanted, secret=bytes(16)))
-    assert run_command("verify", [log, "--quick", "--challenge", other]) == 1
-    assert "seal 1 is not one of the challenge" in capsys.readouterr().out
-    assert run_command("verify", [log, "--challenge", code[:-1]]) == 2
+    said = run("verify", log, "--quick", "--challenge", other, code=1).out
+    assert "seal 1 is not one of the challenge" in said
+    run("verify", log, "--challenge", code[:-1], code=2)
 
 
 def test_who_plays_something_else_takes_a_new_name(tmp_path: Path) -> None:
@@ -212,25 +206,22 @@ def test_nothing_lent_changes_its_options(tmp_path: Path) -> None:
         ledger.close()
 
 
-def test_a_part_of_nobody_belongs_to_challenges_alone(tmp_path: Path, capsys: Capture) -> None:
+def test_a_part_of_nobody_belongs_to_challenges_alone(tmp_path: Path) -> None:
     with at_table(tmp_path, "Jo", make()) as session:
         play(session, 2, Random(3))
     path = tmp_path / "Jo.LOG"
     path.write_text(path.read_text().replace("Part 1: cut all", "Part 1: cut 3"))
-    assert run_command("verify", [str(path)]) == 1
-    assert "the player's part is that of another match" in capsys.readouterr().out
+    assert "the player's part is that of another match" in run("verify", path, code=1).out
 
 
 # --- the deal of a day
 
 
-def test_the_deal_of_a_day_is_printed(capsys: Capture) -> None:
-    assert run_command("challenge", ["daily", "--date", "2026-09-04"]) == 0
-    *told, code = capsys.readouterr().out.splitlines()
+def test_the_deal_of_a_day_is_printed() -> None:
+    *told, code = run("challenge", "daily", "--date", "2026-09-04").out.splitlines()
     assert read_code(code) == daily_challenge(date(2026, 9, 4))
-    assert told[0] == "Games: 1" and run_command("challenge", ["daily"]) == 0
-    assert run_command("challenge", ["daily", "--date", "yesterday"]) == 2
-    assert "no day, such as" in capsys.readouterr().err
+    assert told[0] == "Games: 1" and run("challenge", "daily")
+    assert "no day, such as" in run("challenge", "daily", "--date", "yesterday", code=2).err
 
 
 def test_a_code_is_found_in_a_mail_and_rubbish_is_refused() -> None:
@@ -254,40 +245,38 @@ def test_a_code_is_found_in_a_mail_and_rubbish_is_refused() -> None:
 # --- results
 
 
-def test_a_result_is_printed_and_written(tmp_path: Path, capsys: Capture) -> None:
+def test_a_result_is_printed_and_written(tmp_path: Path) -> None:
     wanted = make(length=Length.ENDGAME)
     data, folder = ("--data-dir", str(tmp_path)), tmp_path / "results"
     folder.mkdir()
     result = played_by(tmp_path, "Jo", wanted, Random(2))
-    assert run_command("challenge", ["result", "jo", "--file", str(folder), *data]) == 0
-    *said, code = capsys.readouterr().out.splitlines()
+    *said, code = run("challenge", "result", "jo", "--file", folder, *data).out.splitlines()
     (path,) = folder.iterdir()
     found = read_result(path.read_text())
     assert path.name == found.file_name and re.fullmatch(r"Jo-[0-9A-F]{4}\.result", path.name)
     assert read_result(code) == found == replace(result, par=par_of(wanted))
     par = sum(found.par)
     assert any(line.startswith(f"Par {par:+}, Jo ") for line in said)
-    assert run_command("challenge", ["result", "Jo", "--quick", *data]) == 0
-    assert read_result(capsys.readouterr().out.splitlines()[-1]) == result
+    *_, code = run("challenge", "result", "Jo", "--quick", *data).out.splitlines()
+    assert read_result(code) == result
 
 
-def test_there_is_no_result_before_the_end_nor_without_a_challenge(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_there_is_no_result_before_the_end_nor_without_a_challenge(tmp_path: Path) -> None:
     with at_table(tmp_path, "Jo", make()) as session:
         play(session, 1, Random(2))
     with at_table(tmp_path, "Mia") as session:
         session.make(session.choose())
     data = ("--data-dir", str(tmp_path))
-    assert run_command("challenge", ["result", "Jo", *data]) == 2
-    assert "1 of its 2 games are over" in capsys.readouterr().err
-    assert run_command("challenge", ["result", "Mia", *data]) == 1
-    assert "Mia has taken up no challenge" in capsys.readouterr().err
-    assert run_command("challenge", ["result", "Eve", *data]) == 1
+    for name, code, why in (
+        ("Jo", 2, "1 of its 2 games are over"),
+        ("Mia", 1, "Mia has taken up no challenge"),
+        ("Eve", 1, "Eve"),
+    ):
+        assert why in run("challenge", "result", name, *data, code=code).err
 
 
-def test_par_is_told(capsys: Capture) -> None:
+def test_par_is_told() -> None:
     wanted = make(length=Length.ENDGAME)
-    assert run_command("challenge", ["show", write_code(wanted), "--par"]) == 0
     par = par_of(wanted)
-    assert f"Par {sum(par):+}: {par[0]:+}, {par[1]:+}." in capsys.readouterr().out
+    told = run("challenge", "show", write_code(wanted), "--par").out
+    assert f"Par {sum(par):+}: {par[0]:+}, {par[1]:+}." in told

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from game.cli import director
-from game.cli.parser import run_command
 from game.contest.leaderboard import Contestant, join_files, rank_contestants
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
@@ -18,12 +17,12 @@ from game.contest.results import GameScore, Result, replay_result, scores_of
 from game.rules.terms import Length, Mistakes
 from game.session.par import par_of, skill_of
 from game.store.challenges import write_code
+from tests.commands import Told, run
 from tests.markup import Markup
 from tests.store.challenged import drawn, make, played_by
 
 NAMES = ("Ann", "Ben", "Cid")
 CHALLENGE = make(length=Length.ENDGAME)
-Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(scope="module")
@@ -58,10 +57,9 @@ def best_first(results: dict[str, tuple[Path, Result]]) -> list[tuple[int, int, 
 
 
 def test_results_and_logs_are_verified_and_ranked(
-    results: dict[str, tuple[Path, Result]], folder: Path, capsys: Capture
+    results: dict[str, tuple[Path, Result]], folder: Path
 ) -> None:
-    assert run_command("director", [str(folder), "--csv", "--grade"]) == 0
-    told = capsys.readouterr()
+    told = run("director", folder, "--csv", "--grade")
     rows = list(csv.DictReader(told.out.splitlines()))
     due = best_first(results)
     assert [row["player"] for row in rows] == [name for _, _, name in due]
@@ -74,65 +72,59 @@ def test_results_and_logs_are_verified_and_ranked(
     assert {row["faults"] for row in rows} == {"0"}
 
 
-def test_the_page_needs_nothing_else(folder: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_the_page_needs_nothing_else(folder: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
-    assert run_command("director", [str(folder), "--quick", "--html", str(page)]) == 0
-    assert "Rank  Player" in capsys.readouterr().out
+    assert "Rank  Player" in run_quick(folder, "--html", str(page)).out
     text = page.read_text()
     assert not re.search(r"https?:|src=|href=|url\(|@import", text)
     assert all(word in text for word in (*NAMES, write_code(CHALLENGE), "Level: Beginner."))
     assert Markup(text).n_of["table"] == 2
 
 
-def run_quick(folder: Path, *more: str) -> int:
-    return run_command("director", [str(folder), "--quick", *more])
+def run_quick(folder: Path, *more: str, code: int = 0) -> Told:
+    return run("director", folder, "--quick", *more, code=code)
 
 
-def test_a_result_under_another_name_is_named(folder: Path, capsys: Capture) -> None:
+def test_a_result_under_another_name_is_named(folder: Path) -> None:
     text = (folder / "Ann.result").read_text()
     (folder / "Eve.result").write_text(text.replace("Player: Ann", "Player: Eve"))
-    assert run_quick(folder) == 1
-    said = capsys.readouterr().err
+    said = run_quick(folder, code=1).err
     assert "Eve.result, line 3: the chain was begun with another name" in said
     assert "Ann and Eve made the very same choices in all games" in said
 
 
 def test_a_result_that_was_chained_anew_is_named(
-    results: dict[str, tuple[Path, Result]], folder: Path, capsys: Capture
+    results: dict[str, tuple[Path, Result]], folder: Path
 ) -> None:
     text = write_result(replace(results["Ann"][1], player="Eve"))
     (folder / "Eve.result").write_text(text)
-    assert run_quick(folder) == 1
-    said = capsys.readouterr().err
+    said = run_quick(folder, code=1).err
     assert said.count("\n") == 1 and "are one result under two names" in said
 
 
-def test_a_forged_result_is_named_and_counts(folder: Path, capsys: Capture) -> None:
+def test_a_forged_result_is_named_and_counts(folder: Path) -> None:
     path = folder / "Ann.result"
     path.write_text(re.sub(r"(Seal 1: )\w", r"\1x", path.read_text()))
-    assert run_quick(folder) == 1
-    told = capsys.readouterr()
+    told = run_quick(folder, code=1)
     assert "Ann.result, line 19: seal 1 is not one of the challenge" in told.err
     assert re.search(r"Ann .* 1$", told.out, re.M) and director.NOT_GOOD in told.out
 
 
-def test_a_forged_log_is_named(folder: Path, capsys: Capture) -> None:
+def test_a_forged_log_is_named(folder: Path) -> None:
     path = folder / "Cid.LOG"
     path.write_text(path.read_text().replace("Part 1: cut all", "Part 1: cut 3"))
-    assert run_quick(folder) == 1
-    assert "Cid.LOG, line" in capsys.readouterr().err
+    assert "Cid.LOG, line" in run_quick(folder, code=1).err
 
 
 def test_what_does_not_belong_is_left_out(
-    results: dict[str, tuple[Path, Result]], folder: Path, capsys: Capture
+    results: dict[str, tuple[Path, Result]], folder: Path
 ) -> None:
     other = drawn(make(length=Length.ENDGAME, mistakes=Mistakes.MUGGINS), Random(1), "Dan")
     (folder / "Dan.result").write_text(write_result(other))
     (folder / "Fay.result").write_text(write_result_code(results["Ben"][1])[:-2])
     (folder / "Gus.LOG").write_text("Muggins\n")
     (folder / "notes.txt").write_text("nothing")
-    assert run_quick(folder) == 1
-    told = capsys.readouterr()
+    told = run_quick(folder, code=1)
     assert "Dan.result is left out: it was played by 'Penalties and Muggins'" in told.err
     assert "Fay.result is left out. The code was mistyped" in told.err
     assert "Gus.LOG is left out" in told.err and "notes" not in told.err
@@ -140,34 +132,28 @@ def test_what_does_not_belong_is_left_out(
 
 
 def test_a_log_beside_the_result_of_the_same_player_has_to_agree(
-    results: dict[str, tuple[Path, Result]], folder: Path, capsys: Capture
+    results: dict[str, tuple[Path, Result]], folder: Path
 ) -> None:
     shutil.copy(results["Ann"][0] / "Ann.LOG", folder)
-    assert run_quick(folder) == 0
-    assert capsys.readouterr().out.count("Ann ") == 1
+    assert run_quick(folder).out.count("Ann ") == 1
     ben = replace(results["Ben"][1], player="Cid")
     (folder / "Cid.result").write_text(write_result(ben))
-    assert run_quick(folder) == 1
-    assert "tell of other games of Cid" in capsys.readouterr().err
+    assert "tell of other games of Cid" in run_quick(folder, code=1).err
 
 
-def test_logs_alone_need_the_code(
-    results: dict[str, tuple[Path, Result]], tmp_path: Path, capsys: Capture
-) -> None:
+def test_logs_alone_need_the_code(results: dict[str, tuple[Path, Result]], tmp_path: Path) -> None:
     for name in NAMES:
         shutil.copy(results[name][0] / f"{name}.LOG", tmp_path)
-    assert run_quick(tmp_path) == 0
-    assert director.SAME_SETTINGS in capsys.readouterr().out
-    assert run_quick(tmp_path, "--challenge", write_code(CHALLENGE)) == 0
-    assert "3 players of one challenge" in capsys.readouterr().out
+    assert director.SAME_SETTINGS in run_quick(tmp_path).out
+    told = run_quick(tmp_path, "--challenge", write_code(CHALLENGE)).out
+    assert "3 players of one challenge" in told
     code = write_code(replace(CHALLENGE, secret=bytes(16)))
-    assert run_quick(tmp_path, "--challenge", code) == 1
-    assert capsys.readouterr().err.count("is left out: it is no log of this challenge") == 3
+    said = run_quick(tmp_path, "--challenge", code, code=1).err
+    assert said.count("is left out: it is no log of this challenge") == 3
 
 
-def test_an_empty_folder_gets_a_sentence(tmp_path: Path, capsys: Capture) -> None:
-    assert run_quick(tmp_path) == 1
-    assert "neither a log nor a result" in capsys.readouterr().err
+def test_an_empty_folder_gets_a_sentence(tmp_path: Path) -> None:
+    assert "neither a log nor a result" in run_quick(tmp_path, code=1).err
 
 
 # --- ranks

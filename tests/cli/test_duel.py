@@ -12,37 +12,34 @@ from typing import Any
 
 import pytest
 
-from game.cli.parser import run_command
+from tests.commands import run
 from tests.patience import PATIENCE, until
 
 COMMAND = [sys.executable, "-m", "game", "duel"]
 
 
-def duel(capsys: pytest.CaptureFixture[str], *args: str) -> dict[str, Any]:
-    assert run_command("duel", [*args, "--json"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def duel(*words: object) -> dict[str, Any]:
+    lines = run("duel", *words, "--json").out.splitlines()
     assert len(lines) == 1
     told = json.loads(lines[0])
     assert isinstance(told, dict)
     return told
 
 
-def test_same_seed_same_result_whatever_the_workers(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_same_seed_same_result_whatever_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.mind.arena.duels.PAIRS_AT_ONCE", 10)
     args = ("house", "greedy", "--games", "80", "--seed", "-77")
-    told = [duel(capsys, *args, "--workers", workers) for workers in ("1", "2")]
+    told = [duel(*args, "--workers", workers) for workers in ("1", "2")]
     for each in told:
         assert each.pop("games_per_s") > 0
     assert told[0] == told[1]
-    other = duel(capsys, *args[:-1], "5", "--workers", "1")
+    other = duel(*args[:-1], "5", "--workers", "1")
     other.pop("games_per_s")
     assert other != told[0]
 
 
-def test_what_json_tells(capsys: pytest.CaptureFixture[str]) -> None:
-    told = duel(capsys, "greedy", "random", "--games", "400", "--workers", "1")
+def test_what_json_tells() -> None:
+    told = duel("greedy", "random", "--games", "400", "--workers", "1")
     assert list(told) == [
         "games", "wins_a", "wins_b", "win_rate_a", "ci95", "margin_per_pair", "averages",
         "games_per_s",
@@ -56,7 +53,7 @@ def test_what_json_tells(capsys: pytest.CaptureFixture[str]) -> None:
     assert 8 < averages["hands_per_game"] < 12
 
 
-def test_the_five_card_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_five_card_game(tmp_path: Path) -> None:
     """Three cards bring less than four; the log holds the games that the referee plays again."""
     args = (
         "classic",
@@ -70,7 +67,7 @@ def test_the_five_card_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         "--workers",
         "1",
     )
-    told = duel(capsys, *args, "--log", str(tmp_path / "five.log"))
+    told = duel(*args, "--log", str(tmp_path / "five.log"))
     averages = told["averages"]
     assert 4 < averages["pone_hand"] < 5.5 and 4 < averages["crib"] < 5.5
     assert averages["pone_pegging"] < averages["dealer_pegging"] < 2.5
@@ -78,24 +75,21 @@ def test_the_five_card_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     assert len((tmp_path / "five.log").read_text().split("\nGame ")) == 101
 
 
-def test_the_log_of_a_pack_dealt_on_and_cut(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_the_log_of_a_pack_dealt_on_and_cut(tmp_path: Path) -> None:
     log = tmp_path / "cut.log"
     args = ("greedy", "random", "--games", "6", "--seed", "3", "--variant", "cut", "--workers", "1")
-    told = duel(capsys, *args, "--log", str(log))
+    told = duel(*args, "--log", str(log))
     rows = [line.split() for line in log.read_text().splitlines() if line[:1].isdigit()]
     assert sum(int(row[1]) == 121 for row in rows) == told["wins_a"]
 
 
-def test_a_mind_against_itself_is_even(capsys: pytest.CaptureFixture[str]) -> None:
-    told = duel(capsys, "classic", "classic", "--games", "40", "--workers", "1")
+def test_a_mind_against_itself_is_even() -> None:
+    told = duel("classic", "classic", "--games", "40", "--workers", "1")
     assert told["wins_a"] == told["wins_b"] and told["margin_per_pair"] == 0
 
 
-def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command("duel", ["house", "random", "--games", "40", "--workers", "1"]) == 0
-    told = capsys.readouterr().out
+def test_the_summary() -> None:
+    told = run("duel", "house", "random", "--games", 40, "--workers", 1).out
     assert "house against random: 40 games" in told and "dealer's pegging" in told
 
 
@@ -116,12 +110,9 @@ def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
         (["house", "file:missing.py"], "missing.py"),
     ],
 )
-def test_nonsense(
-    args: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_nonsense(args: list[str], said: str, tmp_path: Path) -> None:
     log = tmp_path / "new.log"
-    assert run_command("duel", [*args, "--log", str(log)]) == 2
-    told = capsys.readouterr().err
+    told = run("duel", *args, "--log", log, code=2).err
     assert said in told and told.count("\n") == 1
     assert not log.exists()
 
@@ -172,10 +163,10 @@ def is_any_left(group: int) -> bool:
     return True
 
 
-def test_the_log_holds_every_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_log_holds_every_game(tmp_path: Path) -> None:
     log = tmp_path / "duel.log"
     args = ("house", "random", "--games", "12", "--seed", "1458352401", "--workers", "1")
-    told = duel(capsys, *args, "--log", str(log))
+    told = duel(*args, "--log", str(log))
     games = log.read_text().split("\nGame ")[1:]
     assert len(games) == 12 and games[0].startswith("1: 0/0 (0)  Seed: 1458352401  ")
     ends = []
@@ -187,6 +178,6 @@ def test_the_log_holds_every_game(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert margin == pytest.approx(told["margin_per_pair"] * 6, abs=0.01)
 
 
-def test_a_log_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert run_command("duel", ["house", "house", "--games", "2", "--log", str(tmp_path)]) == 1
-    assert "the log cannot be written" in capsys.readouterr().err
+def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
+    said = run("duel", "house", "house", "--games", 2, "--log", tmp_path, code=1).err
+    assert "the log cannot be written" in said

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.parser import run_command
 from game.control.intents import Act, Intent
 from game.rules.cards import read_card
 from game.scenes.replay.recorded import LogShelf
@@ -12,6 +11,7 @@ from game.scenes.replay.replay_scene import ReplayScene
 from game.settings.settings import Settings
 from game.store.logbook import LogBook, LoggedHand, read_log
 from game.verify.verifier import check_log
+from tests.commands import run
 from tests.store.variants import VARIANTS, play_games
 
 
@@ -23,9 +23,8 @@ def log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     return folder / "Jo.LOG"
 
 
-def test_it_is_printed_and_right(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command("replay", [str(log), "--print"]) == 0
-    out = capsys.readouterr().out
+def test_it_is_printed_and_right(log: Path) -> None:
+    out = run("replay", log, "--print").out
     assert "; 0 faults in the whole log." in out and "Variant: " in out
     assert " won, 121 to " in out
 
@@ -43,9 +42,7 @@ def test_it_is_stepped_through_to_its_own_totals(log: Path) -> None:
         scene.handle(Intent(Act.NEXT_TAB))
 
 
-def test_two_who_cut_elsewhere_had_the_same_cards(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_two_who_cut_elsewhere_had_the_same_cards(tmp_path: Path) -> None:
     play_games(tmp_path, VARIANTS["cut"], 60)
     own = tmp_path / "Jo.LOG"
     row = _first_row(read_log(own.read_text()))
@@ -56,8 +53,7 @@ def test_two_who_cut_elsewhere_had_the_same_cards(
     lines[row.line - 1] = f"{line[: place + 2]}{other}{line[place + 4 :]}"
     (tmp_path / "Al.LOG").write_text("\n".join(lines))
     assert _first_row(read_log("\n".join(lines))).starter == read_card(other)
-    run_command("director", [str(own), str(tmp_path / "Al.LOG")])
-    assert "All had the same cards" in capsys.readouterr().out
+    assert "All had the same cards" in run("director", own, tmp_path / "Al.LOG", code=None).out
 
 
 def _first_row(book: LogBook) -> LoggedHand:

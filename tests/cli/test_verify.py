@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from game.cli import verify
-from game.cli.parser import run_command
 from game.rules.moves import Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
@@ -27,11 +26,11 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.table.match import Match
 from game.table.thinking import AtOnce
+from tests.commands import run
 from tests.sizes import in_two_sizes
 
 SCRIPT = Path(__file__).parents[2] / "tools" / "check_seals.py"
 LOG, DATABASE = "Jo.LOG", "muggins.sqlite"
-Capture = pytest.CaptureFixture[str]
 
 
 def open_session(folder: Path, seed: int | None = None) -> Session:
@@ -69,12 +68,12 @@ def folder(played: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(played, tmp_path / "copy"))
 
 
-def by_log(folder: Path, *more: str) -> int:
-    return run_command("verify", [str(folder / LOG), *more])
+def by_log(folder: Path, *more: str, code: int = 0) -> str:
+    return run("verify", folder / LOG, *more, code=code).out
 
 
-def by_history(folder: Path, *more: str) -> int:
-    return run_command("verify", ["Jo", "--data-dir", str(folder), *more])
+def by_history(folder: Path, *more: str, code: int = 0) -> str:
+    return run("verify", "Jo", "--data-dir", folder, *more, code=code).out
 
 
 def by_script(folder: Path) -> int:
@@ -94,12 +93,8 @@ def execute(folder: Path, sql: str) -> None:
         assert database.execute(sql).rowcount > 0
 
 
-def test_what_is_in_order_passes(folder: Path, capsys: Capture) -> None:
-    assert by_log(folder) == 0
-    log = capsys.readouterr().out
-    assert by_history(folder) == 0
-    history = capsys.readouterr().out
-    for told in (log, history):
+def test_what_is_in_order_passes(folder: Path) -> None:
+    for told in (by_log(folder), by_history(folder)):
         assert "3 seals, 2 of them opened" in told and "Nothing differs" in told
         assert "the cards of seal 3 (still shut)" in told
         assert int(re.findall(r"(\d+) moves of the computer", told)[0]) > 80
@@ -124,15 +119,13 @@ def test_the_script_is_short_and_needs_nothing_else() -> None:
     ],
     ids=str,
 )
-def test_variants_can_be_verified_too(
-    tmp_path: Path, capsys: Capture, chosen: dict[str, Any]
-) -> None:
+def test_variants_can_be_verified_too(tmp_path: Path, chosen: dict[str, Any]) -> None:
     play_games(tmp_path, n_games=1, length=Length.SHORT, **chosen)
-    assert by_history(tmp_path) == 0, capsys.readouterr().out
-    assert by_log(tmp_path) == 0, capsys.readouterr().out
+    by_history(tmp_path)
+    by_log(tmp_path)
 
 
-def test_games_that_were_given_up_can_be_verified(tmp_path: Path, capsys: Capture) -> None:
+def test_games_that_were_given_up_can_be_verified(tmp_path: Path) -> None:
     session = open_session(tmp_path)
     session.change(replace(session.settings, log=LogLevel.GAMES, skill="greedy"))
     for begin in (session.begin_game, session.begin_match, session.begin_game):
@@ -142,16 +135,14 @@ def test_games_that_were_given_up_can_be_verified(tmp_path: Path, capsys: Captur
     while not session.state.tally.games:
         session.make(session.choose())
     assert session.close() == []
-    assert by_log(tmp_path) == 0, capsys.readouterr().out
-    assert "4 seals, 4 of them opened" in capsys.readouterr().out
-    assert by_history(tmp_path) == 0, capsys.readouterr().out
+    assert "4 seals, 4 of them opened" in by_log(tmp_path)
+    by_history(tmp_path)
 
 
-def test_a_log_without_seals_goes_on_as_it_was_and_says_so(tmp_path: Path, capsys: Capture) -> None:
+def test_a_log_without_seals_goes_on_as_it_was_and_says_so(tmp_path: Path) -> None:
     play_games(tmp_path, seed=5, n_games=1)
     for check in (by_log, by_history):
-        assert check(tmp_path) == 0
-        told = capsys.readouterr().out
+        told = check(tmp_path)
         assert verify.NO_SEALS in told and "Nothing differs" in told
 
 
@@ -236,11 +227,10 @@ def _more(row: str) -> str:
 
 
 @pytest.mark.parametrize("what", FORGED_LOGS)
-def test_a_forged_log_is_named(folder: Path, capsys: Capture, what: str) -> None:
+def test_a_forged_log_is_named(folder: Path, what: str) -> None:
     forge, why = FORGED_LOGS[what]
     edit(folder, forge)
-    assert by_log(folder) == 1
-    assert why in capsys.readouterr().out
+    assert why in by_log(folder, code=1)
 
 
 def test_the_script_names_a_forged_card_seal_and_secret(folder: Path) -> None:
@@ -295,15 +285,14 @@ FORGED_HISTORIES = {
 
 
 @pytest.mark.parametrize("what", FORGED_HISTORIES)
-def test_a_forged_history_is_named(folder: Path, capsys: Capture, what: str) -> None:
+def test_a_forged_history_is_named(folder: Path, what: str) -> None:
     sql, why = FORGED_HISTORIES[what]
     execute(folder, sql)
-    assert by_history(folder) == 1
-    assert why in capsys.readouterr().out
+    assert why in by_history(folder, code=1)
 
 
 def test_a_computer_that_peeks_is_found_out(
-    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It says that it is Greedy, and lays away by the starter that it should not know."""
     session = open_session(tmp_path)
@@ -315,11 +304,9 @@ def test_a_computer_that_peeks_is_found_out(
         session.make(move)
     assert session.close() == []
     for check in (by_log, by_history):
-        assert check(tmp_path) == 1
-        assert "is not what it does on what it could see" in capsys.readouterr().out
+        assert "is not what it does on what it could see" in check(tmp_path, code=1)
     monkeypatch.setattr(verify, "load_mind", lambda _skill: _peek_or_play)
-    assert by_history(tmp_path) == 1
-    assert "changes with cards that it could not see" in capsys.readouterr().out
+    assert "changes with cards that it could not see" in by_history(tmp_path, code=1)
 
 
 def _peek(match: Match) -> Throw:
@@ -359,21 +346,20 @@ def test_no_changed_byte_is_accepted(folder: Path, n_changes: int) -> None:
         if byte.lower() == data[at : at + 1].lower():
             continue
         (folder / LOG).write_bytes(data[:at] + byte + data[at + 1 :])
-        assert by_log(folder, "--quick") == 1, (data[start:end], data[at : at + 1], byte)
+        by_log(folder, "--quick", code=1)
 
 
 @pytest.mark.parametrize("head", ["Seal 1: ", "Part 2: ", "Opened 1: "])
 def test_a_value_on_a_line_of_its_own_is_named(folder: Path, head: str) -> None:
     """Also where it was told before."""
     edit(folder, lambda text: (head.rstrip() + "\n").join(text.rsplit(head, 1)))
-    assert by_log(folder, "--quick") == 1
+    by_log(folder, "--quick", code=1)
 
 
-def test_bad_words_get_a_sentence(tmp_path: Path, capsys: Capture) -> None:
-    assert run_command("verify", []) == 2
-    assert run_command("verify", ["no such name"]) == 2
-    assert run_command("verify", ["Jo", "--data-dir", str(tmp_path)]) == 1
-    assert run_command("verify", [str(tmp_path / "none.log")]) == 1
+def test_bad_words_get_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "empty.log").write_bytes(b"\xff\x00rubbish\n")
-    assert run_command("verify", [str(tmp_path / "empty.log")]) == 1
-    assert capsys.readouterr().err.count("muggins verify: ") == 5
+    assert run("verify", code=2).err.startswith("muggins verify: ")
+    assert run("verify", "no such name", code=2).err.startswith("muggins verify: ")
+    place = ("Jo", "--data-dir", tmp_path)
+    for words in (place, [tmp_path / "none.log"], [tmp_path / "empty.log"]):
+        assert run("verify", *words, code=1).err.startswith("muggins verify: ")

@@ -4,17 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.parser import run_command
 from game.cli.verify_record import write_record
 from game.net import locked_pack, partner
 from game.net.friends import find_posts
 from game.net.post import Post
+from tests.commands import run
 from tests.net.far import ROUNDS
 from tests.patience import until
 from tests.session.test_apart import Program, meet
 
 pytestmark = pytest.mark.long
-Run = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(autouse=True)
@@ -40,20 +39,19 @@ def played(tmp_path: Path) -> Program:
     return programs[0]
 
 
-def test_it_is_proved_and_can_be_given_away(played: Program, tmp_path: Path, capsys: Run) -> None:
+def test_it_is_proved_and_can_be_given_away(played: Program, tmp_path: Path) -> None:
     """What is saved of it is checked by anybody, and tells no secret."""
     saved = tmp_path / "record"
     place = ("--data-dir", str(played.folder))
-    assert run_command("verify", ["Ann@Bob", "--save", str(saved), *place]) == 0
-    assert "Ann and Bob" in capsys.readouterr().out
-    assert run_command("verify", [str(saved)]) == 0
+    assert "Ann and Bob" in run("verify", "Ann@Bob", "--save", saved, *place).out
+    run("verify", saved)
     (path,) = find_posts(played.folder, "Ann", "Bob")
     facts = Post.read_facts(path)
     text = saved.read_text()
     assert not any(facts[name] in text for name in ("seed", "number", "code", "key"))
 
 
-def test_a_changed_word_is_named(played: Program, tmp_path: Path, capsys: Run) -> None:
+def test_a_changed_word_is_named(played: Program, tmp_path: Path) -> None:
     (path,) = find_posts(played.folder, "Ann", "Bob")
     post = Post.read_file(path)
     at = next(i for i, (_, message) in enumerate(post.order) if message[:1] == b"T")
@@ -61,17 +59,14 @@ def test_a_changed_word_is_named(played: Program, tmp_path: Path, capsys: Run) -
     post.order[at] = is_own, message[:1] + bytes([message[1] ^ 2]) + message[2:]
     changed = tmp_path / "changed"
     changed.write_bytes(write_record(post))
-    assert run_command("verify", [str(changed)]) == 1
-    assert f"In the throw, message {at + 1}: not signed by him" in capsys.readouterr().out
+    said = run("verify", changed, code=1).out
+    assert f"In the throw, message {at + 1}: not signed by him" in said
 
 
-def test_what_is_no_record(played: Program, tmp_path: Path, capsys: Run) -> None:
+def test_what_is_no_record(played: Program, tmp_path: Path) -> None:
     for data in (b'["side"', b'["side", "0"]\n["out", "!"]\n[1]\n', b'["'):
         path = tmp_path / "bad"
         path.write_bytes(data)
-        assert run_command("verify", [str(path)]) != 0
-    place = ("--data-dir", str(played.folder))
-    assert run_command("verify", ["Ann@Eve", *place]) != 0
-    log = played.folder / "Ann@Bob.LOG"
-    assert log.exists() and run_command("verify", [str(log)]) != 0
-    assert "muggins verify ANN@BOB" in capsys.readouterr().err
+        run("verify", path, code=1)
+    run("verify", "Ann@Eve", "--data-dir", played.folder, code=1)
+    assert "muggins verify ANN@BOB" in run("verify", played.folder / "Ann@Bob.LOG", code=1).err

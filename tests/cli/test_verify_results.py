@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from game.cli.parser import run_command
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
 from game.contest.results import Result
@@ -19,11 +18,11 @@ from game.rules.state import State
 from game.rules.terms import Length, Mistakes
 from game.session.par import par_of
 from game.store.challenges import Challenge, write_code
+from tests.commands import run
 from tests.store.challenged import made_by, make, played_by
 
 CHALLENGE = make(length=Length.ENDGAME)
 SETTINGS = CHALLENGE.settings
-Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(scope="module")
@@ -36,17 +35,16 @@ def result(folder: Path) -> Result:
     return played_by(folder, "Jo", CHALLENGE, Random(3))
 
 
-def verify_text(folder: Path, text: str, *more: str) -> int:
+def verify_text(folder: Path, text: str, *more: str, code: int = 0) -> str:
     path = folder / "Jo.result"
     path.write_text(text)
-    return run_command("verify", [str(path), *more])
+    return "".join(run("verify", path, *more, code=code))
 
 
-def test_what_is_in_order_passes(folder: Path, result: Result, capsys: Capture) -> None:
+def test_what_is_in_order_passes(folder: Path, result: Result) -> None:
     told = replace(result, par=par_of(result.challenge))
     for text in (write_result(told), f"{write_result_code(told)}\n"):
-        assert verify_text(folder, text) == 0
-        said = capsys.readouterr().out
+        said = verify_text(folder, text)
         assert "a result of Jo: 2 seals, 2 of them opened" in said and "Nothing differs." in said
         assert int(re.findall(r"(\d+) moves of the computer", said)[0]) > 15
 
@@ -72,42 +70,36 @@ def with_another_card(result: Result, seat: Seat) -> Result:
 
 @pytest.mark.parametrize("write", [write_result, write_result_code])
 def test_a_move_that_the_computer_does_not_make_is_named(
-    folder: Path, result: Result, capsys: Capture, write: Callable[[Result], str]
+    folder: Path, result: Result, write: Callable[[Result], str]
 ) -> None:
-    assert verify_text(folder, write(with_another_card(result, Seat.COMPUTER))) == 1
-    said = capsys.readouterr().out
+    said = verify_text(folder, write(with_another_card(result, Seat.COMPUTER)), code=1)
     assert "is not what it does on what it could see" in said
     assert ("line " if write is write_result else "game 1: hand 1:") in said
 
 
-def test_other_moves_of_the_player_are_answered_otherwise(
-    folder: Path, result: Result, capsys: Capture
-) -> None:
-    assert verify_text(folder, write_result(with_another_card(result, Seat.PLAYER))) == 1
-    assert "is not what it does" in capsys.readouterr().out
+def test_other_moves_of_the_player_are_answered_otherwise(folder: Path, result: Result) -> None:
+    forged = write_result(with_another_card(result, Seat.PLAYER))
+    assert "is not what it does" in verify_text(folder, forged, code=1)
 
 
-def test_a_wrong_par_is_named(folder: Path, result: Result, capsys: Capture) -> None:
+def test_a_wrong_par_is_named(folder: Path, result: Result) -> None:
     par = par_of(result.challenge)
     text = write_result(replace(result, par=(par[0], -par[1])))
-    assert verify_text(folder, text) == 1
-    assert f"par of game 2 must be {par[1]:+}, not {-par[1]:+}" in capsys.readouterr().out
-    assert verify_text(folder, text, "--quick") == 0
+    said = verify_text(folder, text, code=1)
+    assert f"par of game 2 must be {par[1]:+}, not {-par[1]:+}" in said
+    verify_text(folder, text, "--quick")
 
 
-def test_a_forged_file_is_named(folder: Path, result: Result, capsys: Capture) -> None:
+def test_a_forged_file_is_named(folder: Path, result: Result) -> None:
     text = re.sub(r"(Seal 2: )\w", r"\1x", write_result(result))
-    assert verify_text(folder, text, "--quick") == 1
-    assert "seal 2 is not one of the challenge" in capsys.readouterr().out
+    assert "seal 2 is not one of the challenge" in verify_text(folder, text, "--quick", code=1)
 
 
-def test_a_result_that_cannot_be_read_gets_a_sentence(
-    folder: Path, result: Result, capsys: Capture
-) -> None:
+def test_a_result_that_cannot_be_read_gets_a_sentence(folder: Path, result: Result) -> None:
     code = write_result_code(result)
-    assert verify_text(folder, code[:-1]) == 2 == run_command("verify", [code[:-12]])
-    assert verify_text(folder, write_result(result).replace("Challenge: A", "Challenge: B")) == 2
-    assert capsys.readouterr().err.count("mistyped") == 3
+    assert "mistyped" in run("verify", code[:-12], code=2).err
+    for text in (code[:-1], write_result(result).replace("Challenge: A", "Challenge: B")):
+        assert "mistyped" in verify_text(folder, text, code=2)
 
 
 # --- options
@@ -126,21 +118,18 @@ OTHER = {
 
 
 @pytest.mark.parametrize("what", OTHER)
-def test_other_options_are_named(folder: Path, result: Result, capsys: Capture, what: str) -> None:
+def test_other_options_are_named(folder: Path, result: Result, what: str) -> None:
     settings, own, others = OTHER[what]
     code = write_code(Challenge(settings, 2, result.challenge.secret))
     history = "Jo", "--data-dir", str(folder)
     for checked in ((str(folder / "Jo.LOG"),), history, (write_result_code(result),)):
-        assert (
-            run_command("verify", [*checked, "--quick", "--challenge", write_code(CHALLENGE)]) == 0
-        )
-        assert "Nothing differs" in capsys.readouterr().out
-        assert run_command("verify", [*checked, "--quick", "--challenge", code]) == 1
-        said = capsys.readouterr().out
+        words = ("verify", *checked, "--quick", "--challenge")
+        assert "Nothing differs" in run(*words, write_code(CHALLENGE)).out
+        said = run(*words, code, code=1).out
         assert own in said and others in said
 
 
-def test_another_number_of_games_is_named(result: Result, capsys: Capture) -> None:
+def test_another_number_of_games_is_named(result: Result) -> None:
     code = write_code(make(3, length=Length.ENDGAME))
-    assert run_command("verify", [write_result_code(result), "--quick", "--challenge", code]) == 1
-    assert "the challenge has 3 games" in capsys.readouterr().out
+    said = run("verify", write_result_code(result), "--quick", "--challenge", code, code=1).out
+    assert "the challenge has 3 games" in said

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.parser import run_command
 from game.rules.terms import Length
 from game.session.session import Session
 from game.settings.values import LogLevel
@@ -20,9 +19,9 @@ from game.table.thinking import AtOnce
 from game.verify import minds
 from game.verify.minds import load_mind
 from game.verify.verifier import check_log, give_verdict, verify_log
+from tests.commands import run
 
 N_GAMES = 5
-Capture = pytest.CaptureFixture[str]
 
 
 def play(folder: Path, *, is_sealed: bool, length: Length = Length.SHORT) -> None:
@@ -165,65 +164,54 @@ def test_any_line_of_a_seal_that_is_deleted(folders: dict[bool, Path]) -> None:
         assert faults, lines[at]
 
 
-def test_the_words_are_those_of_the_command(
-    folders: dict[bool, Path], tmp_path: Path, capsys: Capture
-) -> None:
+def test_the_words_are_those_of_the_command(folders: dict[bool, Path], tmp_path: Path) -> None:
     text = (folders[True] / "Jo.LOG").read_text()
     head, games = games_of(text)
     for name, those, status in (("whole", games, 0), ("cut", without(games, 2), 1)):
         path = tmp_path / f"{name}.log"
         path.write_text(head + "".join(those))
-        assert run_command("verify", [str(path), "--quick"]) == status
-        said = capsys.readouterr().out
+        said = run("verify", path, "--quick", code=status).out
         assert "the moves of the computer were not made again" in said
         assert ("game 3 is missing" in said) == bool(status)
-    assert run_command("verify", [str(tmp_path / "whole.log")]) == 0
-    said = capsys.readouterr().out
+    said = run("verify", tmp_path / "whole.log").out
     assert "not checked: whether more was played after" in said and "computer's moves" not in said
 
 
 def test_the_last_game_is_missed_beside_what_the_player_has_saved(
-    folders: dict[bool, Path], tmp_path: Path, capsys: Capture
+    folders: dict[bool, Path], tmp_path: Path
 ) -> None:
     for is_sealed, folder in folders.items():
         copy = Path(shutil.copytree(folder, tmp_path / str(is_sealed)))
-        log = str(copy / "Jo.LOG")
-        assert run_command("verify", [log, "--quick"]) == 0
-        assert "not checked: the computer's moves." in capsys.readouterr().out
-        head, games = games_of((copy / "Jo.LOG").read_text())
-        (copy / "Jo.LOG").write_text(head + "".join(games[:-2]))
-        assert run_command("verify", [log, "--quick"]) == 1
-        assert "games 4 and 5 are missing" in capsys.readouterr().out
+        log = copy / "Jo.LOG"
+        assert "not checked: the computer's moves." in run("verify", log, "--quick").out
+        head, games = games_of(log.read_text())
+        log.write_text(head + "".join(games[:-2]))
+        assert "games 4 and 5 are missing" in run("verify", log, "--quick", code=1).out
         (copy / "muggins.ini").write_bytes(bytes(range(256)))
-        assert run_command("verify", [log, "--quick"]) == 0
+        run("verify", log, "--quick")
         assert (copy / "muggins.ini").read_bytes() == bytes(range(256)), "nothing is changed"
 
 
 # --- the history
 
 
-def by_history(folder: Path, lost: str, capsys: Capture) -> tuple[int, str]:
+def by_history(folder: Path, lost: str, code: int | None = 0) -> str:
     """What is said once the deals of that condition are gone, with all that was filed of them."""
     with closing(sqlite3.connect(folder / "muggins.sqlite")) as database, database:
         for table in ("hands", "moves", "scores", "penalties"):
             database.execute(f"DELETE FROM {table} WHERE {lost}")
-    status = run_command("verify", ["Jo", "--data-dir", str(folder), "--quick"])
-    return status, capsys.readouterr().out
+    return run("verify", "Jo", "--data-dir", folder, "--quick", code=code).out
 
 
-def test_a_history_that_is_whole(
-    folders: dict[bool, Path], tmp_path: Path, capsys: Capture
-) -> None:
+def test_a_history_that_is_whole(folders: dict[bool, Path], tmp_path: Path) -> None:
     for is_sealed, folder in folders.items():
         copy = Path(shutil.copytree(folder, tmp_path / str(is_sealed)))
-        status, said = by_history(copy, "deal > 1000", capsys)
-        assert status == 0 and "not checked: the computer's moves and whether more" in said, said
+        said = by_history(copy, "deal > 1000")
+        assert "not checked: the computer's moves and whether more" in said
 
 
 @pytest.mark.parametrize("is_sealed", [True, False])
-def test_deals_that_are_missing(
-    folders: dict[bool, Path], tmp_path: Path, capsys: Capture, is_sealed: bool
-) -> None:
+def test_deals_that_are_missing(folders: dict[bool, Path], tmp_path: Path, is_sealed: bool) -> None:
     games = games_in((folders[is_sealed] / "Jo.LOG").read_text())
     first, second = len(games[0]), len(games[1])
     cuts = {
@@ -233,10 +221,9 @@ def test_deals_that_are_missing(
     }
     for name, (lost, why) in cuts.items():
         copy = Path(shutil.copytree(folders[is_sealed], tmp_path / name))
-        status, said = by_history(copy, lost, capsys)
-        assert status == 1 and why in said, said
+        assert why in by_history(copy, lost, code=1)
     copy = Path(shutil.copytree(folders[is_sealed], tmp_path / "first"))
-    status, said = by_history(copy, f"deal <= {first}", capsys)
+    said = by_history(copy, f"deal <= {first}", code=None)
     assert "not checked: game 1, not told of here" in said
 
 
