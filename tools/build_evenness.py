@@ -40,7 +40,6 @@ from game.mind.master.evenness import MARKS, PATH, Seen, lower_odds, near_marks
 from game.mind.master.policy import STRANGER
 from game.mind.master.trail import begin_trail
 from game.rules.cards import JACK
-from game.rules.terms import TARGET
 
 AT_ONCE = 50  # games
 BANDS = (90, 100, 108, 115)  # of scores, in which luck is explained apart
@@ -115,8 +114,7 @@ def weigh_deals(scores: Numbers, hand: HandRows) -> Doubles:
 
 def see_throws(scores: Numbers, hand: HandRows, seat: int) -> Throws:
     own, other = scores[:, seat], scores[:, 1 - seat]
-    is_dealer, target = np.full(len(hand), seat == DEALER), np.full(len(hand), TARGET)
-    return Throws(hand.dealt[:, seat], is_dealer, own, other, target.astype(np.int16))
+    return Throws(hand.dealt[:, seat], np.full(len(hand), seat == DEALER), own, other)
 
 
 def look(plays: Plays, seat: int) -> Doubles:

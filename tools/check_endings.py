@@ -40,7 +40,6 @@ from game.mind.facts.positions import Throws
 from game.mind.master.master import MasterFast
 from game.rules.cards import N_CARDS, rank_of, write_card, write_cards
 from game.rules.seat import Seat
-from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
 from tools.check_ledger import play_all
 
@@ -99,12 +98,10 @@ def throw_truly(view: DiscardView, n_worlds: int, seed: int) -> Line:
     rest = np.array([card for card in range(N_CARDS) if card not in view.hand], dtype=np.int8)
     drawn = rest[rng.random((n_worlds, len(rest))).argsort(axis=1)[:, : len(view.hand) + 1]]
     six, starter = drawn[:, :-1], drawn[:, -1]
-    own, other, target = (
-        np.full(n_worlds, score, dtype=np.int16)
-        for score in (view.opp_score, view.own_score, TARGET)
-    )
+    begun = view.opp_score, view.own_score
+    own, other = (np.full(n_worlds, score, dtype=np.int16) for score in begun)
     is_dealer = np.full(n_worlds, not view.is_dealer)
-    his = mind.rank_throws(Throws(six, is_dealer, own, other, target)).chosen
+    his = mind.rank_throws(Throws(six, is_dealer, own, other)).chosen
     won = []
     for throw in throws:
         kept, thrown = (np.empty((n_worlds, 2, size), dtype=np.int8) for size in (4, 2))

@@ -18,7 +18,7 @@ from game.rules.state import (
     Scoring,
     State,
 )
-from game.rules.terms import TARGET, Occasion
+from game.rules.terms import Occasion
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,6 @@ class DiscardView:
     is_dealer: bool
     own_score: int
     opp_score: int
-    target: int
     seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
     crib_flush_of_four: bool = False
     once_to_31: bool = False  # the play ends at its first reset
@@ -50,7 +49,6 @@ class PlayView:
     is_dealer: bool
     own_score: int
     opp_score: int
-    target: int
     thrown: tuple[int, ...]
     starter: int
     pile: tuple[int, ...]  # since the count was last zero
@@ -82,7 +80,6 @@ def discard_view(state: State, seat: Seat) -> DiscardView:
         hand.dealer is seat,
         own,
         opponents,
-        TARGET,
         seen=state.seen,
         crib_flush_of_four=state.variant.crib_flush_of_four,
         once_to_31=state.variant.once_to_31,
@@ -100,7 +97,6 @@ def play_view(state: State, seat: Seat) -> PlayView:
         is_dealer=hand.dealer is seat,
         own_score=state.scores[seat],
         opp_score=state.scores[seat.other],
-        target=TARGET,
         thrown=hand.thrown[seat],
         starter=hand.starter,
         pile=so_far.pile,

@@ -18,7 +18,7 @@ from tests.mind.games import choices, is_play
 @pytest.mark.parametrize("is_dealer", [False, True])
 def test_a_throw_beside_all_starters(is_dealer: bool) -> None:
     hand = read_cards("Ah6s6d7s9dTd")
-    view = DiscardView(hand, is_dealer, 0, 0, 121)
+    view = DiscardView(hand, is_dealer, 0, 0)
     left = [card for card in range(N_CARDS) if card not in hand]
     for cards in combinations(hand, 2):
         kept = tuple(card for card in hand if card not in cards)
@@ -55,7 +55,7 @@ def test_a_play_beside_all_cards_unseen() -> None:
 
 
 HAND = read_cards("7s7d9cKdKh2c")
-VIEW = DiscardView(HAND, True, 0, 0, 121)
+VIEW = DiscardView(HAND, True, 0, 0)
 
 
 def ranked(*choices: tuple[str, float | None], policy: tuple[float, ...] | None = None) -> Ranking:

@@ -32,7 +32,7 @@ for name in sys.argv[1:]:
 
 
 def throw(name: str, hand: str, *, dealer: bool, own: int = 0, opponent: int = 0) -> str:
-    view = DiscardView(read_cards(hand), dealer, own, opponent, 121)
+    view = DiscardView(read_cards(hand), dealer, own, opponent)
     return write_cards(load_engine(name).rank_discards(view).best)
 
 
@@ -55,7 +55,7 @@ def test_plain_throws(hand: str, dealer: bool, best: str) -> None:
 
 def test_near_the_end_only_sure_ways_out_count() -> None:
     """Pone needs 8: 8-8-7-7 holds 12 whatever is cut, though others are better on average."""
-    view = DiscardView(read_cards("7h7d8c8s5dTc"), False, 113, 118, 121)
+    view = DiscardView(read_cards("7h7d8c8s5dTc"), False, 113, 118)
     ranking = CLASSIC.rank_discards(view)
     assert write_cards(ranking.best) == "5dTc"
     assert 0 < (worth_of(ranking) > 50).sum() < 15
@@ -96,9 +96,9 @@ def test_a_go_rules_out_what_would_have_fitted() -> None:
 
 def test_fear_grows_as_the_opponent_nears_the_end() -> None:
     dealer, own, opponent = np.array([False, False]), np.array([60, 60]), np.array([60, 115])
-    risk = weigh_risk(dealer, own, opponent, np.array([121, 121]))
+    risk = weigh_risk(dealer, own, opponent)
     assert risk.fear[0] == pytest.approx(1, abs=0.35)
-    behind = weigh_risk(dealer, np.array([80, 110]), np.array([110, 80]), np.array([121, 121]))
+    behind = weigh_risk(dealer, np.array([80, 110]), np.array([110, 80]))
     assert behind.bend[0] > behind.bend[1]
 
 

@@ -122,7 +122,7 @@ def test_throws_are_worth_what_a_walk_through_the_deal_finds(
     scores: tuple[int, int], is_dealer: bool
 ) -> None:
     for place, hand in enumerate(HANDS):
-        view = DiscardView(read_cards(hand), is_dealer, *scores, TARGET)
+        view = DiscardView(read_cards(hand), is_dealer, *scores)
         worth = weigh_endings(read_discard_view(view))[0]
         number = 5 * place + 4
         assert worth[number] == pytest.approx(walk(view, number), abs=2e-5)
@@ -142,7 +142,7 @@ def walk(view: DiscardView, number: int) -> float:
 def test_hands_beside_each_other_are_weighed_alone() -> None:
     """More than fit into one go, of both seats."""
     views = [
-        DiscardView(read_cards(hand), bool(n % 2), 100 + n % 20, 119 - n % 17, TARGET)
+        DiscardView(read_cards(hand), bool(n % 2), 100 + n % 20, 119 - n % 17)
         for n, hand in enumerate(HANDS * 24)
     ]
     rows = [read_discard_view(view) for view in views]
@@ -154,6 +154,6 @@ def test_hands_beside_each_other_are_weighed_alone() -> None:
 def test_a_skunk_counts_as_the_weights_say() -> None:
     """Sure to win and to skunk, in the play or after it: two match points, or three."""
     for loser, weight in ((95, 1), (75, 2), (20, 3)):
-        view = DiscardView(read_cards("5s5h5dJcKdQh"), False, 120, loser, TARGET)
+        view = DiscardView(read_cards("5s5h5dJcKdQh"), False, 120, loser)
         worth = weigh_endings(read_discard_view(view), (1, 2, 3))[0]
         assert worth.max() == pytest.approx(weight, abs=0.02)

@@ -22,7 +22,7 @@ SCORES = (0, 60, 89, 90, 99, 104, 109, 114, 118, 120)
 
 
 def view(own: int, other: int, *, is_dealer: bool) -> DiscardView:
-    return DiscardView(HAND, is_dealer, own, other, target=121)
+    return DiscardView(HAND, is_dealer, own, other)
 
 
 @pytest.mark.parametrize("seen", Seen)

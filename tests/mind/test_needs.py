@@ -74,10 +74,8 @@ def test_near_it_he_keeps_what_is_best_at_that_score(seat: int, own: int, other:
     repeat[:, 1:] = [[list(row[: k + 1]).count(row[k + 1]) for k in range(5)] for row in ranks]
     suits = (repeat + ranks) % 4
     hands = (ranks + 13 * suits).astype(np.int8)
-    mine, his, target = (
-        np.full(len(hands), score, dtype=np.int16) for score in (own, other, TARGET)
-    )
-    worth = weigh_endings(Throws(hands, np.full(len(hands), seat == DEALER), mine, his, target))
+    mine, his = (np.full(len(hands), score, dtype=np.int16) for score in (own, other))
+    worth = weigh_endings(Throws(hands, np.full(len(hands), seat == DEALER), mine, his))
     needs = int(number_needs(np.array([own]), np.array([other]))[0])
     kept = parted(STRANGER, seat, needs).kept[some]
     by_place = number_holdings(CARD_RANK[hands[:, KEPT]])

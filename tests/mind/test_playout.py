@@ -68,8 +68,8 @@ def test_throws_by_the_table_are_those_of_master() -> None:
     found = spot.draw(300)
     kept = found.chance > 0.5  # the others are thrown at random
     six = np.concatenate([found.thrown, found.kept], axis=1)[kept]
-    own, other, target = (np.full(len(six), n, dtype=np.int16) for n in (*spot.begun, 121))
-    throws = Throws(six, np.zeros(len(six), dtype=bool), own, other, target)
+    own, other = (np.full(len(six), n, dtype=np.int16) for n in spot.begun)
+    throws = Throws(six, np.zeros(len(six), dtype=bool), own, other)
     asked = Master().rank_throws(throws).worth
     assert (asked.max(axis=1) - asked[:, 0]).mean() < 0.004  # his own is the first
 

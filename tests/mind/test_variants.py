@@ -50,7 +50,6 @@ def pegging(
         is_dealer=True,
         own_score=20,
         opp_score=20,
-        target=121,
         thrown=read_cards(thrown),
         starter=read_card(starter),
         pile=there,
@@ -115,7 +114,7 @@ def test_the_files_are_small(book: tuple[int, bool]) -> None:
 def test_a_throw_is_what_the_five_card_tables_say() -> None:
     """The throw of a hand is the best average of three cards with the crib of its own game."""
     crib = load_table("crib_dealer", 3)
-    view = DiscardView(read_cards("5h6d9cJsKd"), True, 0, 0, 121, once_to_31=True)
+    view = DiscardView(read_cards("5h6d9cJsKd"), True, 0, 0, once_to_31=True)
     worth = load_engine("greedy").rank_discards(view).worth
     assert len(worth) == 10
     for number, pair in enumerate(combinations(view.hand, 2)):
@@ -180,7 +179,7 @@ def test_every_choice_is_legal_and_weighed(name: str, game: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in MINDS if name != "random"])
 def test_master_and_the_others_play_five_cards(name: str) -> None:
-    view = DiscardView(read_cards("5h5dJcQs2c"), True, 60, 60, 121, once_to_31=True)
+    view = DiscardView(read_cards("5h5dJcQs2c"), True, 60, 60, once_to_31=True)
     best = load_engine(name).rank_discards(view).best
     assert len(best) == 2
     if name.startswith("master"):
@@ -193,7 +192,7 @@ def test_master_and_the_others_play_five_cards(name: str) -> None:
 def test_cards_seen_are_not_cut() -> None:
     """All fives gone: J-Q-K waits for them in vain."""
     hand, fives = read_cards("JhQdKc2s7d9h"), read_cards("5s5h5d5c")
-    view = DiscardView(hand, False, 0, 0, 121)
+    view = DiscardView(hand, False, 0, 0)
     seen = replace(view, seen=fives)
     plain = average_points(read_discard_view(view).hand)[0]
     throws = read_discard_view(seen)
@@ -237,7 +236,7 @@ def test_a_duel_knows_what_was_seen(name: str) -> None:
 
 
 def test_a_suited_throw_has_a_chance_where_four_are_a_flush() -> None:
-    view = DiscardView(read_cards("2h9hTd3cQs6d"), True, 0, 0, 121)
+    view = DiscardView(read_cards("2h9hTd3cQs6d"), True, 0, 0)
     engine = load_engine("greedy")
     plain, flush = (
         engine.rank_discards(view),
@@ -258,7 +257,7 @@ def test_an_engine_from_a_file_keeps_to_six_cards(tmp_path: Path) -> None:
     classic = load_engine("classic")
     assert isinstance(classic, MindEngine)
     engine = MindEngine("mine", Plugin(path, classic.mind, report=said.append))
-    view = DiscardView(read_cards("5h5dJcQs2c"), True, 60, 60, 121, once_to_31=True)
+    view = DiscardView(read_cards("5h5dJcQs2c"), True, 60, 60, once_to_31=True)
     for _ in range(3):
         assert engine.rank_discards(view).best == classic.rank_discards(view).best
     play = pegging("9h8d7s", "")

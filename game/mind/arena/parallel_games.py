@@ -136,7 +136,6 @@ def lay_away(minds: Minds, hand: HandRows) -> None:
             is_dealer=seats == DEALER,
             own_score=hand.scores[rows, seats],
             opp_score=hand.scores[rows, 1 - seats],
-            target=np.full(len(rows), TARGET, dtype=np.int16),
             seen=None if hand.seen is None else hand.seen[rows],
             likeness=None if hand.likeness is None else hand.likeness[rows, 1 - seats],
             crib_flush_of_four=hand.variant.crib_flush_of_four,

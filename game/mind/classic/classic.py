@@ -14,6 +14,7 @@ from game.mind.facts.discard import average_crib, cut_points, mean_over_cuts, th
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_worth
+from game.rules.terms import TARGET
 
 # How much of a holding's gain in the play counts: 0.4 won 0.8, 0.7 1.2, 1.0 1.3 (+- 0.4).
 PEGGING_SHARE = 0.9
@@ -33,14 +34,14 @@ class Classic:
         seat, book = throws.is_dealer.astype(np.intp)[:, None], throws.book
         _, kept = throw_places(throws.hand.shape[1])
         play = book.pegs[seat, number_holdings(CARD_RANK[throws.hand[:, kept]])]
-        risk = weigh_risk(throws.is_dealer, throws.own_score, throws.opp_score, throws.target, book)
+        risk = weigh_risk(throws.is_dealer, throws.own_score, throws.opp_score, book)
         worst = np.where(live[:, None], points, 127).min(axis=2)
         best = np.where(live[:, None], points, -1).max(axis=2)
         crib = average_crib(throws) * np.where(throws.is_dealer, 1, risk.fear)[:, None]
         extreme = risk.bend[:, None] * np.where(risk.bend[:, None] > 0, best, -worst)
         worth = mean_over_cuts(points, live) + crib + PEGGING_SHARE * play
         worth += EXTREMES_SHARE * extreme
-        sure = worst >= (throws.target - throws.own_score)[:, None]
+        sure = worst >= (TARGET - throws.own_score)[:, None]
         return rank_by_worth(np.where(sure, SURE + play, worth).astype(np.float32))
 
     def rank_plays(self, plays: Plays) -> Rankings:
@@ -51,5 +52,5 @@ class Classic:
         """
         counted = score_hands(plays.kept, plays.starter, flush_of=plays.flush_of).astype(np.int16)
         own = plays.own_score + counted - USUAL_HAND[plays.n_kept]
-        risk = weigh_risk(plays.is_dealer, own, plays.opp_score, plays.target, plays.book)
+        risk = weigh_risk(plays.is_dealer, own, plays.opp_score, plays.book)
         return rank_by_worth(peg_worth(plays, risk.fear))

@@ -17,6 +17,7 @@ from game.mind.facts.card_arrays import N_RANKS, NO_RANK, ranks_of
 from game.mind.facts.holdings import holdings
 from game.mind.facts.inference import UNFIT, aftermath, appeal
 from game.mind.facts.positions import UNPLAYABLE, Plays
+from game.rules.terms import TARGET
 
 LOSS = np.float32(40)  # points that a reply is worth which takes the opponent out
 WIN = np.float32(1000)  # points that going out is worth
@@ -57,9 +58,9 @@ def _weigh(plays: Plays, held: int, fear: Floats) -> Floats:
     fits = np.count_nonzero(points >= 0, axis=1) > 0  # in some of the positions
     rest = ranks[_OTHERS[len(ranks)]][fits]  # (k, k - 1, n)
     points, after = points[fits], after[fits]
-    need = plays.target - plays.own_score
+    need = TARGET - plays.own_score
     if held:
-        outlook = _outlook(after, rest, held, fear, plays.target - plays.opp_score, book)
+        outlook = _outlook(after, rest, held, fear, TARGET - plays.opp_score, book)
         to_come = _expect(after, outlook, weigh_hands(plays, held), held, _n_held(rest), book)
     else:
         to_come = _play_alone(plays, after, rest)

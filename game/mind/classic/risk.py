@@ -49,16 +49,9 @@ def chance_to_win(is_dealer: Flags, own: Whole, opponent: Whole, book: Book = US
     return _chances(book)[is_dealer.astype(np.intp), mine, his].astype(np.float32)
 
 
-def weigh_risk(
-    is_dealer: Flags,
-    own: Whole,
-    opponent: Whole,
-    target: Whole,
-    book: Book = USUAL,
-) -> Risk:
-    """What the scores say, for a game to any target up to 121."""
-    mine = np.clip(own.astype(np.intp) + TARGET - target, 0, TARGET - 1)
-    his = np.clip(opponent.astype(np.intp) + TARGET - target, 0, TARGET - 1)
+def weigh_risk(is_dealer: Flags, own: Whole, opponent: Whole, book: Book = USUAL) -> Risk:
+    """What the scores say."""
+    mine, his = (np.clip(score.astype(np.intp), 0, TARGET - 1) for score in (own, opponent))
     fear, bend = _risks(book)
     at = is_dealer.astype(np.intp), mine, his
     return Risk(fear[at], bend[at])

@@ -106,7 +106,7 @@ def _see_throw(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> Discar
     if len(parts["hand"]) != N_DEALT:
         n_cards = len(parts["hand"])
         raise ValueError(f"Six cards are dealt, and two of them thrown; here are {n_cards}.")
-    return DiscardView(parts["hand"], is_dealer, *scores, TARGET)
+    return DiscardView(parts["hand"], is_dealer, *scores)
 
 
 def _see_play(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> PlayView:

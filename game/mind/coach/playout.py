@@ -167,11 +167,9 @@ class Rollout:
 
     def _ask_throws(self, six: Cards) -> Ints:
         his = 1 - self.me
-        own, other, target = (
-            np.full(len(six), score, dtype=np.int16)
-            for score in (self.begun[his], self.begun[self.me], TARGET)
-        )
-        throws = Throws(six, np.full(len(six), his == DEALER), own, other, target)
+        scores = self.begun[his], self.begun[self.me]
+        own, other = (np.full(len(six), score, dtype=np.int16) for score in scores)
+        throws = Throws(six, np.full(len(six), his == DEALER), own, other)
         return Master().rank_throws(throws).chosen
 
     def follow(self, worlds: Worlds, anyhow: float = ANYHOW) -> Worlds:

@@ -25,7 +25,6 @@ from game.mind.master.master import solved_shares
 from game.mind.master.trail import Standings, trace
 from game.mind.ranking import Cards
 from game.rules.seat import Seat
-from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
 
 KEPT = 4
@@ -42,7 +41,7 @@ def weigh_discards(
 ) -> list[tuple[Candidate, ...]]:
     """The same for many, and for whose they are."""
     for view in views:
-        _check(len(view.hand) - 2, view.once_to_31 or view.crib_flush_of_four, view.target)
+        _check(len(view.hand) - 2, view.once_to_31 or view.crib_flush_of_four)
     if not views:
         return []
     throws = Throws.join([read_discard_view(view) for view in views])
@@ -111,12 +110,12 @@ def expect_deal(dealer: int, pone: int) -> float:
 
 def _read(views: Sequence[PlayView]) -> Plays:
     for view in views:
-        _check(view.n_kept, view.once_to_31, view.target)
+        _check(view.n_kept, view.once_to_31)
     return Plays.join([read_play_view(view) for view in views])
 
 
-def _check(n_kept: int, is_odd: bool, target: int) -> None:
-    if n_kept != KEPT or is_odd or target != TARGET:
+def _check(n_kept: int, is_odd: bool) -> None:
+    if n_kept != KEPT or is_odd:
         raise ValueError(ONLY)
 
 

@@ -12,7 +12,6 @@ from game.mind.facts.card_arrays import CARD_RANK, N_RANKS, NEVER_FITS, NO_CARD,
 from game.mind.facts.inference import LOWEST, passed_up_by
 from game.mind.facts.positions import Plays
 from game.rules.scoring import LIMIT
-from game.rules.terms import TARGET
 
 
 @dataclass(slots=True)
@@ -137,7 +136,6 @@ def see_plays(hand: HandRows, pegging: PeggingRows, rows: Rows, seats: Rows) -> 
         is_dealer=seats == DEALER,
         own_score=hand.scores[rows, seats],
         opp_score=hand.scores[rows, others],
-        target=np.full(len(rows), TARGET, dtype=np.int16),
         thrown=np.take_along_axis(
             hand.dealt[rows, seats], hand.thrown[rows, seats].astype(np.intp), axis=1
         ),

@@ -81,7 +81,7 @@ def read_discard(request: Request) -> DiscardView:
     _check_distinct(hand)
     own, opponent = _score(request, "my"), _score(request, "opp")
     dealer, past = _flag(request, "dealer"), _past(request)
-    return DiscardView(hand, dealer, own, opponent, TARGET, past=past)
+    return DiscardView(hand, dealer, own, opponent, past=past)
 
 
 def read_play(request: Request) -> PlayView:

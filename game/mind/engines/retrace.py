@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from game.rules.cards import JACK, rank_of, value_of
 from game.rules.scoring import LIMIT, play_reasons, total
 from game.rules.state import PastDeal
-from game.rules.terms import TARGET
 from game.rules.views import PlayView
 
 OWN, OPPONENT = 0, 1
@@ -124,7 +123,6 @@ def see_play(
         is_dealer=is_dealer,
         own_score=scores[OWN],
         opp_score=scores[OPPONENT],
-        target=TARGET,
         thrown=thrown,
         starter=starter,
         pile=course.pile,

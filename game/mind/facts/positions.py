@@ -57,7 +57,6 @@ class Throws(ArrayRows):
     is_dealer: Flags  # (n,)
     own_score: Numbers  # (n,)
     opp_score: Numbers  # (n,)
-    target: Numbers  # (n,)
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
     crib_flush_of_four: bool = False
     once_to_31: bool = False
@@ -86,7 +85,6 @@ class Plays(ArrayRows):
     is_dealer: Flags  # (n,)
     own_score: Numbers  # (n,)
     opp_score: Numbers  # (n,)
-    target: Numbers  # (n,)
     thrown: Cards  # (n, 2)
     starter: Cards  # (n,)
     own_played: Cards  # (n, k) in order
@@ -163,7 +161,6 @@ def read_discard_view(view: DiscardView) -> Throws:
         np.array([view.is_dealer]),
         np.array([view.own_score], dtype=np.int16),
         np.array([view.opp_score], dtype=np.int16),
-        np.array([view.target], dtype=np.int16),
         _flag_cards(view.seen),
         view.crib_flush_of_four,
         view.once_to_31,
@@ -188,7 +185,6 @@ def read_play_view(view: PlayView) -> Plays:
         is_dealer=np.array([view.is_dealer]),
         own_score=np.array([view.own_score], dtype=np.int16),
         opp_score=np.array([view.opp_score], dtype=np.int16),
-        target=np.array([view.target], dtype=np.int16),
         thrown=np.array([view.thrown], dtype=np.int8),
         starter=np.array([view.starter], dtype=np.int8),
         own_played=_padded(view.own_played, view.n_kept),
