@@ -4,7 +4,6 @@ import csv
 import io
 import json
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
@@ -12,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from game.cli.parser import run_command
 from game.mind.coach.notation import read_position, write_position
 from game.rules.moves import Amend
 from game.rules.terms import FIVE_CARD, Length, Terms
@@ -20,26 +18,20 @@ from game.settings.settings import with_terms
 from game.store.grader import grade_folder
 from game.store.ledger import Ledger
 from game.store.schema import FILE
+from tests.commands import Told, run
 from tests.store.logged import keep
 from tests.store.play import play_games
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 POSITION = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
 N_EARLY = 12  # lines of it, before anybody has 100 points
-Run = Callable[..., tuple[int, str, str]]
 
 
 pytestmark = pytest.mark.usefixtures("weighed_once")
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def call(*words: object) -> tuple[int, str, str]:
-        code = run_command("coach", [str(word) for word in words])
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return call
+def coach(*words: object, code: int = 0) -> Told:
+    return run("coach", *words, code=code)
 
 
 def check_sum(game: dict[str, Any]) -> None:
@@ -55,9 +47,9 @@ def read_games(text: str) -> list[dict[str, Any]]:
     return games
 
 
-def test_the_old_log(run: Run) -> None:
-    code, out, err = run(SAMPLE, "--json")
-    assert (code, err) == (0, "")
+def test_the_old_log() -> None:
+    out, err = coach(SAMPLE, "--json")
+    assert err == ""
     games = read_games(out)
     assert [game["result"] for game in games] == [0, 0]
     for game in games:
@@ -87,11 +79,11 @@ def one_of(wins: dict[str, float], cards: str) -> str:
     return cards if cards in wins else turned
 
 
-def test_tables_and_lines_say_the_same(run: Run) -> None:
-    code, out, err = run(SAMPLE, "--game", 1)
-    assert (code, err) == (0, "")
+def test_tables_and_lines_say_the_same() -> None:
+    out, err = coach(SAMPLE, "--game", 1)
+    assert err == ""
     assert "chance at the start" in out and "+0.0000 pp" in out
-    told = list(csv.DictReader(io.StringIO(run(SAMPLE, "--csv", "--game", 1)[1])))
+    told = list(csv.DictReader(io.StringIO(coach(SAMPLE, "--csv", "--game", 1).out)))
     own = [line for line in told if line["seat"] == "you"]
     assert sum(
         line.startswith("  ") and not line.startswith("    ") for line in out.splitlines()
@@ -99,23 +91,22 @@ def test_tables_and_lines_say_the_same(run: Run) -> None:
     assert {line["deal"] for line in told} == set("3456789")
 
 
-def test_workers_change_nothing(run: Run, tmp_path: Path) -> None:
+def test_workers_change_nothing(tmp_path: Path) -> None:
     """Without endings, which workers play out in earnest."""
     path = tmp_path / "begun.log"
     path.write_text("".join(SAMPLE.read_text().splitlines(keepends=True)[:N_EARLY]))
-    found = run(path, "--json")
-    assert len(read_games(found[1])[0]["decisions"]) > 10
-    assert run(path, "--json", "--workers", 2) == found
+    found = coach(path, "--json")
+    assert len(read_games(found.out)[0]["decisions"]) > 10
+    assert coach(path, "--json", "--workers", 2) == found
 
 
-def test_a_position(run: Run) -> None:
-    code, out, _ = run("--position", POSITION)
-    assert code == 0
+def test_a_position() -> None:
+    out = coach("--position", POSITION).out
     assert out.splitlines()[0] == POSITION
     assert [line[:2] for line in out.splitlines()[2:-1]] == ["5h", "6c", "7s"]
-    told = json.loads(run("--position", POSITION, "--json")[1])
+    told = json.loads(coach("--position", POSITION, "--json").out)
     assert (told["position"], told["best"]) == (POSITION, "5h")
-    throws = json.loads(run("--position", "pone 0-0 hand 5h5d6c7sJdKc", "--json")[1])
+    throws = json.loads(coach("--position", "pone 0-0 hand 5h5d6c7sJdKc", "--json").out)
     assert len(throws["choices"]) == 15
 
 
@@ -127,10 +118,9 @@ def edited(tmp_path: Path, old: str, new: str) -> Path:
     return path
 
 
-def test_a_log_with_faults_is_graded_all_the_same(run: Run, tmp_path: Path) -> None:
+def test_a_log_with_faults_is_graded_all_the_same(tmp_path: Path) -> None:
     path = edited(tmp_path, "5  64  76  4c", "5  64  77  4c")
-    code, out, err = run(path, "--json")
-    assert code == 2
+    out, err = coach(path, "--json", code=2)
     assert err.startswith("muggins coach: line ") and "totals" in err
     games = read_games(out)
     assert [len({d["deal"] for d in game["decisions"]}) for game in games] == [6, 7]
@@ -139,11 +129,11 @@ def test_a_log_with_faults_is_graded_all_the_same(run: Run, tmp_path: Path) -> N
         check_sum(game)
 
 
-def test_a_game_of_a_log_has_its_own_faults_alone(run: Run, tmp_path: Path) -> None:
+def test_a_game_of_a_log_has_its_own_faults_alone(tmp_path: Path) -> None:
     path = edited(tmp_path, "5  64  76  4c", "5  64  77  4c")
-    assert run(path, "--game", 1)[0] == 2
-    code, out, err = run(path, "--game", 2)
-    assert (code, err) == (0, "") and out.startswith("Game 2")
+    coach(path, "--game", 1, code=2)
+    out, err = coach(path, "--game", 2)
+    assert err == "" and out.startswith("Game 2")
 
 
 @pytest.mark.parametrize(
@@ -168,10 +158,9 @@ def test_a_game_of_a_log_has_its_own_faults_alone(run: Run, tmp_path: Path) -> N
         (("Jo", "--json", "--csv"), 2, "not allowed"),
     ],
 )
-def test_refusals(run: Run, words: tuple[object, ...], code: int, said: str) -> None:
-    found, out, err = run(*words)
-    assert (found, out) == (code, "")
-    assert said in err and err.count("\n") == 1
+def test_refusals(words: tuple[object, ...], code: int, said: str) -> None:
+    out, err = coach(*words, code=code)
+    assert out == "" and said in err and err.count("\n") == 1
 
 
 def fill(folder: Path, n_games: int, terms: Terms) -> None:
@@ -183,19 +172,19 @@ def fill(folder: Path, n_games: int, terms: Terms) -> None:
     ledger.close()
 
 
-def test_a_players_history(run: Run, tmp_path: Path) -> None:
+def test_a_players_history(tmp_path: Path) -> None:
     fill(tmp_path, 2, Terms(length=Length.ENDGAME))
-    code, out, err = run("jo", "--json", "--data-dir", tmp_path)
-    assert (code, err) == (0, "")
-    games = read_games(out)
+    told = coach("jo", "--json", "--data-dir", tmp_path)
+    assert told.err == ""
+    games = read_games(told.out)
     assert len(games) == 2
     for game in games:
         check_sum(game)
         assert game["result"] in (0, 1)
     grade_folder(tmp_path)
-    assert run("jo", "--json", "--data-dir", tmp_path) == (code, out, err), "kept grades say it too"
-    assert run("Jo", "--game", 2, "--json", "--data-dir", tmp_path)[1].count('"start"') == 1
-    assert run("Jo", "--since", "2400-01-01", "--data-dir", tmp_path)[0] == 1
+    assert coach("jo", "--json", "--data-dir", tmp_path) == told, "kept grades say it too"
+    assert coach("Jo", "--game", 2, "--json", "--data-dir", tmp_path).out.count('"start"') == 1
+    coach("Jo", "--since", "2400-01-01", "--data-dir", tmp_path, code=1)
 
 
 def damage(folder: Path, statement: str, *values: object) -> None:
@@ -203,10 +192,10 @@ def damage(folder: Path, statement: str, *values: object) -> None:
         assert database.execute(statement, values).rowcount == 1
 
 
-def test_kept_grades_that_make_no_sense_are_made_again(run: Run, tmp_path: Path) -> None:
+def test_kept_grades_that_make_no_sense_are_made_again(tmp_path: Path) -> None:
     fill(tmp_path, 1, Terms(length=Length.ENDGAME))
     grade_folder(tmp_path)
-    usual = run("Jo", "--json", "--data-dir", tmp_path)
+    usual = coach("Jo", "--json", "--data-dir", tmp_path)
     with closing(sqlite3.connect(tmp_path / FILE)) as database:
         (told,) = database.execute("SELECT told FROM grades WHERE deal = 1").fetchone()
     odd = json.loads(told)
@@ -218,23 +207,22 @@ def test_kept_grades_that_make_no_sense_are_made_again(run: Run, tmp_path: Path)
     senseless: list[object] = [[[1]], [None], {}, "x", odd, one_less, of_nobody]
     for each in senseless:
         damage(tmp_path, "UPDATE grades SET told = ? WHERE deal = 1", json.dumps(each))
-        assert run("Jo", "--json", "--data-dir", tmp_path) == usual
+        assert coach("Jo", "--json", "--data-dir", tmp_path) == usual
 
 
-def test_a_hand_that_makes_no_sense_costs_its_game_alone(run: Run, tmp_path: Path) -> None:
+def test_a_hand_that_makes_no_sense_costs_its_game_alone(tmp_path: Path) -> None:
     fill(tmp_path, 2, Terms(length=Length.ENDGAME))
-    usual = read_games(run("Jo", "--json", "--data-dir", tmp_path)[1])
+    usual = read_games(coach("Jo", "--json", "--data-dir", tmp_path).out)
     damage(tmp_path, "UPDATE hands SET moves = 'x' WHERE deal = 1")
-    code, out, err = run("Jo", "--json", "--data-dir", tmp_path)
+    out, err = coach("Jo", "--json", "--data-dir", tmp_path, code=2)
     why = "Deal 1 of the match does not follow the rules."
-    assert code == 2 and err.endswith(f": {why}\n") and err.count("\n") == 1
+    assert err.endswith(f": {why}\n") and err.count("\n") == 1
     games = read_games(out)
     assert games[0]["refused"] == why and games[1] == usual[1]
 
 
-def test_the_five_card_game_is_refused_with_a_sentence(run: Run, tmp_path: Path) -> None:
+def test_the_five_card_game_is_refused_with_a_sentence(tmp_path: Path) -> None:
     fill(tmp_path, 1, Terms(length=Length.ENDGAME, variant=FIVE_CARD))
-    code, out, err = run("Jo", "--json", "--data-dir", tmp_path)
-    assert code == 2
+    out, err = coach("Jo", "--json", "--data-dir", tmp_path, code=2)
     assert "Only the usual six-card cribbage" in err
     assert all("Only the usual six-card cribbage" in game["refused"] for game in read_games(out))

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from game.cli.parser import run_command
+from tests.commands import run
 from tests.patience import PATIENCE
 
 COMMAND = [sys.executable, "-m", "game", "engine"]
@@ -46,9 +46,6 @@ def test_it_answers_before_the_input_ends() -> None:
 @pytest.mark.parametrize(
     ("args", "said"), [([], "NAME"), (["bob"], "bob"), (["file:/missing.py"], "missing.py")]
 )
-def test_nobody_of_that_name(
-    args: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_command("engine", args) == 2
-    told = capsys.readouterr().err
+def test_nobody_of_that_name(args: list[str], said: str) -> None:
+    told = run("engine", *args, code=2).err
     assert said in told and told.count("\n") == 1

@@ -1,18 +1,16 @@
 """The coach's page: whole, with nothing from elsewhere, and with the figures of ``--json``."""
 
-import io
 import json
 import re
 from collections.abc import Callable
-from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.cli.parser import run_command
 from game.documents.coach_html import write_page
 from game.mind.coach.luck_ledger import Graded
+from tests.commands import run
 from tests.markup import Markup
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
@@ -24,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("weighed_once")
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     file = tmp_path_factory.mktemp("page") / "page.html"
-    assert run_command("coach", [str(SAMPLE), "--game", "1", "--html", str(file)]) == 0
+    run("coach", SAMPLE, "--game", 1, "--html", file)
     return file.read_text(encoding="utf-8")
 
 
@@ -35,10 +33,8 @@ def read(page: str) -> Markup:
 
 @pytest.fixture(scope="module")
 def told() -> dict[str, Any]:
-    printed = io.StringIO()
-    with redirect_stdout(printed):
-        assert run_command("coach", [str(SAMPLE), "--game", "1", "--json"]) == 0
-    found: dict[str, Any] = json.loads(printed.getvalue())["games"][0]
+    told = run("coach", SAMPLE, "--game", 1, "--json").out
+    found: dict[str, Any] = json.loads(told)["games"][0]
     return found
 
 
@@ -86,8 +82,5 @@ def test_names_are_no_markup() -> None:
         ([str(SAMPLE), "--json", "--html", "x.html"], "not allowed"),
     ],
 )
-def test_what_cannot_be_written_is_told(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_command("coach", words) in (1, 2)
-    assert said in capsys.readouterr().err
+def test_what_cannot_be_written_is_told(words: list[str], said: str) -> None:
+    assert said in run("coach", *words, code=2).err

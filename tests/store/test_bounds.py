@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.parser import run_command
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.ini import GLOBAL, Ini
@@ -20,6 +19,7 @@ from game.store.logbook import read_log
 from game.store.players import FILE
 from game.store.schema import FILE as DATABASE
 from game.verify.verifier import check_log
+from tests.commands import run
 from tests.patience import PATIENCE, until
 from tests.sizes import in_two_sizes
 from tests.store.inis import edit, entries_of
@@ -234,18 +234,15 @@ LINES: dict[str, Callable[[], str]] = {
 
 
 @pytest.mark.parametrize("kind", LINES)
-def test_long_numbers_in_a_log_are_faults_with_their_line(
-    tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_long_numbers_in_a_log_are_faults_with_their_line(tmp_path: Path, kind: str) -> None:
     text = HEAD + ROW + LINES[kind]()
     faults = check_log(read_log(text)).faults
     assert any(fault.line > 4 for fault in faults)
     assert not any("digits" in fault.why for fault in faults)
     log = tmp_path / "Jo.LOG"
     log.write_text(text)
-    assert run_command("replay", [str(log), "--print"]) == 1
-    run_command("director", [str(log)])
-    assert "limit" not in "".join(capsys.readouterr())
+    told = *run("replay", log, "--print", code=1), *run("director", log, code=None)
+    assert "limit" not in "".join(told)
 
 
 @pytest.mark.parametrize("seed", [LONG, "9999999999", "--5", "²", ""])
@@ -253,11 +250,10 @@ def test_a_new_seed_that_is_none(seed: str) -> None:
     check_log(read_log(f"{HEAD}{ROW}New Seed: {seed}\n{ROW.replace('1', '2', 1)}"))
 
 
-def test_a_log_without_end_is_no_log(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_log_without_end_is_no_log() -> None:
     if not Path("/dev/zero").exists():
         pytest.skip("there is no such device")
-    assert run_command("replay", ["/dev/zero", "--print"]) == 1
-    assert "no log is so large" in capsys.readouterr().err
+    assert "no log is so large" in run("replay", "/dev/zero", "--print", code=1).err
 
 
 def seconds_to_read(n_games: int) -> float:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.parser import run_command
 from game.rules.state import GameOver
 from game.session.session import Session
 from game.store.challenges import write_code
@@ -20,6 +19,7 @@ from game.store.dailies import (
 )
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
+from tests.commands import run
 
 DAY = date(2026, 9, 4)
 EVENING = datetime(2026, 9, 4, 21, 30)
@@ -71,9 +71,7 @@ def test_what_was_kept_is_read_again_and_rubbish_left_out() -> None:
 
 
 @pytest.mark.long
-def test_a_day_counts_once_and_is_practice_afterwards(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_day_counts_once_and_is_practice_afterwards(tmp_path: Path) -> None:
     clock, wanted = Clock(), daily_challenge(DAY)
     session = open_at(tmp_path, clock)
     session.switch("Daily", wanted)
@@ -93,8 +91,7 @@ def test_a_day_counts_once_and_is_practice_afterwards(
     play_out(session)
     assert [each.day for each in session.ledger.bond.dailies] == [DAY, DAY + timedelta(days=1)]
     assert session.close() == []
-    words = ["Daily", "--data-dir", str(tmp_path), "--quick"]
-    assert run_command("verify", words) == 0, capsys.readouterr().out
+    run("verify", "Daily", "--data-dir", tmp_path, "--quick")
     assert not list(tmp_path.glob("*.LOG"))
     again = open_at(tmp_path, clock, "Daily")
     assert len(again.ledger.bond.dailies) == 2 and again.ledger.page.lifetime.games == 3

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.parser import run_command
 from game.contest.duplicates import Entrant, find_parting, n_common_hands, rank_entrants
 from game.mind.engines.engines import load_engine
 from game.mind.ranking import Engine
@@ -18,6 +17,7 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.logbook import DeckLine, LoggedMatch, read_log
 from game.verify.verifier import check_log
+from tests.commands import run
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,1,1,0,2,0,0,0,0"
 N_GAMES = 2
@@ -93,15 +93,13 @@ def test_every_log_follows_the_rules(logs: dict[str, Path]) -> None:
         assert found.faults == [] and found.remarks == []
 
 
-def test_the_director_ranks_them(logs: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command("director", [str(path) for path in logs.values()]) == 0
-    told = capsys.readouterr()
+def test_the_director_ranks_them(logs: dict[str, Path]) -> None:
+    told = run("director", *logs.values())
     assert "All had the same cards" in told.out and told.err == ""
     lines = told.out.splitlines()[1:4]
     keys = [(int(line.split()[-2]), int(line.split()[-1])) for line in lines]
     assert keys == sorted(keys, reverse=True)
-    assert run_command("director", ["--csv", *(str(path) for path in logs.values())]) == 0
-    rows = capsys.readouterr().out.splitlines()
+    rows = run("director", "--csv", *logs.values()).out.splitlines()
     assert rows[0].startswith("rank,player,games,match score") and len(rows) == 4
     for name, path in logs.items():
         folder = path.parent
@@ -110,15 +108,13 @@ def test_the_director_ranks_them(logs: dict[str, Path], capsys: pytest.CaptureFi
         assert f",{name},{N_GAMES},{score}," in "\n".join(rows)
 
 
-def test_who_had_other_cards_is_told(
-    logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_who_had_other_cards_is_told(logs: dict[str, Path], tmp_path: Path) -> None:
     folder = tmp_path
     session = Session(Ledger.open(folder, "Dan", 5, DEFAULTS.replace("31415926", "7")))
     while session.state.n_hands < 2:
         session.make(session.choose())
-    assert run_command("director", [str(logs["Ann"]), str(folder / "Dan.LOG")]) == 1
-    assert "Ann and Dan part at game 1, hand 1" in capsys.readouterr().out
+    told = run("director", logs["Ann"], folder / "Dan.LOG", code=1).out
+    assert "Ann and Dan part at game 1, hand 1" in told
 
 
 # --- forgeries
@@ -133,14 +129,11 @@ def forge(source: Path, folder: Path, old: str, new: str) -> Path:
     return forged
 
 
-def test_a_game_that_no_cards_could_win(
-    logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_that_no_cards_could_win(logs: dict[str, Path], tmp_path: Path) -> None:
     """Penalties leave much open, but nobody has 121 points after a hand."""
     row = next(line for line in logs["Ben"].read_text().splitlines() if line.startswith("1 "))
     forged = forge(logs["Ben"], tmp_path, row, f"1 121   0{row[9:]}")
-    run_command("director", [str(forged), str(logs["Ann"])])
-    assert "whatever was claimed" in capsys.readouterr().err
+    assert "whatever was claimed" in run("director", forged, logs["Ann"], code=None).err
 
 
 def rows_of(path: Path) -> list[str]:
@@ -181,41 +174,33 @@ def test_the_computer_forfeits_nothing(logs: dict[str, Path]) -> None:
     assert "forfeits no game" in found.faults[0].why
 
 
-def test_what_cannot_be_checked_is_told(
-    logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_checked_is_told(logs: dict[str, Path], tmp_path: Path) -> None:
     row = rows_of(logs["Ben"])[2]
     forged = forge(logs["Ben"], tmp_path, f"{row}\n", "")
-    run_command("director", [str(forged), str(logs["Ann"])])
-    assert "not checked: hand 4: its totals" in capsys.readouterr().err
+    said = run("director", forged, logs["Ann"], code=None).err
+    assert "not checked: hand 4: its totals" in said
 
 
-def test_games_of_another_length_are_told(
-    logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_games_of_another_length_are_told(logs: dict[str, Path], tmp_path: Path) -> None:
     lines = logs["Ben"].read_text().splitlines()
     place = lines.index(rows_of(logs["Ben"])[0])
     own, computers = int(lines[place][2:5]), int(lines[place][6:9])
     lines[place] = f"1{own - 60:>4}{computers - 60:>4}{lines[place][9:]}"
     forged = tmp_path / "Ben.LOG"
     forged.write_text("\n".join(lines))
-    assert run_command("director", [str(forged), str(logs["Ann"])]) == 1
-    assert "began game 1 from other scores" in capsys.readouterr().out
+    told = run("director", forged, logs["Ann"], code=1).out
+    assert "began game 1 from other scores" in told
 
 
-def test_a_log_is_held_against_the_game_that_is_saved(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_log_is_held_against_the_game_that_is_saved(tmp_path: Path) -> None:
     session = Session(Ledger.open(tmp_path, "Ben", 5, DEFAULTS, is_locked=True))
     while session.state.n_hands < 4:
         session.make(session.choose())
     log = tmp_path / "Ben.LOG"
-    run_command("director", [str(log)])
-    assert capsys.readouterr().err == ""
+    assert run("director", log, code=None).err == ""
     row = rows_of(log)[1]
     log.write_text(log.read_text().replace(row, f"{row[:2]}{int(row[2:5]) - 1:>3}{row[5:]}"))
-    run_command("director", [str(log)])
-    assert "not what Ben has saved: hand 2" in capsys.readouterr().err
+    assert "not what Ben has saved: hand 2" in run("director", log, code=None).err
 
 
 def test_equals_share_a_rank(logs: dict[str, Path]) -> None:

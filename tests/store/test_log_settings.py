@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from game.cli.director import SAME_SETTINGS
-from game.cli.parser import run_command
 from game.contest.agreements import find_difference
 from game.contest.duplicates import Entrant
 from game.rules.cards import read_cards
@@ -20,6 +19,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import LoggedMatch, LoggedMessage, read_log
 from game.store.loglines import write_changes
 from game.verify.verifier import check_log
+from tests.commands import run
 
 HEAD = "Game 1: 0/0 (0)  Seed: 5  01-02-2019 10:47:26\n"
 TEXTS: dict[str, Any] = {
@@ -119,35 +119,28 @@ def test_what_is_told_is_no_fault(logs: dict[str, Path]) -> None:
         assert (found.faults, found.remarks) == ([], [])
 
 
-def test_the_director_sees_who_played_a_beginner(
-    logs: dict[str, Path], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_command("director", [str(logs["Ann"]), str(logs["Ben"])]) == 1
-    told = capsys.readouterr().out
+def test_the_director_sees_who_played_a_beginner(logs: dict[str, Path]) -> None:
+    told = run("director", logs["Ann"], logs["Ben"], code=1).out
     assert "All had the same cards" in told
     assert "Ann and Ben did not play game 1 by the same settings" in told
     assert "'Level: Classic' and 'Level: Beginner'" in told
 
 
-def test_the_director_sees_every_difference(
-    logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_command("director", ["--csv", str(logs["Ann"]), str(logs["Cid"])]) == 1
-    assert "Claims: Your hands" in capsys.readouterr().err
+def test_the_director_sees_every_difference(logs: dict[str, Path], tmp_path: Path) -> None:
+    said = run("director", "--csv", logs["Ann"], logs["Cid"], code=1).err
+    assert "Claims: Your hands" in said
     with_hints = tmp_path / "Dan.LOG"
     with_hints.write_text(logs["Ann"].read_text().replace("Details: On", "Details: Off"))
-    assert run_command("director", [str(logs["Ann"]), str(with_hints)]) == 1
-    assert "did not play game 2" in capsys.readouterr().out
+    assert "did not play game 2" in run("director", logs["Ann"], with_hints, code=1).out
 
 
 def test_the_director_is_content_where_all_is_the_same(
-    logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    logs: dict[str, Path], tmp_path: Path
 ) -> None:
     """Without the statistics of one there is less to compare, and nothing to complain of."""
     bare = tmp_path / "Eve.LOG"
     bare.write_text(logs["Ben"].read_text().partition("\n*****")[0])
-    assert run_command("director", [str(logs["Ben"]), str(bare)]) == 0
-    assert SAME_SETTINGS in capsys.readouterr().out
+    assert SAME_SETTINGS in run("director", logs["Ben"], bare).out
 
 
 def test_dog_ears_and_the_variant_are_compared_too() -> None:

@@ -1,15 +1,13 @@
 """No file but the State, and no command, tells a card of the hand in progress before it is seen."""
 
-import io
 import re
 import sqlite3
-from contextlib import closing, redirect_stderr, redirect_stdout
+from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from game.cli.parser import run_command
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import Source
 from game.rules.referee import new_match
@@ -32,6 +30,7 @@ from game.store.ledger import Ledger
 from game.store.page import fresh_match
 from game.store.players import FILE as INI
 from game.store.schema import FILE
+from tests.commands import run
 from tests.store.rows import hands_of, in_progress
 from tests.store.variants import VARIANTS, act, begin
 
@@ -39,6 +38,12 @@ CARDS = re.compile(
     r"(?<![0-9A-Za-z])(?-i:[tp])?((?:[A2-9TJQK][cdhs])+)(?![0-9A-Za-z])", re.IGNORECASE
 )
 MASKED = re.compile(r"'x[\w-]{20,}=*'")
+TELLING = (
+    "export Jo --csv -",
+    "export Jo --json -",
+    "stats Jo --since 2000-01-01 --json",
+    "coach Jo",
+)
 SHOWN = (Occasion.PONE_HAND, Occasion.DEALER_HAND, Occasion.CRIB)
 
 
@@ -60,23 +65,11 @@ def unseen(state: State) -> set[int]:
     return {*hand.dealt[1], hand.starter} - seen
 
 
-def run(command: str, *words: str) -> str:
-    """What a command prints."""
-    told = io.StringIO()
-    with redirect_stdout(told), redirect_stderr(told):
-        run_command(command, words)
-    return told.getvalue()
-
-
 def tell_all(folder: Path) -> list[str]:
     """Lines of all that can be had: commands, a dump of the history, the log, the INI file."""
-    place = ("--data-dir", str(folder))
-    told = [
-        run("export", "Jo", "--csv", "-", *place),
-        run("export", "Jo", "--json", "-", *place),
-        run("stats", "Jo", "--since", "2000-01-01", "--json", *place),
-        run("coach", "Jo", *place),
-    ]
+    told: list[str] = []
+    for words in TELLING:
+        told += run(*words.split(), "--data-dir", folder, code=None)
     with closing(sqlite3.connect(folder / FILE)) as database:
         told += [
             MASKED.sub("", line)

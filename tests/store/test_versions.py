@@ -23,7 +23,6 @@ from typing import Any
 
 import pytest
 
-from game.cli.parser import run_command
 from game.rules.scoring import Kind
 from game.rules.terms import Length
 from game.scenes.replay.recorded import HistoryShelf
@@ -34,6 +33,7 @@ from game.store.filing import work_out, write_settings
 from game.store.ledger import Ledger
 from game.store.schema import FILE, OF_A_HAND, prepare
 from game.store.versions import KEYS, VERSION, key_reasons
+from tests import commands
 from tests.store.forks import in_child
 from tests.store.play import step
 from tests.store.rows import games_of, query
@@ -65,12 +65,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def run(folder: Path, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(folder: Path) -> Run:
     """What a command prints of that folder."""
 
     def call(command: str, *words: str) -> str:
-        assert run_command(command, [NAME, *words, "--data-dir", os.fspath(folder)]) == 0
-        return capsys.readouterr().out
+        return commands.run(command, NAME, *words, "--data-dir", folder).out
 
     return call
 
