@@ -156,7 +156,6 @@ class OneSwitch:
             return None
         self._since = 0.0
         stop = self.stop
-        scene.is_stale = True
         if stop is not None and scene is self._scene:
             self._stayed = stop.name if stop.stays else ""
             self._scene = None  # the walk begins anew, where it stays or from the first

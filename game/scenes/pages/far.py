@@ -207,7 +207,6 @@ class MeetingScene(Room):
         if self._line is not None:
             self._line.partner.accept()
             self.message = ONE_MOMENT
-            self.is_stale = True
 
     def _copy(self) -> Change:
         return Copy(self.code, "The code is on the clipboard.")

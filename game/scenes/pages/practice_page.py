@@ -158,7 +158,6 @@ class PracticeScene(Room):
         laid = self.practising.lay(self._keys)
         if not laid:
             self.practising.trouble = self.practising.trouble or GONE
-            self.is_stale = True
             return None
         self._drill = DrillScene(self.session.settings, laid, self._note, self._worker)
         return Push(self._drill)

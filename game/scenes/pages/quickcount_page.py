@@ -267,7 +267,6 @@ class CountingScene(Room):
 
     def handle(self, intent: Intent) -> Change | None:
         """Digits are meant for the grid wherever the cursor is."""
-        self.is_stale = True
         if intent.act is Act.SELECT and self.grid.is_enabled:
             self.form.focus = self.form.controls.index(self.grid)
         return super().handle(intent)

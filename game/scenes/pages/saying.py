@@ -71,7 +71,6 @@ class SayingScene(Room):
     def _look(self) -> None:
         for control in self._words:
             control.is_enabled = self._is_on()
-        self.is_stale = True
 
     def _say_own(self) -> Change | None:
         return self._say(self._field.text)

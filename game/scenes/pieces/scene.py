@@ -24,8 +24,8 @@ class Stir(IntEnum):
 class Scene:
     """One screen, or one layer of it; most are no layer, no table, laid out for a wide window.
 
-    ``is_stale`` is set by the scene when what was drawn last is out of date; whoever draws
-    it takes the mark away.
+    ``is_stale`` is set by the scene when what was drawn last is out of date, and by whoever has it
+    handle an intent; whoever draws it takes the mark away.
     """
 
     is_stale = True

@@ -148,11 +148,6 @@ class AskingScene(FramedScene):
 
     # --- what is done
 
-    def handle(self, intent: Intent) -> Change | None:
-        """Whatever is meant may be seen at once."""
-        self.is_stale = True
-        return super().handle(intent)
-
     def _do(self, intent: Intent) -> Change | None:
         """Choose, be told, go on."""
         if self.made is not None:
@@ -196,7 +191,7 @@ class AskingScene(FramedScene):
     def update(self, seconds: float) -> Change | None:
         """Take in what has been worked out meanwhile."""
         del seconds
-        self.is_stale = self._whys.update() or self.is_stale
+        self.is_stale |= self._whys.update()
         return None
 
     def describe(self) -> Outline:
@@ -274,7 +269,7 @@ class AgainScene(AskingScene):
 
     def update(self, seconds: float) -> Change | None:
         """Take in what of the game has been weighed meanwhile, too."""
-        self.is_stale = self._analysis.update() or self.is_stale
+        self.is_stale |= self._analysis.update()
         return super().update(seconds)
 
     def look(self) -> ReviewShown:

@@ -109,8 +109,7 @@ class BranchScene(FramedScene):
     # --- what is done
 
     def handle(self, intent: Intent) -> Change | None:
-        """Whatever is meant may be seen at once."""
-        self.is_stale = True
+        """Whether cards are pointed at is for the sitting to know, too."""
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         return super().handle(intent)
 
@@ -154,7 +153,7 @@ class BranchScene(FramedScene):
     def update(self, seconds: float) -> Change | None:
         """Let the sitting go on."""
         self.sitting.run(seconds)
-        self.is_stale = self.is_stale or self.sitting.is_stale
+        self.is_stale |= self.sitting.is_stale
         self.sitting.is_stale = False
         return None
 

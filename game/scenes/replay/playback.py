@@ -28,14 +28,13 @@ Homes = Callable[[int], Places]
 
 
 class Playback:
-    """``at`` is the turn of the reel that is shown; ``is_stale`` once it looks otherwise."""
+    """``at`` is the turn of the reel that is shown."""
 
     def __init__(self, settings: Settings, reel: Reel) -> None:
         self.settings, self.reel = settings, reel
         self._homes: Homes = partial(places_in, WIDE_VIEW)
         self.at = 0
         self.is_running = False
-        self.is_stale = True
         self._rested = 0.0
         self.show(0)
 
@@ -72,14 +71,14 @@ class Playback:
     def show(self, at: int) -> None:
         """Lay the table as a turn left it, at once."""
         self.at = max(0, min(self.last, at))
-        self._rested, self.is_stale = 0.0, True
+        self._rested = 0.0
         if self.turn is not None:
             state = self.turn.after
             self.timeline = Timeline(self.reel.picture_of(state), self._homes(start_of(state)))
 
     def fit(self, homes: Homes) -> None:
         """Lay the table out in other places."""
-        self._homes, self.is_stale = homes, True
+        self._homes = homes
         if self.turn is not None:
             self.timeline.places = homes(start_of(self.turn.after))
 
@@ -123,21 +122,24 @@ class Playback:
     def run(self) -> None:
         """Go on by itself, or stop doing so."""
         self.is_running = not self.is_running and not self.is_at_end
-        self._rested, self.is_stale = REST, True
+        self._rested = REST
 
-    def update(self, seconds: float) -> None:
-        """Let what is moving go on, and make the next move when it runs by itself."""
+    def update(self, seconds: float) -> bool:
+        """Let what is moving go on, and make the next move when it runs by itself.
+
+        Whether it looks otherwise now.
+        """
         if self.turn is None:
-            return
+            return False
         self.timeline.speed = speed_of(self.settings)
         if not self.timeline.is_resting:
             self.timeline.update(seconds)
-            self.is_stale = True
-        elif self.is_running:
-            self._rested += seconds
-            if self._rested >= REST:
-                self.step()
-                self.is_stale = True
+            return True
+        self._rested += seconds
+        if not self.is_running or self._rested < REST:
+            return False
+        self.step()
+        return True
 
     # --- what is seen of it
 

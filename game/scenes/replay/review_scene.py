@@ -185,7 +185,6 @@ class ReviewScene(GameScene):
         self._is_led = False
         places, n_places = self.strip.places, len(self.game.reel.turns)
         self.game.show(place_at(places.paper, n_places, x, places.words))
-        self.is_stale = True
 
     def update(self, seconds: float) -> Change | None:
         """Take in what has been weighed meanwhile, too."""

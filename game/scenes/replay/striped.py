@@ -160,7 +160,6 @@ class GameScene(StripedScene):
         if doing is not None:
             self.game.is_running &= intent.act is Act.AUTOMATIC
             doing()
-            self.is_stale = True
         return None
 
     def _point(self, intent: Intent) -> Change | None:
@@ -171,8 +170,7 @@ class GameScene(StripedScene):
 
     def update(self, seconds: float) -> Change | None:
         """Let what is moving go on, and make the next move when it runs by itself."""
-        self.game.update(seconds)
-        self.is_stale, self.game.is_stale = self.is_stale or self.game.is_stale, False
+        self.is_stale |= self.game.update(seconds)
         return None
 
     def _stand(self) -> None:

@@ -101,7 +101,6 @@ class Coaching:
 
         def choose_again() -> Change:
             self._sitting.talk.hold_back(move)
-            self._sitting.is_stale = True
             return Pop()
 
         answers = insist, choose_again

@@ -120,7 +120,6 @@ class Doors:
         if isinstance(found, str):
             if found not in self._session.notices:
                 self._session.notices.append(found)
-            self._sitting.is_stale = True
             return None
 
         def go_back() -> Change:

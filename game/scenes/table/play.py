@@ -350,7 +350,6 @@ class PlayScene(Scene):
             return True
         self._sound.play(Cue.ERROR)
         sitting.talk.line = name_in(OWN_HANDS, names, choice.seat)
-        self.is_stale = True
         return False
 
     def _is_noted(self, intent: Intent) -> bool:
@@ -369,9 +368,7 @@ class PlayScene(Scene):
 
     def _point(self, intent: Intent) -> Change | Wish | None:
         """The board that is carried has the pointer first, then the buttons, then the table."""
-        before = self.showing.explained
         self.showing.pointed = None if intent.act is Act.LEAVE else (intent.x, intent.y)
-        self.is_stale |= before != self.showing.explained
         if self.board.is_carried and self.board.carry(intent):
             return None
         if not self.buttons.takes(intent):
