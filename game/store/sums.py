@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 from game.rules.terms import TARGET, Margin
 from game.store.hands import Counts, Sums
@@ -25,34 +25,9 @@ LOST = 2  # as ``is_forfeit`` of a game that has no end, since its State could n
 ALL = 2**31  # a deal that no match reaches
 Range = tuple[str, int, int]  # a match, and the first and last of some deals of it
 
-_TABLES = """
-CREATE TABLE sums (
-    match TEXT NOT NULL,
-    first_deal INTEGER NOT NULL,
-    last_deal INTEGER NOT NULL,
-    game INTEGER NOT NULL,
-    hand INTEGER NOT NULL,
-    n_filed INTEGER NOT NULL,
-    n_dealt INTEGER NOT NULL,
-    begun TEXT NOT NULL,
-    last_begun TEXT NOT NULL,
-    ended TEXT NOT NULL,
-    own INTEGER NOT NULL,
-    computers INTEGER NOT NULL,
-    winner INTEGER,
-    margin INTEGER,
-    match_points INTEGER,
-    is_forfeit INTEGER NOT NULL,
-    {},
-    PRIMARY KEY (match, first_deal)
-) WITHOUT ROWID;
-CREATE TABLE summed (match TEXT PRIMARY KEY, deal INTEGER NOT NULL) WITHOUT ROWID;
-"""
 SEATED = tuple(each.name for kind in (Sums, Counts) for each in fields(kind))
 POINTS = tuple(f"{name}_{seat}" for name in SEATED for seat in (0, 1))
 """Columns of points and counts, in the order of ``hands.Sums`` and ``hands.Counts``."""
-
-TABLES = _TABLES.format(", ".join(f"{name} INTEGER NOT NULL" for name in POINTS))
 
 
 class GameSums(NamedTuple):
@@ -77,7 +52,17 @@ class GameSums(NamedTuple):
     points: tuple[int, ...]
 
 
-GAME = GameSums._fields[:-1]
+*GAME, _ = GameSums._fields
+*KINDS, _ = get_type_hints(GameSums).values()
+COLUMN = {int: "INTEGER NOT NULL", str: "TEXT NOT NULL", int | None: "INTEGER"}
+TABLES = f"""
+CREATE TABLE sums (
+    {", ".join(f"{name} {COLUMN[kind]}" for name, kind in zip(GAME, KINDS, strict=True))},
+    {", ".join(f"{name} INTEGER NOT NULL" for name in POINTS)},
+    PRIMARY KEY (match, first_deal)
+) WITHOUT ROWID;
+CREATE TABLE summed (match TEXT PRIMARY KEY, deal INTEGER NOT NULL) WITHOUT ROWID;
+"""
 LAST = {
     "last_deal": "MAX(h.deal)",  # beside it the others are of the row that has it
     "game": "h.game",
@@ -285,12 +270,10 @@ def _read_row(row: Sequence[Any]) -> GameSums:
 
 def _is_sound(game: GameSums) -> bool:
     """Whether the game is one, and not what damage has made of it."""
-    numbers = game.first_deal, game.last_deal, game.game, game.hand, game.n_filed, game.is_forfeit
     return (
-        all(type(each) is int for each in (*numbers, *game.points))
-        and all(type(each) is str for each in (game.match, game.begun, game.last_begun, game.ended))
+        all(isinstance(each, kind) for each, kind in zip(game, KINDS, strict=False))
+        and all(isinstance(each, int) for each in game.points)
         and all(each in range(TARGET + 1) for each in (game.own, game.computers))
         and (game.n_dealt in (5, 6) and game.winner in (None, 0, 1))
         and (game.margin is None or game.margin in MARGINS)
-        and (game.match_points is None or type(game.match_points) is int)
     )
