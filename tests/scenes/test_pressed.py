@@ -53,7 +53,7 @@ OFF = -1e6  # where nothing is
 BARE = {"BlankScene", "MovingScene", "MarathonScene", "AskScene", "AutomodeScene"}
 """Those in which nothing is to be pressed."""
 BASES = {"FormScene", "LongScene", "StripedScene", "FramedScene", "AskingScene", "BranchScene"}
-BASES |= {"BookScene", "PanelScene", "Scene"}
+BASES |= {"BookScene", "GameScene", "PanelScene", "Scene"}
 """What others are built on."""
 Held = dict[tuple[str, str, str], bool]
 
@@ -116,7 +116,8 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     yield from camera.visit("", FarScene(app.session))
     known = SimpleNamespace(side=0, state=None, terms=None)
     told = {"code": "29-juniper-garnet", "trouble": ""}
-    line = SimpleNamespace(known=known, is_over=False, is_near=False, **told)
+    partner = SimpleNamespace(wire=SimpleNamespace(is_near=False))
+    line = SimpleNamespace(known=known, is_over=False, partner=partner, **told)
     meeting = MeetingScene(app.session, lambda: cast(Line, line))
     wait([cast("Future[Line]", meeting._opened)])
     meeting.update(0)
