@@ -38,7 +38,6 @@ class Place:
     ways the file is not right, and the match points game by game.
     """
 
-    rank: int
     name: str
     n_games: int
     points: Pair
@@ -47,6 +46,7 @@ class Place:
     skill: float | None = None
     n_faults: int = 0
     gained: tuple[int, ...] = ()
+    rank: int = 1
 
     @property
     def differential(self) -> int:
@@ -57,13 +57,21 @@ class Place:
 def rank_entrants(entrants: list[Entrant]) -> list[Place]:
     """The entrants from the best, over as many games as all of them finished."""
     n_games = min(entrant.n_games for entrant in entrants)
-    scored = [(score_after(entrant.match, n_games), entrant) for entrant in entrants]
-    keys = [(points[0] - points[1], spread) for (points, spread), _ in scored]
-    places = [
-        Place(1 + sum(other > key for other in keys), entrant.name, n_games, points, spread)
-        for key, ((points, spread), entrant) in zip(keys, scored, strict=True)
-    ]
-    return sorted(places, key=lambda place: place.rank)
+    return order_places(
+        [Place(each.name, n_games, *score_after(each.match, n_games)) for each in entrants]
+    )
+
+
+def order_places(places: list[Place]) -> list[Place]:
+    """From the best, with their ranks: match points decide, then points.
+
+    Then the skill does, where all have been graded.
+    """
+    is_graded = all(each.skill is not None for each in places)
+    keys = [(each.differential, each.spread, -(each.skill or 0) * is_graded) for each in places]
+    ranks = [1 + sum(other > key for other in keys) for key in keys]
+    ranked = [replace(each, rank=rank) for each, rank in zip(places, ranks, strict=True)]
+    return sorted(ranked, key=lambda place: place.rank)
 
 
 def score_after(match: LoggedMatch, n_games: int) -> tuple[Pair, int]:

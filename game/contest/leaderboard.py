@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.contest.duplicates import Place
+from game.contest.duplicates import Place, order_places
 from game.contest.results import GameScore, Result
 from game.rules.terms import TARGET, WEIGHTS, Margin, margin_of
 from game.store.challenges import Challenge
@@ -48,34 +48,17 @@ def _score(game: LoggedGame, weights: tuple[int, int, int]) -> GameScore:
 
 
 def rank_contestants(them: Sequence[Contestant], par: tuple[int, ...]) -> list[Place]:
-    """From the best, over as many games as all have finished; ``par`` may be empty.
-
-    Match points decide, then points, then the skill, where all have been graded.
-    """
+    """From the best, over as many games as all have finished; ``par`` may be empty."""
     n_games = min(len(each.scores) for each in them)
-    is_graded = all(each.skill is not None for each in them)
-    keys = [_key(each, n_games, is_graded=is_graded) for each in them]
-    places = [
-        _place(each, 1 + sum(other > key for other in keys), n_games, par)
-        for key, each in zip(keys, them, strict=True)
-    ]
-    return sorted(places, key=lambda place: place.rank)
+    own_par = sum(par[:n_games]) if par else None
+    return order_places([_place(each, n_games, own_par) for each in them])
 
 
-def _key(each: Contestant, n_games: int, *, is_graded: bool) -> tuple[float, ...]:
-    scores = each.scores[:n_games]
-    skill = each.skill if is_graded and each.skill is not None else 0.0
-    return sum(one.gained for one in scores), sum(one.lead for one in scores), -skill
-
-
-def _place(each: Contestant, rank: int, n_games: int, par: tuple[int, ...]) -> Place:
+def _place(each: Contestant, n_games: int, par: int | None) -> Place:
     gained = tuple(score.gained for score in each.scores[:n_games])
     points = sum(max(one, 0) for one in gained), sum(max(-one, 0) for one in gained)
     spread = sum(score.lead for score in each.scores[:n_games])
-    own_par = sum(par[:n_games]) if par else None
-    return Place(
-        rank, each.name, n_games, points, spread, own_par, each.skill, each.n_faults, gained
-    )
+    return Place(each.name, n_games, points, spread, par, each.skill, each.n_faults, gained)
 
 
 def find_copies(them: Sequence[Contestant]) -> Iterator[str]:
