@@ -1,9 +1,8 @@
 """One switch: a ring walks by itself round all that can be chosen; a key or a click takes it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Device, Intent
-from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.ring import paint_ring
 from game.scenes.blank import BlankScene
@@ -13,58 +12,25 @@ from game.speech.outline import Outline, Part
 from game.words.roles import Role
 
 STAYS = frozenset({Role.SETTING, Role.TAB, Role.NUMBER, Role.LIST})
-"""What can be taken more than once: turned on, opened, made more."""
+"""What can be taken more than once, turned on, opened, made more: the walk goes on from it."""
 
 
 STEADY = 0.25  # seconds in which a second press is a tremor
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A part to choose; ``words`` stand beside what has no words of its own."""
+def stops_of(outline: Outline) -> list[Part]:
+    """All that can be chosen now, none while things move.
 
-    part: Part
-    words: str = ""
-
-    @property
-    def name(self) -> str:
-        """By which it is known again."""
-        return self.part.key
-
-    @property
-    def box(self) -> Box:
-        """Where it lies."""
-        return self.part.box
-
-    @property
-    def stays(self) -> bool:
-        """Whether the walk goes on from it once it is taken; else it begins anew."""
-        return self.part.role in STAYS
-
-    def enter(self, scene: Scene) -> None:
-        """Come to it: keys are on it, wherever the mouse was."""
-        scene.handle(self.part.focus)
-
-    def take(self, scene: Scene) -> Change | None:
-        """Use it, as a pad does, which has letters on the screen."""
-        change = None
-        for intent in self.part.press:
-            is_word = intent.act is Act.CONFIRM
-            meant = replace(intent, device=Device.PAD) if is_word else intent
-            change = scene.handle(meant) or change
-        return change
-
-
-def stops_of(outline: Outline) -> list[Stop]:
-    """All that can be chosen now; none while things move."""
+    A value is left to what has no words of its own, beside which it stands.
+    """
     if outline.is_moving:
         return []
     told = [part for part in outline.parts if part.is_enabled and part.press]
-    found: list[Stop] = []
+    found: list[Part] = []
     for turn in sorted({part.turn for part in told if part.turn is not None}):
         for part in told:
             if part.turn == turn:
-                found += [Stop(each, each.value) for each in part.items] or [Stop(part)]
+                found += part.items or [replace(part, value="")]
     return found
 
 
@@ -76,13 +42,23 @@ def focus_of(outline: Outline) -> str:
     return next((each.key for each in part.items if each.is_marked), part.key)
 
 
+def _take(stop: Part, scene: Scene) -> Change | None:
+    """Use it, as a pad does, which has letters on the screen."""
+    change = None
+    for intent in stop.press:
+        is_word = intent.act is Act.CONFIRM
+        meant = replace(intent, device=Device.PAD) if is_word else intent
+        change = scene.handle(meant) or change
+    return change
+
+
 class OneSwitch:
     """Where the walk is, and for how long yet."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._scene: Scene | None = None
-        self._stops: list[Stop] = []
+        self._stops: list[Part] = []
         self._at = 0
         self._left, self._since = 0.0, STEADY
         self._stayed = self._focus = ""
@@ -94,7 +70,7 @@ class OneSwitch:
         return self._session.settings.one_switch / 10
 
     @property
-    def stop(self) -> Stop | None:
+    def stop(self) -> Part | None:
         """What the ring is round."""
         return self._stops[self._at] if self._stops else None
 
@@ -116,14 +92,14 @@ class OneSwitch:
         if scene.is_stale or not is_same or self._left <= 0:
             self._look(scene, is_same=is_same)
         now = self.stop
-        return (before and (before.name, before.box)) != (now and (now.name, now.box))
+        return (before and (before.key, before.box)) != (now and (now.key, now.box))
 
     def _look(self, scene: Scene, *, is_same: bool) -> None:
         """See what can be chosen now, and go on among it where that is its time."""
         outline = scene.describe()
         focus, stops = focus_of(outline), stops_of(outline)
-        names = [stop.name for stop in stops]
-        is_same = is_same and names == [stop.name for stop in self._stops]
+        names = [stop.key for stop in stops]
+        is_same = is_same and names == [stop.key for stop in self._stops]
         self._scene, self._stops = scene, stops
         if not is_same:
             first = self._stayed if self._is_on else focus
@@ -145,7 +121,7 @@ class OneSwitch:
         """Come to a stop, and wait there."""
         self._at, self._left = at, self.seconds
         if self.stop is not None and self._scene is not None:
-            self.stop.enter(self._scene)
+            self._scene.handle(self.stop.focus)  # wherever the mouse was
             self._focus = focus_of(self._scene.describe())
 
     def press(self, intent: Intent, scene: Scene) -> Change | None:
@@ -157,12 +133,12 @@ class OneSwitch:
         self._since = 0.0
         stop = self.stop
         if stop is not None and scene is self._scene:
-            self._stayed = stop.name if stop.stays else ""
+            self._stayed = stop.key if stop.role in STAYS else ""
             self._scene = None  # the walk begins anew, where it stays or from the first
-            return stop.take(scene)
+            return _take(stop, scene)
         return scene.handle(Intent(Act.CONFIRM))
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The ring, over all else."""
         if self.seconds and self.stop is not None and not isinstance(scene, BlankScene):
-            paint_ring(canvas, self.stop.box, self.stop.words)
+            paint_ring(canvas, self.stop.box, self.stop.value)

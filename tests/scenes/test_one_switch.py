@@ -13,7 +13,7 @@ from game.motion.places import TABLE_ROOMS
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Length
-from game.scenes.oneswitch import Stop, stops_of
+from game.scenes.oneswitch import stops_of
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.menu import Menu
@@ -22,6 +22,7 @@ from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.branch import WhatIfScene
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
+from game.speech.outline import Part
 from game.table.choices import ThrowChoice
 from game.table.claims import NumberChoice
 from game.table.tutor import leads_count
@@ -33,13 +34,13 @@ FARTHEST = 400  # frames until the ring has been everywhere
 STEP = 10  # tenths of a second: ten frames of the driver's clock
 
 
-def stops(driver: Driver) -> list[Stop]:
+def stops(driver: Driver) -> list[Part]:
     return stops_of(driver.top.describe())
 
 
 def name_of(driver: Driver) -> str:
     stop = driver.app.switch.stop
-    return "" if stop is None else stop.name
+    return "" if stop is None else stop.key
 
 
 def switch(driver: Driver, *wanted: str) -> None:
@@ -270,7 +271,7 @@ def test_where_nothing_is_due_nothing_comes_first(open_app: Open) -> None:
     driver.sit_down()
     driver.until(lambda state: is_count(state) and due(state) == 0)
     driver.step()
-    assert [stop.name for stop in stops(driver)][:3] == [
+    assert [stop.key for stop in stops(driver)][:3] == [
         "main",
         "five more",
         "more",
@@ -326,7 +327,7 @@ def test_every_mistake_is_chosen_anew_with_one_switch(folder: Path, open_app: Op
         assert scene.number == number and scene.made is None
         throw_or_play(driver, scene.decision.best.cards)
         assert scene.made is not None and scene.is_right
-        assert {stop.name for stop in stops_of(scene.describe())} == {"go", "back"}
+        assert {stop.key for stop in stops_of(scene.describe())} == {"go", "back"}
         switch(driver, "go")
     assert driver.top is not scene
 
@@ -379,8 +380,8 @@ def test_the_ring_is_round_the_card_that_is_seen(room: Box, folder: Path) -> Non
     scene = again.scene
     scene.fit(room)
     seen = {each.card: (each.x, each.y) for each in scene.look().table.sprites}
-    cards = [stop for stop in stops_of(scene.describe()) if stop.name.startswith("card")]
+    cards = [stop for stop in stops_of(scene.describe()) if stop.key.startswith("card")]
     assert cards
     for stop in cards:
-        x, y = scene.strip.places.from_table(*seen[int(stop.name.split()[1])])
+        x, y = scene.strip.places.from_table(*seen[int(stop.key.split()[1])])
         assert stop.box.holds(x, y) and room.x <= stop.box.x and stop.box.right <= room.right
