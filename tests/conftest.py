@@ -77,7 +77,7 @@ def _no_worlds() -> Iterator[None]:
         found = {rank_of(each.cards[0]): each for each in weigh_play(view)}
         cards = tuple(each.cards[0] for each in found.values())
         wins = np.array([each.win.millionths / WHOLE for each in found.values()])
-        return PlayedOut(cards, wins, wins.max() - wins, np.zeros(len(wins)), 0)
+        return PlayedOut(cards, wins, wins.max() - wins, np.zeros(len(wins)))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.mind.coach.review.play_out", walk)

@@ -37,7 +37,7 @@ def test_fast_scorer_on_every_hand_and_starter() -> None:
         points = score_hands(hands, starter)
         assert np.array_equal(points, cuts[is_left, starter])
         histogram += np.bincount(points, minlength=30)
-        crib_points += int(score_hands(hands, starter, is_crib=True).sum(dtype=np.int64))
+        crib_points += int(score_hands(hands, starter, flush_of=5).sum(dtype=np.int64))
     check_known_figures(histogram, crib_points / N_HANDS)
 
 
@@ -61,7 +61,7 @@ def test_plain_and_fast_scorer_agree_on_all_ranks_of_five_cards(pitch: int) -> N
             plain = [
                 total(hand_reasons(tuple(h[:4]), h[4], is_crib=is_crib)) for h in hands.tolist()
             ]
-            assert score_hands(hands[:, :4], hands[:, 4], is_crib).tolist() == plain
+            assert score_hands(hands[:, :4], hands[:, 4], flush_of=5 * is_crib).tolist() == plain
         n_hands.update((hands[:, :4] // 13 == hands[:, :1] // 13).all(axis=1).tolist())
     assert n_hands.total() > (13 * 1820 - 14) // pitch and n_hands[True] > 2000 // pitch
 
@@ -74,7 +74,7 @@ def plain_pass(starter: int) -> tuple[np.ndarray, int]:
         for is_crib in (False, True)
     )
     assert score_hands(np.array(hands), starter).tolist() == plain
-    assert score_hands(np.array(hands), starter, is_crib=True).tolist() == cribs
+    assert score_hands(np.array(hands), starter, flush_of=5).tolist() == cribs
     return np.bincount(plain, minlength=30), sum(cribs)
 
 
@@ -100,4 +100,4 @@ def test_plain_scorer_on_every_hand_and_starter() -> None:
 def test_known_hands(hand: str, starter: str, points: int, as_crib: int) -> None:
     cards, cut = np.array([read_cards(hand)]), read_card(starter)
     assert score_hands(cards, cut).tolist() == [points]
-    assert score_hands(cards, cut, is_crib=True).tolist() == [as_crib]
+    assert score_hands(cards, cut, flush_of=5).tolist() == [as_crib]

@@ -54,7 +54,6 @@ class PlayedOut:
     wins: Doubles  # (k,) chances
     lost: Doubles  # (k,) less than by the best
     reach: Doubles  # (k,) 95 % limits of that, of the lots alone
-    n_worlds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def sum_up(spot: "Rollout", won: Doubles, share: Doubles) -> PlayedOut:
     mean = share @ lost
     spread = share @ (lost - mean) ** 2
     reach = TWO_SIGMA * np.sqrt(spread * (share @ share))
-    return PlayedOut(tuple(spot.choices), wins, mean, reach, len(won))
+    return PlayedOut(tuple(spot.choices), wins, mean, reach)
 
 
 class Rollout:

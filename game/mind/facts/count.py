@@ -71,15 +71,13 @@ def by_ranks(n_cards: int) -> RankPoints:
     return RankPoints(*kinds, points=sum(kinds, start=np.zeros_like(kinds[0])))
 
 
-def score_hands(
-    hands: ArrayLike, starters: ArrayLike, is_crib: bool = False, flush_of: int = 0
-) -> Bytes:
+def score_hands(hands: ArrayLike, starters: ArrayLike, flush_of: int = 0) -> Bytes:
     """Points of hands (n, 4) or (n, 3) with their starters (n,) or one for all: (n,).
 
-    A flush takes ``flush_of`` cards of a suit, else those of a hand, or all five of a crib.
+    A flush takes ``flush_of`` cards of a suit, else those of the hand.
     """
     cards = np.asarray(hands, dtype=np.int8)
-    needs_starter = (flush_of or cards.shape[1] + is_crib) > cards.shape[1]
+    needs_starter = flush_of > cards.shape[1]
     cuts = np.broadcast_to(np.asarray(starters, dtype=np.int8), cards.shape[:1])
     points = np.empty(len(cards), dtype=np.int8)
     for at in range(0, len(cards), _CHUNK):

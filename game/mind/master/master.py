@@ -19,8 +19,6 @@ from game.mind.master.trail import Standings, trace
 from game.mind.ranking import Unit
 
 CLOSE_FAST = 100  # from here on the play may decide the game: found by duel
-N_HANDS_FAST = 48
-N_HANDS_QUICK, ONE_IN_QUICK = 24, 7
 NEAR_THE_END = 90  # from here on a throw may decide it: found by duel
 MARGIN = 0.002  # chances to win for which Master leaves the solved play
 
@@ -35,10 +33,8 @@ class Master:
     """
 
     reads_opponent = True
-
-    def __init__(self, n_hands: int | None = None, close: int = 0, one_in: int = 1) -> None:
-        self.n_hands, self.one_in = n_hands, one_in
-        self.close = close
+    n_hands: int | None = None
+    close, one_in = 0, 1
 
     def rank_throws(self, throws: Throws) -> Rankings:
         """By points or, near the end, by chances to win: (n, 15)."""
@@ -82,15 +78,13 @@ class Master:
 class MasterQuick(Master):
     """Master for deals played out by the thousand: against fewer hands still, of fewer dealt."""
 
-    def __init__(self) -> None:
-        super().__init__(N_HANDS_QUICK, CLOSE_FAST, ONE_IN_QUICK)
+    n_hands, close, one_in = 24, CLOSE_FAST, 7
 
 
 class MasterFast(Master):
     """Master for duels: cards are weighed near the end alone, against fewer hands."""
 
-    def __init__(self) -> None:
-        super().__init__(N_HANDS_FAST, CLOSE_FAST)
+    n_hands, close = 48, CLOSE_FAST
 
 
 def rank_by_wins(worth: Doubles, chances: Doubles) -> Rankings:
