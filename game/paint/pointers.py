@@ -122,12 +122,12 @@ def _drawn(paint: Paint, spot: Point, scale: float) -> Cursor:
     return Cursor((round(spot[0] * side), round(spot[1] * side)), draw_pointer(paint, side))
 
 
-def _filled(points: tuple[Point, ...], fill: Color = palette.IVORY) -> Paint:
+def _filled(points: tuple[Point, ...]) -> Paint:
     """A shape with a dark edge."""
 
     def paint(large: Surface, side: float) -> None:
         places = [(x * side, y * side) for x, y in points]
-        pygame.draw.polygon(large, fill, places)
+        pygame.draw.polygon(large, palette.IVORY, places)
         pygame.draw.polygon(large, palette.INK, places, max(1, round(side / 16)))
 
     return paint

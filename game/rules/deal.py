@@ -132,10 +132,10 @@ def read_sealed(word: str) -> Source:
     return Source(as_signed(int(position)), None, read_envelope(envelope))
 
 
-def deal_hands(source: Source, n_each: int = 6) -> tuple[Hands, Source]:
-    """One deal of ``n_each`` cards to each player and a starter."""
-    cards, source = draw_distinct(source, 2 * n_each + 1)
-    return deal_pack(cards, n_each), source
+def deal_hands(source: Source) -> tuple[Hands, Source]:
+    """One deal of six cards to each player and a starter."""
+    cards, source = draw_distinct(source, SIX_CARD.n_needed)
+    return deal_pack(cards), source
 
 
 def deal_pack(pack: tuple[int, ...], n_each: int = 6) -> Hands:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Color
 
-from game.paint.kit.canvas import Canvas, Face, Size, units_of
+from game.paint.kit.canvas import Canvas, Size, units_of
 
 SMALLER = 0.95  # from one try to the next, until type is no larger than usual
 
@@ -18,7 +18,6 @@ class Wording:
     pitch: float
     colour: Color
     size: Size | float = Size.SMALL
-    face: Face = Face.TEXT
     above: float = 0.0  # between what is before and its first line
 
 
@@ -69,4 +68,4 @@ def paint_parts(
     """The lines of some paragraphs, from the top of the first one on."""
     for line in lines:
         part = line.part
-        canvas.text(line.words, x, top + line.y, part.colour, line.size, part.face, anchor)
+        canvas.text(line.words, x, top + line.y, part.colour, line.size, anchor=anchor)

@@ -16,7 +16,7 @@ class Sketch:
     """An opaque surface seen as a picture of ``wide`` by ``high`` units."""
 
     def __init__(self, surface: Surface, wide: float, high: float) -> None:
-        self.surface, self.wide, self.high = surface, wide, high
+        self.surface = surface
         self.across = surface.get_width() / wide
         self.down = surface.get_height() / high
 
