@@ -172,7 +172,7 @@ def test_cards_are_picked_then_laid_away(open_app: Open) -> None:
         assert len(picked(driver)) == n_picked
         driver.step()
     assert name_of(driver) == "main"
-    assert [each.name[:4] for each in stops(driver)][1:3] == [
+    assert [each.key[:4] for each in stops(driver)][1:3] == [
         "card",
         "card",
     ]  # to put back
