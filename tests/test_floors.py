@@ -1,12 +1,13 @@
 """The floors of the building: who may import whom, and how large a piece may grow."""
 
 import ast
-import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+
+from tests.commands import python
 
 ROOT = Path(__file__).parent.parent
 GAME = ROOT / "game"
@@ -205,7 +206,7 @@ for library in ("pygame", "numpy", "platformdirs", "game.store"):
 for name in {pure!r}:
     importlib.import_module("game." + name)
 """
-    subprocess.run([sys.executable, "-c", source], check=True)
+    python("-c", source)
 
 
 def test_every_package_has_a_floor() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands import python
 from tests.patience import PATIENCE
 
 CODE = """
@@ -26,16 +27,13 @@ pygame.Window = Window
 from game.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
+SILENT = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 LATE = ("numpy", "multiprocessing", "subprocess", "game.table.sitting", "game.mind.engines")
 
 
 def test_the_first_picture_waits_for_nothing_that_it_does_not_show(tmp_path: Path) -> None:
-    line = [sys.executable, "-c", CODE, "--data-dir", str(tmp_path)]
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(
-        line, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=True
-    )
-    gathers, *modules = done.stdout.splitlines()[-1].split()
+    told = python("-c", CODE, "--data-dir", tmp_path, env=SILENT)
+    gathers, *modules = told.out.splitlines()[-1].split()
     assert gathers == "False"
     assert "game.scenes.title" in modules
     late = [*LATE, "game.scenes.pages.", "game.scenes.table.play", "game.scenes.replay"]
@@ -55,14 +53,12 @@ sys.exit(start.main(sys.argv[1:]))
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 def test_what_ends_the_tool_ends_the_game(tmp_path: Path) -> None:
     """A signal reaches the game, and its exit code comes back."""
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     line = [sys.executable, "-c", BY_TOOL, "--data-dir", str(tmp_path)]
-    with subprocess.Popen(line, env=environment) as tool:
+    with subprocess.Popen(line, env=SILENT) as tool:
         deadline = time.monotonic() + PATIENCE
         while not (tmp_path / "muggins.ini").exists():
             assert tool.poll() is None and time.monotonic() < deadline
             time.sleep(0.05)
         tool.send_signal(signal.SIGTERM)
         assert tool.wait(PATIENCE) in (0, -signal.SIGTERM)
-    told = [sys.executable, "-c", BY_TOOL, "--lok"]
-    assert subprocess.run(told, capture_output=True, timeout=PATIENCE).returncode == 2
+    python("-c", BY_TOOL, "--lok", code=2)

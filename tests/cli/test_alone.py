@@ -1,6 +1,5 @@
 """Options that stand alone: the version, and the parts of a frozen program."""
 
-import subprocess
 import sys
 
 import pytest
@@ -9,6 +8,7 @@ from game import parts
 from game.__main__ import ALONE, main
 from game.assets import VERSION
 from game.cli import command_line
+from tests.commands import python
 
 LOADED = """
 import sys
@@ -21,8 +21,7 @@ sys.exit(code or len(slow))
 
 def test_the_version_is_told_in_a_line_and_loads_nothing() -> None:
     script = LOADED.replace("import sys\n", "import sys, argparse\nbefore = [*sys.modules]\n", 1)
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"muggins {VERSION}\n", "")
+    assert python("-c", script) == (f"muggins {VERSION}\n", "")
 
 
 @pytest.mark.parametrize("option", sorted(command_line.ALONE))

@@ -1,7 +1,5 @@
 """The words of the command line, the old programs' among them."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -9,7 +7,7 @@ import pytest
 from game.__main__ import main
 from game.cli.command_line import COMMANDS, HELP, read_arguments
 from game.store.instance import claim
-from tests.patience import PATIENCE
+from tests.commands import python
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 
@@ -36,29 +34,23 @@ def test_two_hyphens_are_no_value(words: list[str], capsys: pytest.CaptureFixtur
     assert "--data-dir: -- is no value." in told and told.count("\n") == 1
 
 
-def start(*words: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "game", *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
-
-
 @pytest.mark.parametrize("name", ["../x", "..", "a b", "", "Global", "x" * 9, "a/b", "a\\b"])
 def test_names_that_are_none(tmp_path: Path, name: str) -> None:
     (tmp_path / "data").mkdir()
-    done = start(f"--player={name}", "--data-dir", str(tmp_path / "data"))
-    assert done.returncode == 2 and done.stderr.count("\n") == 1
+    told = python("-m", "game", f"--player={name}", "--data-dir", tmp_path / "data", code=2)
+    assert told.err.count("\n") == 1
     assert {each.name for each in tmp_path.iterdir()} == {"data"}
 
 
 def test_defaults_that_make_no_sense_name_the_place(tmp_path: Path) -> None:
-    done = start("Smith", "/DEFAULTS=5,0,0,7", "--data-dir", str(tmp_path))
-    assert done.returncode == 2 and "Number 4 (autoplay) is 7" in done.stderr
+    words = ("Smith", "/DEFAULTS=5,0,0,7", "--data-dir", tmp_path)
+    assert "Number 4 (autoplay) is 7" in python("-m", "game", *words, code=2).err
 
 
 def test_a_second_start_says_so_and_rings(tmp_path: Path) -> None:
     held = claim(tmp_path)
     assert held is not None
-    done = start("--data-dir", str(tmp_path))
-    assert done.returncode == 1 and "open already" in done.stderr
+    assert "open already" in python("-m", "game", "--data-dir", tmp_path, code=1).err
     assert (tmp_path / "muggins.bell").exists()
     assert not (tmp_path / "muggins.ini").exists()
     held.release()

@@ -1,8 +1,6 @@
 """Challenges: a code that survives mail, the same cards for all who have it, and no other."""
 
 import re
-import subprocess
-import sys
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -30,7 +28,7 @@ from game.store.challenges import (
 from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
-from tests.commands import run
+from tests.commands import python, run
 from tests.store.challenged import SECRET, at_table, make, play, played_by
 
 # --- codes
@@ -123,9 +121,8 @@ def test_what_makes_no_sense_gets_a_sentence(words: list[str]) -> None:
 
 
 def test_a_mistyped_code_opens_no_table(tmp_path: Path) -> None:
-    words = ["challenge", "play", "AEBQA", "--player", "Jo", "--data-dir", str(tmp_path)]
-    run = subprocess.run([sys.executable, "-m", "game", *words], capture_output=True, text=True)
-    assert run.returncode == 2 and "no code of a challenge" in run.stderr
+    words = ("challenge", "play", "AEBQA", "--player", "Jo", "--data-dir", tmp_path)
+    assert "no code of a challenge" in python("-m", "game", *words, code=2).err
     assert not list(tmp_path.glob("*.ini"))
 
 

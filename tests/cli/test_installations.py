@@ -2,8 +2,6 @@
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +9,7 @@ import pytest
 
 from game.rules.terms import Length, Mistakes
 from game.store.challenges import Challenge, write_code
+from tests.commands import python
 from tests.store.challenged import make
 
 ROOT = Path(__file__).parents[2]
@@ -26,11 +25,7 @@ def run(words: list[str], place: Path, name: str) -> list[str]:
     place.mkdir(exist_ok=True)
     known = {key: os.environ[key] for key in ("PATH", "SYSTEMROOT") if key in os.environ}
     env = known | PLACES[name] | {"HOME": str(place), "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
-    done = subprocess.run(
-        [sys.executable, *words], cwd=place, env=env, capture_output=True, encoding="utf-8"
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    return python(*words, cwd=place, env=env).out.splitlines()
 
 
 def check(folder: Path, challenge: Challenge) -> None:

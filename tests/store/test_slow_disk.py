@@ -2,8 +2,6 @@
 
 import errno
 import os
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -27,6 +25,7 @@ from game.store.players import FILE, Players
 from game.store.schema import FILE as DATABASE
 from game.store.writer import WriteBehind
 from game.verify.verifier import check_log
+from tests.commands import python
 from tests.patience import PATIENCE, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
 from tests.store.faults import meddle
@@ -239,9 +238,7 @@ print(*session.ledger.clerk.close(0.2))
 
 
 def test_a_disk_that_hangs_for_ever_lets_the_program_end(tmp_path: Path) -> None:
-    words = [sys.executable, "-c", HANGING, str(tmp_path)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=True)
-    assert done.stdout.strip() == TOO_SLOW, done.stderr
+    assert python("-c", HANGING, tmp_path).out.strip() == TOO_SLOW
 
 
 # --- players come and go

@@ -1,13 +1,13 @@
 """Thousands of spoilt files, each under a cap of 1 GB and five seconds: none stops the program."""
 
 import json
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.commands import python
 from tests.sizes import in_two_sizes
 
 Record = Callable[[str, object], None]
@@ -23,10 +23,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX
 def test_spoilt_files(kinds: str, n_of_each: int, tmp_path: Path, record_property: Record) -> None:
     n_cases = n_of_each * len(kinds.split())
     record_property("tried", n_cases)
-    words = ["-m", KINDS[kinds], kinds, "0", str(n_cases), str(tmp_path)]
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-2000:]
-    found, refused, wrong, slowest, peak = json.loads(done.stdout.splitlines()[-1])
+    told = python("-m", KINDS[kinds], kinds, 0, n_cases, tmp_path, timeout=None).out
+    found, refused, wrong, slowest, peak = json.loads(told.splitlines()[-1])
     print(f"\n{'cases':>6} {'refused':>8} {'failed':>6} {'slowest s':>10} {'MB':>5} of {kinds}")
     print(f"{found:>6} {refused:>8} {len(wrong):>6} {slowest:>10.2f} {peak:>5}")
     assert found == n_cases and not wrong, "\n".join(wrong[:10])

@@ -1,7 +1,5 @@
 """A match with no screen and no disk: listeners, branches, chairs of any kind."""
 
-import subprocess
-import sys
 from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +24,7 @@ from game.table.manner import Manner
 from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import AtOnce, Thinker
+from tests.commands import python
 
 OPEN = Terms(claimants=frozenset(), first_dealer=FirstDealer.PLAYER)
 PROMPT = """
@@ -62,8 +61,7 @@ def robots() -> Chairs:
 
 
 def test_a_match_is_played_from_a_prompt_with_nothing_but_python() -> None:
-    run = subprocess.run([sys.executable, "-c", PROMPT], capture_output=True, text=True, check=True)
-    winner, own, computers, n_turns = run.stdout.split()
+    winner, own, computers, n_turns = python("-c", PROMPT).out.split()
     assert max(int(own), int(computers)) == 121 and int(n_turns) > 100
     assert winner == ("PLAYER" if own == "121" else "COMPUTER")
 
