@@ -479,7 +479,7 @@ def walks(tenths: int) -> Effect:
         for _ in range(3 * max(tenths, TICKS)):
             driver.step()
             seen.append(driver.app.switch.stop)
-        stays = [len(list(same)) for _, same in groupby(seen, lambda each: each and each.name)]
+        stays = [len(list(same)) for _, same in groupby(seen, lambda each: each and each.key)]
         assert (seen[0] is None) is not bool(tenths)
         assert abs(stays[1] - tenths) <= 1 if tenths else len(stays) == 1
 
