@@ -17,7 +17,7 @@ on ``close``.
 
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -61,6 +61,8 @@ BUSY = "The disk is still busy with what was done last; please try again in a mo
 TOO_SLOW = "What was done last may not be kept: the disk did not answer in time."
 UNSEEN = "What was played is kept; settings that were changed may not be."
 LOST = "What was done since the last time that it could be written is not kept."
+HandOf = tuple[HandFile, Page]
+"""A hand, with the page that has it."""
 
 
 class BusyError(ValueError):
@@ -125,7 +127,7 @@ class Clerk:
         self._writer = writer(self._write)
         # what the writer has in hand; nobody else touches it
         self._last: Memo | None = None
-        self._hand: tuple[HandFile, Page] | None = None  # the one in progress
+        self._hand: HandOf | None = None  # the one in progress
         self._noted_in: sqlite3.Connection | None = None  # the file that has the page
         self._log = LogFile()
         self._tried: list[int] = []  # where lines were put in a transaction that failed
@@ -234,26 +236,26 @@ class Clerk:
 
     def _put_down(self, database: Database, notes: tuple[Memo, ...]) -> None:
         """All of the notes in one transaction."""
-        hands = _Hands(self._hand)
+        # the last of each hand, and those between two games
+        lasts = {(note.key, note.page.state.hand is None, note.takeover): note for note in notes}
+        now, hands = _follow_hands(self._hand, lasts.values())
         lines: list[LogFile] = []
 
         def write(file: sqlite3.Connection) -> None:
             self._players.mask.check()
-            hands.begin()
-            for note in _lasts(notes):
+            for note in lasts.values():
                 if note.takeover is not None:
                     note.takeover.settle(file, note.key, note.hand, self._messages)
-                hands.take(note)
-            for hand, page in hands.found:
+            for hand, page in hands:
                 put_hand(file, hand, page.turns, self._players.mask.hide)
             self._put_branches(file, notes)
             self._put_pages(file, notes)
             lines[:] = [self._put_lines(file, notes)]
 
         database.write(write)
-        self._hand, self._noted_in = hands.now, database.connection
+        self._hand, self._noted_in = now, database.connection
         self._log, self._tried = lines[0], []
-        if self._grader is not None and any(hand.is_over for hand, _ in hands.found):
+        if self._grader is not None and any(hand.is_over for hand, _ in hands):
             self._grader.poke()
 
     def _put_branches(self, file: sqlite3.Connection, notes: tuple[Memo, ...]) -> None:
@@ -354,39 +356,24 @@ class Clerk:
                 self._messages.append(AGAIN.format(file))
 
 
-class _Hands:
-    """The hands of some notes as they are at their ends: each once, with the page that has it."""
+def _follow_hands(
+    now: HandOf | None, notes: Iterable[Memo]
+) -> tuple[HandOf | None, Collection[HandOf]]:
+    """The hand in progress after some notes, and their hands in order, each as it is then.
 
-    def __init__(self, now: tuple[HandFile, Page] | None) -> None:
-        self._before = now
-        self.begin()
-
-    def begin(self) -> None:
-        """As before any of the notes: what is written may have to be written again."""
-        self.now = self._before
-        self._found: dict[tuple[str, int], tuple[HandFile, Page]] = {}
-
-    @property
-    def found(self) -> tuple[tuple[HandFile, Page], ...]:
-        """In the order in which they came."""
-        return tuple(self._found.values())
-
-    def take(self, note: Memo) -> None:
-        """A hand that another one of the player follows, or none, was given up or is over."""
-        hand, before = note.hand, self.now
-        if before is not None and before[0].player == note.player and not before[0].is_over:
-            last, page = before
+    One that another hand of the player follows, or none, was given up or is over.
+    """
+    found: dict[tuple[str, int], HandOf] = {}
+    for note in notes:
+        hand = note.hand
+        if now is not None and now[0].player == note.player and not now[0].is_over:
+            last, page = now
             if hand is None or hand.key != last.key:
-                self._found[last.key] = replace(last, is_over=True), page
-        self.now = None if hand is None else (hand, note.page)
+                found[last.key] = replace(last, is_over=True), page
+        now = None
         if hand is not None:
-            self._found[hand.key] = hand, note.page
-
-
-def _lasts(notes: tuple[Memo, ...]) -> Iterable[Memo]:
-    """The last of each hand, and those between two games."""
-    found = {(note.key, note.page.state.hand is None, note.takeover): note for note in notes}
-    return found.values()
+            now = found[hand.key] = hand, note.page
+    return now, found.values()
 
 
 def _by_player(notes: tuple[Memo, ...]) -> dict[str, list[Memo]]:
