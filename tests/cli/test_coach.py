@@ -3,8 +3,6 @@
 import csv
 import io
 import json
-import sqlite3
-from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -17,10 +15,10 @@ from game.rules.terms import FIVE_CARD, Length, Terms
 from game.settings.settings import with_terms
 from game.store.grader import grade_folder
 from game.store.ledger import Ledger
-from game.store.schema import FILE
 from tests.commands import Told, run
 from tests.store.logged import keep
 from tests.store.play import play_games
+from tests.store.rows import change, query
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 POSITION = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
@@ -187,17 +185,11 @@ def test_a_players_history(tmp_path: Path) -> None:
     coach("Jo", "--since", "2400-01-01", "--data-dir", tmp_path, code=1)
 
 
-def damage(folder: Path, statement: str, *values: object) -> None:
-    with closing(sqlite3.connect(folder / FILE)) as database, database:
-        assert database.execute(statement, values).rowcount == 1
-
-
 def test_kept_grades_that_make_no_sense_are_made_again(tmp_path: Path) -> None:
     fill(tmp_path, 1, Terms(length=Length.ENDGAME))
     grade_folder(tmp_path)
     usual = coach("Jo", "--json", "--data-dir", tmp_path)
-    with closing(sqlite3.connect(tmp_path / FILE)) as database:
-        (told,) = database.execute("SELECT told FROM grades WHERE deal = 1").fetchone()
+    ((told,),) = query(tmp_path, "SELECT told FROM grades WHERE deal = 1")
     odd = json.loads(told)
     odd[2][-1][0][1] = "often"  # what a choice wins
     one_less = json.loads(told)
@@ -206,14 +198,14 @@ def test_kept_grades_that_make_no_sense_are_made_again(tmp_path: Path) -> None:
     of_nobody[0][2] = 2
     senseless: list[object] = [[[1]], [None], {}, "x", odd, one_less, of_nobody]
     for each in senseless:
-        damage(tmp_path, "UPDATE grades SET told = ? WHERE deal = 1", json.dumps(each))
+        change(tmp_path, "UPDATE grades SET told = ? WHERE deal = 1", json.dumps(each))
         assert coach("Jo", "--json", "--data-dir", tmp_path) == usual
 
 
 def test_a_hand_that_makes_no_sense_costs_its_game_alone(tmp_path: Path) -> None:
     fill(tmp_path, 2, Terms(length=Length.ENDGAME))
     usual = read_games(coach("Jo", "--json", "--data-dir", tmp_path).out)
-    damage(tmp_path, "UPDATE hands SET moves = 'x' WHERE deal = 1")
+    change(tmp_path, "UPDATE hands SET moves = 'x' WHERE deal = 1")
     out, err = coach("Jo", "--json", "--data-dir", tmp_path, code=2)
     why = "Deal 1 of the match does not follow the rules."
     assert err.endswith(f": {why}\n") and err.count("\n") == 1

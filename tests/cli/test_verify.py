@@ -2,9 +2,7 @@
 
 import re
 import shutil
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -26,9 +24,10 @@ from game.table.match import Match
 from game.table.thinking import AtOnce
 from tests.commands import python, run
 from tests.sizes import in_two_sizes
+from tests.store.rows import change
 
 SCRIPT = Path(__file__).parents[2] / "tools" / "check_seals.py"
-LOG, DATABASE = "Jo.LOG", "muggins.sqlite"
+LOG = "Jo.LOG"
 
 
 def open_session(folder: Path, seed: int | None = None) -> Session:
@@ -83,11 +82,6 @@ def edit(folder: Path, change: Callable[[str], str]) -> None:
     text = path.read_text()
     assert change(text) != text
     path.write_text(change(text))
-
-
-def execute(folder: Path, sql: str) -> None:
-    with closing(sqlite3.connect(folder / DATABASE)) as database, database:
-        assert database.execute(sql).rowcount > 0
 
 
 def test_what_is_in_order_passes(folder: Path) -> None:
@@ -284,7 +278,7 @@ FORGED_HISTORIES = {
 @pytest.mark.parametrize("what", FORGED_HISTORIES)
 def test_a_forged_history_is_named(folder: Path, what: str) -> None:
     sql, why = FORGED_HISTORIES[what]
-    execute(folder, sql)
+    change(folder, sql)
     assert why in by_history(folder, code=1)
 
 

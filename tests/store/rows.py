@@ -18,6 +18,12 @@ def query(folder: Path, sql: str, *values: object) -> list[Any]:
         return database.execute(sql, values).fetchall()
 
 
+def change(folder: Path, sql: str, *values: object) -> None:
+    """Change some rows, at least one."""
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        assert database.execute(sql, values).rowcount > 0
+
+
 def hands_of(folder: Path, name: str = "Jo") -> list[HandFile]:
     """All hands of a player that are filed."""
     with open_history(folder) as database:

@@ -2,8 +2,6 @@
 
 import re
 import shutil
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +18,7 @@ from game.verify import minds
 from game.verify.minds import load_mind
 from game.verify.verifier import check_log, give_verdict, verify_log
 from tests.commands import run
+from tests.store.rows import query
 
 N_GAMES = 5
 
@@ -197,9 +196,8 @@ def test_the_last_game_is_missed_beside_what_the_player_has_saved(
 
 def by_history(folder: Path, lost: str, code: int | None = 0) -> str:
     """What is said once the deals of that condition are gone, with all that was filed of them."""
-    with closing(sqlite3.connect(folder / "muggins.sqlite")) as database, database:
-        for table in ("hands", "moves", "scores", "penalties"):
-            database.execute(f"DELETE FROM {table} WHERE {lost}")
+    for table in ("hands", "moves", "scores", "penalties"):
+        query(folder, f"DELETE FROM {table} WHERE {lost}")
     return run("verify", "Jo", "--data-dir", folder, "--quick", code=code).out
 
 
