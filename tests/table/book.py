@@ -56,14 +56,8 @@ class Book:
             case CardsDealt(hands=hands):
                 self.held, self.count = hands[ME], 0
             case Pegged(seat=seat, after=after):
-                self.scores = (
-                    (after[0], self.scores[1])
-                    if seat is YOU
-                    else (
-                        self.scores[0],
-                        after[0],
-                    )
-                )
+                own, other = self.scores
+                self.scores = (after[0], other) if seat is YOU else (own, after[0])
             case Claimed(seat=seat, points=points, due=due) if seat is YOU:
                 self.missed, self.too_much = max(due - points, 0), max(points - due, 0)
         if isinstance(event, CardPlayed | StarterTurned | GoCalled):
