@@ -1,7 +1,14 @@
-"""How long the tests wait for what surely comes: far longer than the busiest machine takes."""
+"""How long the tests wait for what surely comes, and a clock for what need not be waited for.
+
+They wait for far longer than the busiest machine takes.
+"""
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Moment = TypeVar("Moment")
 
 PATIENCE = 300.0  # seconds
 LOOK_EVERY = 0.005
@@ -13,3 +20,13 @@ def until(is_so: Callable[[], object]) -> None:
     while not is_so():
         assert time.monotonic() < deadline, "it does not come"
         time.sleep(LOOK_EVERY)
+
+
+@dataclass
+class Clock(Generic[Moment]):
+    """One that stands where it is set."""
+
+    now: Moment
+
+    def __call__(self) -> Moment:
+        return self.now

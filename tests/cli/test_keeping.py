@@ -21,6 +21,7 @@ from game.store.report import write_statistics
 from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
 from tests.commands import run
+from tests.patience import Clock
 from tests.store.play import play_on
 from tests.store.rows import query
 
@@ -36,11 +37,11 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
     """A folder, and a player who has played some games there, last year and this."""
-    folder, now = tmp_path_factory.mktemp("kept"), [datetime(2025, 3, 1, 12)]
-    ledger = Ledger.open(folder, "Jo", 5, clock=lambda: now[0])
+    folder, clock = tmp_path_factory.mktemp("kept"), Clock(datetime(2025, 3, 1, 12))
+    ledger = Ledger.open(folder, "Jo", 5, clock=clock)
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
     play_on(ledger, 0, 350)
-    now[0] = datetime(2026, 3, 1, 12)
+    clock.now = datetime(2026, 3, 1, 12)
     play_on(ledger, 350, 350)
     ledger.close()
     return folder, ledger

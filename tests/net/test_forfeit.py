@@ -34,7 +34,7 @@ from tests.net.far import (
     read_record,
 )
 from tests.net.test_partner import CODE, Player, free_port, leave, open_side
-from tests.patience import until
+from tests.patience import Clock, until
 
 DAYS = 3
 LONG = DAYS * DAY
@@ -143,16 +143,6 @@ def test_days_are_told_to_programs_that_know_of_them_alone() -> None:
     assert found.value.why == VERSIONS.format(own=DATED, other=PROTOCOL)
 
 
-class Days:
-    """A clock that goes by days."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def is_quiet(partner: Partner) -> bool:
     """Whether one of both persons is waited for, and nothing else."""
     known, table = partner.known, partner.table
@@ -162,7 +152,7 @@ def is_quiet(partner: Partner) -> bool:
 
 def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None:
     """Never before, nor while he is there; he learns of it when he comes back."""
-    port, clock = free_port(), Days()
+    port, clock = free_port(), Clock(1_800_000_000.0)
     partners = [open_side(tmp_path, side, CODE, port, DAYS, clock) for side in Side]
     players = [Player(partner, random.Random(4)) for partner in partners]
     for partner in partners:

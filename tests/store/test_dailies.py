@@ -20,20 +20,13 @@ from game.store.dailies import (
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from tests.commands import run
+from tests.patience import Clock
 
 DAY = date(2026, 9, 4)
 EVENING = datetime(2026, 9, 4, 21, 30)
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = EVENING
-
-    def __call__(self) -> datetime:
-        return self.now
-
-
-def open_at(folder: Path | None, clock: Clock, name: str = "Jo") -> Session:
+def open_at(folder: Path | None, clock: Clock[datetime], name: str = "Jo") -> Session:
     return Session(Ledger.open(folder, name, 5, clock=clock), worker=AtOnce())
 
 
@@ -72,7 +65,7 @@ def test_what_was_kept_is_read_again_and_rubbish_left_out() -> None:
 
 @pytest.mark.long
 def test_a_day_counts_once_and_is_practice_afterwards(tmp_path: Path) -> None:
-    clock, wanted = Clock(), daily_challenge(DAY)
+    clock, wanted = Clock(EVENING), daily_challenge(DAY)
     session = open_at(tmp_path, clock)
     session.switch("Daily", wanted)
     assert session.is_locked and not session.ledger.is_shut and not session.ledger.bond.is_practice
@@ -98,7 +91,7 @@ def test_a_day_counts_once_and_is_practice_afterwards(tmp_path: Path) -> None:
 
 
 def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:
-    clock = Clock()
+    clock = Clock(EVENING)
     session = open_at(None, clock)
     session.switch("Daily", daily_challenge(DAY))
     for _ in range(10):
@@ -114,7 +107,7 @@ def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:
 
 
 def test_one_begun_before_midnight_counts_for_its_day() -> None:
-    clock = Clock()
+    clock = Clock(EVENING)
     session = open_at(None, clock)
     session.switch("Daily", daily_challenge(DAY))
     clock.now += timedelta(hours=3)
@@ -123,7 +116,7 @@ def test_one_begun_before_midnight_counts_for_its_day() -> None:
 
 
 def test_other_challenges_want_another_name() -> None:
-    session = open_at(None, Clock())
+    session = open_at(None, Clock(EVENING))
     with pytest.raises(ValueError, match="Jo has a match already"):
         session.switch("Jo", daily_challenge(DAY))
     session.switch("Daily", daily_challenge(DAY))
@@ -134,7 +127,7 @@ def test_other_challenges_want_another_name() -> None:
 
 def test_without_a_name_one_beside_the_players_own_is_taken(tmp_path: Path) -> None:
     Ledger.open(tmp_path, "Dave", 5).close()
-    clock, friendly = Clock(), replace(daily_challenge(DAY), n_games=3)
+    clock, friendly = Clock(EVENING), replace(daily_challenge(DAY), n_games=3)
     for wanted, name in ((friendly, "Dave-2"), (daily_challenge(DAY), "Dave-2-D")):
         for _ in range(2):
             ledger = Ledger.open(tmp_path, None, None, clock=clock, challenge=wanted)

@@ -28,6 +28,7 @@ from game.store.players import FILE
 from game.store.records import Record, write_record
 from game.store.saves import write_state
 from game.verify.verifier import check_log
+from tests.patience import Clock
 from tests.sizes import in_two_sizes, some_of
 from tests.store.faults import Disk, PowerCut
 from tests.store.logged import keep, play_hand
@@ -36,6 +37,7 @@ from tests.store.rows import query
 
 SAMPLE = (Path(__file__).parent / "logs" / "cribbage97.log").read_text()
 SEED = 1458352401
+BEGUN = datetime(2019, 1, 2, 10, 47, 26)
 DATA_FILE = "C:\\AUTOEXEC.BAT"
 N_CALLS = 12  # of an action
 FILE_LENGTH = 524  # the only one below 200000 with which hands 6 and 7 of game 20 follow
@@ -78,15 +80,7 @@ def data_file() -> bytes:
     )
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = datetime(2019, 1, 2, 10, 47, 26)
-
-    def __call__(self) -> datetime:
-        return self.now
-
-
-def moonbeam(folder: Path, clock: Clock) -> Ledger:
+def moonbeam(folder: Path, clock: Clock[datetime]) -> Ledger:
     """Moonbeam after two hands of game 19, with messages logged."""
     settings = Settings(log=LogLevel.MESSAGES)
     standing = Standing(
@@ -119,7 +113,7 @@ def moonbeam(folder: Path, clock: Clock) -> Ledger:
 
 
 def test_hand_three_of_game_nineteen(tmp_path: Path) -> None:
-    ledger = moonbeam(tmp_path, Clock())
+    ledger = moonbeam(tmp_path, Clock(BEGUN))
     row = sample_games()[0].rows[0]
     assert play_hand(ledger, row).scores == (43, 39)
     lines = SAMPLE.splitlines(keepends=True)[:7]
@@ -131,7 +125,7 @@ def test_the_whole_sample_letter_for_letter(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path(DATA_FILE).write_bytes(data_file())
-    clock = Clock()
+    clock = Clock(BEGUN)
     ledger = moonbeam(tmp_path, clock)
     first, second = sample_games()
     play_hand(ledger, first.rows[0])
@@ -238,7 +232,7 @@ def test_the_tail(tmp_path: Path) -> None:
 
 
 def expected_log(n_moves: int, folder: Path) -> str:
-    ledger = Ledger.open(folder, "Jo", 5, ALL.format(level=2), clock=Clock())
+    ledger = Ledger.open(folder, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
     play_on(ledger, 0, n_moves)
     return logged(folder)
 
@@ -263,7 +257,7 @@ def test_a_failing_log_loses_nothing(
 
     real = logfile._append
     monkeypatch.setattr(logfile, "_append", append)
-    ledger = Ledger.open(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock())
+    ledger = Ledger.open(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
     play_on(ledger, 0, 200)
     assert len(tries) > 30
     while not ledger.clerk.retry_log():
@@ -284,13 +278,13 @@ def test_a_power_cut_loses_and_doubles_no_line(
     disk = Disk(monkeypatch.setattr)
     number = 0
     while number < n_moves:
-        ledger = Ledger.open(tmp_path / "cut", "Jo", 5, ALL.format(level=2), clock=Clock())
+        ledger = Ledger.open(tmp_path / "cut", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
         state, record = ledger.page.state, ledger.page.record
         disk.cut((call + number) % N_CALLS)
         with suppress(PowerCut):
             play_on(ledger, number, 1)
         disk.mend()
-        again = Ledger.open(tmp_path / "cut", "Jo", 5, clock=Clock())
+        again = Ledger.open(tmp_path / "cut", "Jo", 5, clock=Clock(BEGUN))
         if again.page.state == state and again.page.record == record:
             play_on(again, number, 1)
         number += 1
@@ -305,11 +299,11 @@ def strip(log: str) -> list[str]:
 
 def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     (tmp_path / "Jo.LOG").mkdir()
-    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock())
+    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
     play_on(ledger, 0, 100)
     assert ledger.clerk.log_trouble is not None and "it is no file" in ledger.clerk.log_trouble
     (tmp_path / "Jo.LOG").rmdir()
-    again = Ledger.open(tmp_path, "Jo", 5, clock=Clock())
+    again = Ledger.open(tmp_path, "Jo", 5, clock=Clock(BEGUN))
     assert again.clerk.log_trouble is None
     (tmp_path / "plain").mkdir()
     assert logged(tmp_path) == expected_log(100, tmp_path / "plain")

@@ -26,7 +26,7 @@ from game.store.schema import FILE as DATABASE
 from game.store.writer import WriteBehind
 from game.verify.verifier import check_log
 from tests.commands import python
-from tests.patience import PATIENCE, until
+from tests.patience import PATIENCE, Clock, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
 from tests.store.faults import meddle
 from tests.store.fill import play_in
@@ -123,17 +123,17 @@ def test_a_disk_that_hangs_and_comes_back(tmp_path: Path, brake: Brake) -> None:
 
 
 def test_a_lag_is_told_once_until_it_is_over(tmp_path: Path, brake: Brake) -> None:
-    now = [0.0]
-    session = open_child(tmp_path, partial(WriteBehind, clock=lambda: now[0]))
+    clock = Clock(0.0)
+    session = open_child(tmp_path, partial(WriteBehind, clock=clock))
     for _ in range(2):
         brake.gate.clear()
         play_in(session, 0, 1)
         assert session.notices == []
-        now[0] += clerk.MOST_LAG + 0.1
+        clock.now += clerk.MOST_LAG + 0.1
         session.poll()
         assert session.notices == [SLOW]
         session.notices.clear()
-        now[0] += 60
+        clock.now += 60
         session.poll()
         assert session.notices == []
         brake.gate.set()

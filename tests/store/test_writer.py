@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.store.writer import BURST, WriteBehind, WriteThrough
-from tests.patience import PATIENCE, until
+from tests.patience import PATIENCE, Clock, until
 
 NEVER = (1000.0,)
 
@@ -140,13 +140,13 @@ def test_it_waits_longer_and_longer(disk: Disk, writers: list[WriteBehind]) -> N
 
 
 def test_the_lag_is_that_of_the_oldest_wish(disk: Disk, writers: list[WriteBehind]) -> None:
-    now = [100.0]
-    writers.append(writer := WriteBehind(disk, lambda: now[0]))
+    clock = Clock(100.0)
+    writers.append(writer := WriteBehind(disk, clock))
     assert writer.lag() == 0
     act_and_stop(disk, writer)
-    now[0] = 103.0
+    clock.now = 103.0
     act(disk, writer)
-    now[0] = 104.0
+    clock.now = 104.0
     assert writer.lag() == 4
     disk.gate.set()
     assert writer.flush(PATIENCE) and writer.lag() == 0

@@ -14,7 +14,8 @@ from game.settings.written import describe
 from game.store.logbook import read_log
 from game.store.players import FILE
 from game.verify.verifier import check_log
-from tests.store.test_journal import SAMPLE, Clock, moonbeam, sample_games
+from tests.patience import Clock
+from tests.store.test_journal import BEGUN, SAMPLE, moonbeam, sample_games
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Keys
 from tests.window.old_hands import OldProgram
@@ -149,7 +150,7 @@ def test_a_file_of_its_own_goes_on_with_its_cards(screen: Screen, tmp_path: Path
 
 def test_its_log_goes_on_as_it_began(screen: Screen, tmp_path: Path) -> None:
     """Hand 3 of game 19 of its fragment, but for the clock and for what is played in it."""
-    moonbeam(tmp_path, Clock()).close()
+    moonbeam(tmp_path, Clock(BEGUN)).close()
     kept = (tmp_path / FILE).read_text()
     (tmp_path / FILE).write_text(kept.replace("\nMotion=system\n", "\nMotion=off\n"))
     with OldProgram(screen, tmp_path, "Moonbeam", "/PLAYER=Moonbeam GO") as program:
