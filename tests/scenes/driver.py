@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 import pygame
 from pygame.event import Event
@@ -236,10 +236,13 @@ class Driver:
                     return
         raise AssertionError(f"nothing to choose after {limit} frames: {self.state.phase}")
 
-    def sit_down(self) -> None:
-        """From the title to the table."""
+    def sit_down(self, is_so: Callable[[State], bool] | None = None) -> Self:
+        """From the title to the table, and on until the player's choice comes at such a state."""
         self.key(pygame.K_RETURN)
         self.settle()
+        if is_so is not None:
+            self.until(is_so)
+        return self
 
     def until(self, is_so: Callable[[State], bool], limit: int = 3000) -> None:
         """Play by the automatic key until the player's choice comes at such a state.

@@ -18,8 +18,7 @@ TICKS = 10  # a second of the driver's clock
 
 def begin(driver: Driver) -> None:
     """From the title to the table, and to the first choice of cards."""
-    driver.sit_down()
-    driver.until(is_throw)
+    driver.sit_down(is_throw)
 
 
 def next_game(driver: Driver) -> None:

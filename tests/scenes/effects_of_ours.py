@@ -306,8 +306,7 @@ def explains(when: str) -> Effect:
     """Why a card scores stands over it, for a stranger too unless it never shall."""
 
     def check(driver: Driver) -> None:
-        driver.sit_down()
-        driver.until(is_play_claim)
+        driver.sit_down(is_play_claim)
         reasons = driver.table.showing.look().reasons
         assert bool(reasons) is (when != "never")
 

@@ -31,8 +31,7 @@ def press(driver: Driver, words: str) -> None:
 
 
 def test_what_it_costs_is_said_before(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     assert ask(driver).words == NEW_MATCH, "before the first deal it costs nothing"
     press(driver, "Keep playing this one")
     driver.until(is_play)
@@ -46,9 +45,7 @@ def test_what_it_costs_is_said_before(open_app: Open) -> None:
 
 
 def test_a_new_game_keeps_the_match(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_over)
+    driver = open_app().sit_down(is_over)
     tally, first = driver.state.tally, driver.session.ledger.page.record
     driver.until(is_count)
     ask(driver)
@@ -64,9 +61,7 @@ def test_a_new_game_keeps_the_match(open_app: Open) -> None:
 
 
 def test_a_new_match_begins_all_again_but_for_the_lifetime(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_play)
+    driver = open_app().sit_down(is_play)
     ask(driver)
     press(driver, "Start a new match")
     ledger = driver.session.ledger
@@ -118,8 +113,7 @@ def test_under_lock_no_game_is_given_up(tmp_path: Path) -> None:
 
 
 def test_statistics_that_begin_again_are_named(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.key(pygame.K_F9)
     driver.letter("r")
     assert driver.top.words.startswith("Those of the match and of all your matches")

@@ -18,8 +18,7 @@ BEYOND = ((1900.0, 1070.0), (5.0, 3.0), (40.0, 1000.0))
 
 
 def at_a_claim(open_app: Open, board: str) -> Driver:
-    driver = open_app(mistakes=Mistakes.MUGGINS, board=board)
-    driver.sit_down()
+    driver = open_app(mistakes=Mistakes.MUGGINS, board=board).sit_down()
     driver.until(lambda state: is_claim(state) and due(state) > 1)
     return driver
 
@@ -83,9 +82,7 @@ def test_pegs_are_moved_where_they_are_seen(
 def test_it_lies_there_again_at_the_next_start(
     open_app: Open, length: Length, size: tuple[int, int]
 ) -> None:
-    driver = open_app(size=size, board="floating", length=length)
-    driver.sit_down()
-    driver.until(is_claim)
+    driver = open_app(size=size, board="floating", length=length).sit_down(is_claim)
     board = driver.table.board
     box = board.box
     driver.drag((box.x + 12, box.y + box.height / 2), (box.x + 92, box.y + box.height / 2 + 60))

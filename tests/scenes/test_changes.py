@@ -130,8 +130,7 @@ def test_a_game_in_motion(open_app: Open, shape: tuple[Size, str], n_turns: int)
 
 
 def test_hidden_by_the_boss_key_and_taken_up_by_a_touch(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.key(pygame.K_ESCAPE)
     assert driver.app.frame.is_hidden
     driver.step(10)
@@ -145,8 +144,7 @@ def test_little_is_painted_where_little_changes(
 ) -> None:
     shown: list[list[pygame.Rect]] = []
     monkeypatch.setattr("game.paint.kit.canvas.show_places", lambda _, places: shown.append(places))
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     shown.clear()
     driver.point(*driver.table.places.menu.middle)
     assert 0 < sum(place.width * place.height for place in shown[-1]) < 640 * 360 / 50

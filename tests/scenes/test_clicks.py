@@ -52,8 +52,7 @@ class Finger:
 @pytest.fixture(params=TICKS)
 def finger(request: pytest.FixtureRequest, open_app: Open) -> Iterator[Finger]:
     """It clicks without a look: what is drawn changes nothing, as other tests show."""
-    driver = open_app(speed="normal")
-    driver.sit_down()
+    driver = open_app(speed="normal").sit_down()
     with driver.looking_away():
         yield Finger(driver, request.param)
 

@@ -31,9 +31,7 @@ def looks_on_at_once() -> Iterator[None]:
 
 
 def at_throw(open_app: Open, coach: Coach) -> Driver:
-    driver = open_app(coach=coach, hints=False, motion="off")
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app(coach=coach, hints=False, motion="off").sit_down(is_throw)
     driver.step()
     return driver
 

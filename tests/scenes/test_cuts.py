@@ -27,8 +27,7 @@ def is_cut(state: State) -> bool:
 
 def at_the_cut(open_app: Open, n_dealt: int = 6) -> tuple[Driver, StarterChoice]:
     driver = open_app(cuts_starter=True, n_dealt=n_dealt, first_dealer=FirstDealer.COMPUTER)
-    driver.sit_down()
-    driver.until(is_cut)
+    driver.sit_down(is_cut)
     choice = driver.table.sitting.choice
     assert isinstance(choice, StarterChoice)
     return driver, choice
@@ -80,8 +79,7 @@ def test_pone_cuts_for_the_starter(
 def test_the_cut_for_deal_takes_the_same_slider(
     open_app: Open, way: Callable[[Driver, int, int], None]
 ) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     way(driver, 40, N_CARDS)
     assert isinstance(driver.state.phase, ReadyToDeal | CuttingForDeal)
     assert driver.table.sitting.timeline.picture.cut is not None
@@ -118,8 +116,7 @@ def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
 
 
 def test_the_computer_cuts_by_itself_and_can_be_watched(open_app: Open) -> None:
-    driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, speed="normal")
-    driver.sit_down()
+    driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, speed="normal").sit_down()
     driver.until(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
     driver.key(pygame.K_F10)
     while not (is_cut(driver.state) and driver.table.sitting.timeline.is_resting):
@@ -136,8 +133,7 @@ def test_the_computer_cuts_by_itself_and_can_be_watched(open_app: Open) -> None:
 
 def test_without_motion_the_computers_cut_stands(open_app: Open) -> None:
     """CRIB 4.5: for about two seconds; here a still picture, in which nothing wanders."""
-    driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, motion="off")
-    driver.sit_down()
+    driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, motion="off").sit_down()
     driver.until(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
     driver.key(pygame.K_1)
     driver.key(pygame.K_2)
@@ -154,8 +150,7 @@ def test_without_motion_the_computers_cut_stands(open_app: Open) -> None:
 
 def test_who_deals_can_be_settled_before_the_cut(open_app: Open) -> None:
     """The options are opened from the table, and the pack is gathered in."""
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     assert isinstance(driver.table.sitting.choice, CutChoice)
     for first, seat in (
         (FirstDealer.PLAYER, Seat.PLAYER),
@@ -173,8 +168,7 @@ def test_who_deals_can_be_settled_before_the_cut(open_app: Open) -> None:
 
 
 def test_a_dealer_who_was_cut_for_stays(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     while not isinstance(driver.state.phase, ReadyToDeal):
         driver.key(pygame.K_RETURN)
         driver.settle()

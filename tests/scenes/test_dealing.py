@@ -47,8 +47,7 @@ WRONG: dict[str, Callable[[State], bool]] = {
 @HOW
 @pytest.mark.parametrize("moment", WRONG)
 def test_a_wrong_push_beeps_and_does_nothing(open_app: Open, push: Push, moment: str) -> None:
-    driver = open_app(deal_button=True, cuts_starter=True, waits_at_counts=True)
-    driver.sit_down()
+    driver = open_app(deal_button=True, cuts_starter=True, waits_at_counts=True).sit_down()
     driver.until(WRONG[moment])
     before, choice = driver.state, driver.table.sitting.choice
     assert choice is not None
@@ -63,8 +62,7 @@ def test_a_wrong_push_beeps_and_does_nothing(open_app: Open, push: Push, moment:
 
 @HOW
 def test_cards_that_are_due_are_dealt(open_app: Open, push: Push) -> None:
-    driver = open_app(deal_button=True)
-    driver.sit_down()
+    driver = open_app(deal_button=True).sit_down()
     while not isinstance(driver.state.phase, ReadyToDeal):
         driver.key(pygame.K_RETURN)
         driver.settle()
@@ -79,17 +77,13 @@ def test_cards_that_are_due_are_dealt(open_app: Open, push: Push) -> None:
 
 
 def test_what_is_still_shown_of_the_last_hand_is_finished(open_app: Open) -> None:
-    driver = open_app(speed="slow")
-    driver.sit_down()
-    driver.until(lambda state: state.phase == Counted(Occasion.CRIB))
+    driver = open_app(speed="slow").sit_down(lambda state: state.phase == Counted(Occasion.CRIB))
     driver.key(pygame.K_F2)
     assert isinstance(driver.state.phase, Discarding)
 
 
 def test_a_mistake_that_is_told_comes_first(open_app: Open) -> None:
-    driver = open_app(mistakes=1)
-    driver.sit_down()
-    driver.until(is_play_claim)
+    driver = open_app(mistakes=1).sit_down(is_play_claim)
     driver.keys(*[pygame.K_UP] * 9, pygame.K_RETURN)
     told = driver.table.sitting.talk.told
     assert told is not None

@@ -74,9 +74,7 @@ def test_every_page_is_told(build: Callable[[Driver], Scene], open_app: Open) ->
 
 
 def test_keys_ask_and_are_answered_on_the_screen(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app().sit_down(is_throw)
     state, said = driver.state, ""
     for key, words in KEYS.items():
         driver.letter(key)
@@ -91,8 +89,7 @@ def test_keys_ask_and_are_answered_on_the_screen(open_app: Open) -> None:
 
 def test_what_lies_out_of_sight_is_not_told(open_app: Open) -> None:
     """Through a menu the table is seen, but a position is another game."""
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.letter("p")
     said = driver.app.news.words
     driver.keys(pygame.K_F3)
@@ -107,16 +104,14 @@ def test_what_lies_out_of_sight_is_not_told(open_app: Open) -> None:
 
 
 def test_the_keys_can_be_others(open_app: Open) -> None:
-    driver = open_app(keys="f6=tell_scores")
-    driver.sit_down()
+    driver = open_app(keys="f6=tell_scores").sit_down()
     driver.key(pygame.K_F6)
     assert driver.app.news.words.startswith("You have 0, I have 0.")
 
 
 def test_a_letter_that_chooses_is_no_question(open_app: Open) -> None:
     """T is the title in the menu, and P another player."""
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.key(pygame.K_m, "m")
     driver.letter("p")
     assert driver.names[-1] == "PlayersScene" and driver.app.news.words == ""
@@ -126,9 +121,7 @@ def test_nothing_is_spoken_until_it_is_wanted(
     open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     voice = lend_voice(monkeypatch)
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_play)
+    driver = open_app().sit_down(is_play)
     assert driver.app.listening.speaker is None and voice.said == []
     session = driver.session
     session.change(replace(session.settings, speaks=True))
@@ -200,9 +193,7 @@ def test_a_missing_voice_is_told_once(open_app: Open, monkeypatch: pytest.Monkey
 
 
 def test_the_table_has_cards_holes_and_plates(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app().sit_down(is_throw)
     outline = driver.table.describe()
     check(outline)
     roles = [part.role for part in outline.parts]
@@ -222,8 +213,7 @@ def test_a_screen_reader_hears_of_the_throw(
 ) -> None:
     """What is used lays away or tells what became of it, and nothing is offered in vain."""
     driver, reader = open_app(hints=False), Reader()
-    driver.sit_down()
-    driver.until(is_throw)
+    driver.sit_down(is_throw)
     monkeypatch.setattr(driver.app.listening, "_reader", reader)
 
     def use(name: str) -> list[str]:
@@ -252,8 +242,7 @@ def test_a_screen_reader_hears_of_the_throw(
 
 def test_what_is_told_can_be_done(open_app: Open) -> None:
     """Every part of a deal is used by its own intents: cards, holes, buttons, where to cut."""
-    driver = open_app(hints=False)
-    driver.sit_down()
+    driver = open_app(hints=False).sit_down()
 
     def use(role: Role, n: int = 0) -> None:
         outline = driver.table.describe()

@@ -33,16 +33,9 @@ def look(driver: Driver) -> TableShown:
     return driver.table.showing.look()
 
 
-def at_end(open_app: Open, **settings: object) -> Driver:
-    driver = open_app(**settings)
-    driver.sit_down()
-    driver.until(is_over)
-    return driver
-
-
 def test_nothing_lies_over_the_deciding_cards(open_app: Open) -> None:
     """The hands of the last deal lie there as they were played or counted."""
-    driver = at_end(open_app)
+    driver = open_app().sit_down(is_over)
     shown = look(driver)
     assert len(shown.sprites) >= 8 and shown.tally is None
     assert shown.banner is not None and shown.banner.title in ("You win", "I win")
@@ -56,9 +49,7 @@ def test_nothing_lies_over_the_deciding_cards(open_app: Open) -> None:
 
 
 def test_the_run_home_is_shown_hole_by_hole(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_over)
+    driver = open_app().sit_down(is_over)
     timeline = driver.table.sitting.timeline
     won = next(event for event in reversed(driver.session.match.turns[-1].events)
                if isinstance(event, GameWon))  # fmt: skip
@@ -88,7 +79,7 @@ def test_the_run_home_is_shown_hole_by_hole(open_app: Open) -> None:
 
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_one_word_opens_the_page_and_one_more_deals(open_app: Open, by_mouse: bool) -> None:
-    driver = at_end(open_app)
+    driver = open_app().sit_down(is_over)
     if by_mouse:
         driver.click_box(USUAL.main)
     else:
@@ -103,7 +94,7 @@ def test_one_word_opens_the_page_and_one_more_deals(open_app: Open, by_mouse: bo
 
 
 def test_the_page_leads_to_the_review_and_to_the_title(open_app: Open) -> None:
-    driver = at_end(open_app)
+    driver = open_app().sit_down(is_over)
     driver.key(pygame.K_RETURN)
     driver.letter("r")
     assert driver.names[-1] == "ReviewScene"
@@ -119,7 +110,7 @@ def test_the_page_leads_to_the_review_and_to_the_title(open_app: Open) -> None:
 
 
 def test_the_page_tells_the_game_as_it_was(open_app: Open) -> None:
-    driver = at_end(open_app)
+    driver = open_app().sit_down(is_over)
     driver.key(pygame.K_RETURN)
     page, state = driver.top, driver.state
     assert page.verdict.result.startswith(f"{max(state.scores)} to {min(state.scores)}")
@@ -137,8 +128,7 @@ def test_the_page_is_the_same_when_one_comes_back_to_it(tmp_path: Path) -> None:
     told = []
     for _ in range(2):
         driver = Driver(Session(Ledger.open(tmp_path, "Jo", 5), worker=AtOnce()))
-        driver.sit_down()
-        driver.until(is_over)
+        driver.sit_down(is_over)
         driver.key(pygame.K_RETURN)
         assert isinstance(driver.top, EndingScene)
         told.append(driver.top.account)

@@ -68,8 +68,7 @@ SCENES: dict[str, Make] = {
 
 @pytest.fixture(params=SCENES)
 def scene(request: pytest.FixtureRequest, open_app: Open) -> Scene:
-    driver = open_app(hints=True)
-    driver.sit_down()
+    driver = open_app(hints=True).sit_down()
     driver.session.ledger.switch("Second")
     driver.session.ledger.switch("Third")
     return SCENES[request.param](driver)

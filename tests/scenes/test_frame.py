@@ -73,9 +73,7 @@ class Dense:
 
 
 def test_the_pointer_hits_on_a_dense_screen_too(open_app: Open) -> None:
-    driver = open_app(corner_blanks=True)
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app(corner_blanks=True).sit_down(is_throw)
     app, card = driver.app, driver.state.left(Seat.PLAYER)[4]
     app.window = app._canvases._window = Dense(driver.window)  # type: ignore[assignment]
     driver.step()
@@ -96,8 +94,7 @@ def test_the_pointer_hits_on_a_dense_screen_too(open_app: Open) -> None:
 
 
 def test_one_frame_is_enough_to_hide(open_app: Open) -> None:
-    driver = open_app(speed="slow")
-    driver.sit_down()
+    driver = open_app(speed="slow").sit_down()
     driver.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
     driver.step()
     assert driver.app.frame.is_hidden and driver.window.title == DULL_TITLE
@@ -105,8 +102,7 @@ def test_one_frame_is_enough_to_hide(open_app: Open) -> None:
 
 
 def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
-    driver = open_app(speed="slow")
-    driver.sit_down()
+    driver = open_app(speed="slow").sit_down()
     driver.key(pygame.K_RETURN)
     driver.key(pygame.K_ESCAPE)
     assert driver.app.frame.is_hidden
@@ -128,8 +124,7 @@ def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
 def test_from_anything_open_it_leads_to_the_table_first(
     open_app: Open, openers: tuple[Act, ...]
 ) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     for act in openers:
         driver.give(act, text="o" if act is Act.OPTIONS else "")
     assert not driver.is_at_table
@@ -152,8 +147,7 @@ def test_neither_pad_nor_mouse_hides(open_app: Open, act: Act) -> None:
 
 @pytest.mark.parametrize("key", ["m", "o", "f1", "f9"])
 def test_the_boss_key_hides_from_everywhere_if_so_chosen(open_app: Open, key: str) -> None:
-    driver = open_app(boss_hides=True)
-    driver.sit_down()
+    driver = open_app(boss_hides=True).sit_down()
     driver.key(pygame.key.key_code(key), key if len(key) == 1 else "")
     names = driver.names
     assert not driver.is_at_table
@@ -171,9 +165,7 @@ def test_a_key_that_is_asked_for_hides_nothing(open_app: Open) -> None:
 
 def test_back_on_a_pad_is_the_menu_at_the_table(open_app: Open) -> None:
     """It first takes back what was begun; the page of buttons calls it so."""
-    driver = open_app(mistakes=1)
-    driver.sit_down()
-    driver.until(is_claim)
+    driver = open_app(mistakes=1).sit_down(is_claim)
     back = Intent(Act.BACK, device=Device.PAD)
     driver.key(pygame.K_UP)
     choice = driver.table.sitting.choice
@@ -189,8 +181,7 @@ def test_back_on_a_pad_is_the_menu_at_the_table(open_app: Open) -> None:
 
 def test_full_screen_by_keys_moves_no_focus(open_app: Open) -> None:
     """The window comes to lie elsewhere under a mouse that nobody has touched."""
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.letter("m")
     driver.key(pygame.K_DOWN)
     focus = driver.top.form.focus
@@ -209,8 +200,7 @@ def test_full_screen_by_keys_moves_no_focus(open_app: Open) -> None:
 
 
 def test_any_key_wakes_and_does_nothing_else(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     before = driver.state
     driver.give(Act.BLANK)
     driver.step()
@@ -226,8 +216,7 @@ def test_any_key_wakes_and_does_nothing_else(open_app: Open) -> None:
 
 @pytest.mark.parametrize(("minutes", "is_blank"), [(0, False), (5, True), (10, False)])
 def test_it_blanks_by_itself(open_app: Open, minutes: int, is_blank: bool) -> None:
-    driver = open_app(blank_after=minutes)
-    driver.sit_down()
+    driver = open_app(blank_after=minutes).sit_down()
     driver.step(10 * 60 * 5 - 20)
     assert driver.is_at_table
     driver.step(40)
@@ -238,8 +227,7 @@ def test_it_blanks_by_itself(open_app: Open, minutes: int, is_blank: bool) -> No
 def test_it_may_blank_by_the_length_of_the_game(
     open_app: Open, length: Length, minutes: int
 ) -> None:
-    driver = open_app(blank_after=BY_LENGTH, length=length)
-    driver.sit_down()
+    driver = open_app(blank_after=BY_LENGTH, length=length).sit_down()
     driver.step(minutes * 60 * 10 - 20)
     assert driver.is_at_table
     driver.step(40)
@@ -281,8 +269,7 @@ def test_motion_waits_while_another_window_has_the_focus(open_app: Open, pauses:
 def test_a_double_click_lays_two_cards_away(open_app: Open) -> None:
     driver = open_app()
     driver.clock.tick_length = 16
-    driver.sit_down()
-    driver.until(is_throw)
+    driver.sit_down(is_throw)
     choice = driver.table.sitting.choice
     assert isinstance(choice, ThrowChoice)
     first, second = choice.cards[0], choice.cards[3]
@@ -297,9 +284,7 @@ def test_a_double_click_lays_two_cards_away(open_app: Open) -> None:
 def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
     open_app: Open,
 ) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(lambda state: is_claim(state) and state.pegs[Seat.PLAYER][0] < 20)
+    driver = open_app().sit_down(lambda state: is_claim(state) and state.pegs[Seat.PLAYER][0] < 20)
     start, before = driver.peg_place(), driver.state
     choice = driver.table.sitting.choice
     assert isinstance(choice, ClaimChoice)
@@ -328,8 +313,7 @@ def _race(driver: Driver) -> None:
 
 
 def test_it_does_not_run_by_itself_unless_the_ini_allows_it(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     _race(driver)
     assert driver.is_at_table
     _allow(driver)
@@ -342,8 +326,7 @@ def test_it_does_not_run_by_itself_unless_the_ini_allows_it(open_app: Open) -> N
     ("key", "mod"), [(pygame.K_F10, pygame.KMOD_LCTRL), (pygame.K_ESCAPE, 0)], ids=str
 )
 def test_it_runs_from_game_to_game_until_it_is_stopped(open_app: Open, key: int, mod: int) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     _allow(driver)
     _race(driver)
     assert driver.names[-1] == "MarathonScene"
@@ -363,8 +346,7 @@ def test_it_runs_from_game_to_game_until_it_is_stopped(open_app: Open, key: int,
 
 
 def test_it_waits_for_the_disk(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     table = driver.app.stack[-1]
     assert isinstance(table, PlayScene)
     scene, clerk = MarathonScene(driver.session, table.sitting), driver.session.ledger.clerk
@@ -378,8 +360,7 @@ def test_it_waits_for_the_disk(open_app: Open, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_thousand_games_are_enough(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     _allow(driver)
     _race(driver)
     driver.top.n_games = MOST_GAMES - 1
@@ -463,9 +444,7 @@ def test_bindings_are_kept_per_player() -> None:
 
 
 def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
-    driver = open_app(hints=False)
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app(hints=False).sit_down(is_throw)
     driver.give(Act.OPTIONS, text="o")
     driver.give(Act.NEXT_TAB)
     for _ in driver.top.tabs:

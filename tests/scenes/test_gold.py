@@ -13,8 +13,7 @@ from tests.scenes.driver import Driver, due, is_claim, is_count
 
 
 def at_a_count(open_app: Open, least: int = 2, **settings: object) -> Driver:
-    driver = open_app(**{"explains": "never", **settings})
-    driver.sit_down()
+    driver = open_app(**{"explains": "never", **settings}).sit_down()
     driver.until(lambda state: is_count(state) and due(state) >= least)
     driver.step(3)
     return driver
@@ -36,9 +35,7 @@ def test_the_main_button_pegs_what_a_hint_may_name(open_app: Open, tallies: bool
 
 def test_the_main_button_pegs_what_the_line_names(open_app: Open) -> None:
     """In the play of a friendly game, with no hints: the line and the button say the same."""
-    driver = open_app(hints=False)
-    driver.sit_down()
-    driver.until(lambda state: is_claim(state) and not is_count(state))
+    driver = open_app(hints=False).sit_down(lambda state: is_claim(state) and not is_count(state))
     driver.step(3)
     points, button = due(driver.state), main_of(driver)
     assert driver.table.sitting.talk.line.endswith(f"peg {points}.")
@@ -82,9 +79,7 @@ def test_a_press_on_the_back_peg_asks_too(open_app: Open) -> None:
 
 
 def test_nobody_is_asked_where_nothing_is_due(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(lambda state: is_count(state) and due(state) == 0)
+    driver = open_app().sit_down(lambda state: is_count(state) and due(state) == 0)
     state = driver.state
     assert not main_of(driver).is_main
     driver.key(pygame.K_RETURN)

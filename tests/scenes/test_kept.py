@@ -185,8 +185,7 @@ def play_deal(driver: Driver) -> list[State]:
 
 @pytest.mark.parametrize("plays", [True, False])
 def test_forced_moves_are_made_for_the_player(open_app: Open, plays: bool) -> None:
-    driver = open_app(plays_forced=Forced.FREE if plays else Forced.NOTHING)
-    driver.sit_down()
+    driver = open_app(plays_forced=Forced.FREE if plays else Forced.NOTHING).sit_down()
     n_last = n_go = 0
     for _ in range(5):
         for state in play_deal(driver):
@@ -199,17 +198,14 @@ def test_forced_moves_are_made_for_the_player(open_app: Open, plays: bool) -> No
 
 
 def test_a_forced_card_is_a_move_like_any_other(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(lambda state: is_throw(state) and state.n_hands == 2)
+    driver = open_app().sit_down(lambda state: is_throw(state) and state.n_hands == 2)
     played = [move for move in driver.session.match.game.moves if isinstance(move, Play)]
     assert len(played) == 8
 
 
 def test_only_the_last_count_of_a_deal_waits(open_app: Open) -> None:
     for waits in (False, True):
-        driver = open_app(waits_at_counts=waits)
-        driver.sit_down()
+        driver = open_app(waits_at_counts=waits).sit_down()
         counted = [
             state.phase.occasion.name
             for state in play_deal(driver)
@@ -219,9 +215,7 @@ def test_only_the_last_count_of_a_deal_waits(open_app: Open) -> None:
 
 
 def test_a_miscount_waits_to_be_seen(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_count)
+    driver = open_app().sit_down(is_count)
     driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
     driver.settle()
     assert isinstance(driver.state.phase, Counted)

@@ -68,8 +68,7 @@ def test_every_act_has_its_row_above_the_line_of_help(open_app: Open) -> None:
 
 
 def test_the_caption_of_the_automatic_button_follows(open_app: Open) -> None:
-    driver = open_app(keys="f1=automatic;f10=help")
-    driver.sit_down()
+    driver = open_app(keys="f1=automatic;f10=help").sit_down()
     driver.step()
     assert driver.app.canvas.prompts.key(Act.AUTOMATIC) == "f1"
 

@@ -61,9 +61,7 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
 
 @pytest.fixture
 def driver(open_app: Open) -> Driver:
-    driver = open_app()
-    driver.sit_down()
-    return driver
+    return open_app().sit_down()
 
 
 def enlarge(scene: Scene, size: tuple[int, int] = UPRIGHT) -> None:
@@ -187,8 +185,7 @@ def test_the_log_stays_at_its_end(driver: Driver) -> None:
 
 
 def test_messages_fill_their_sheet(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     scene = driver.table.doors.messages()
     scene._chronicle.lines[:] = [f"Message {i}: {'word ' * (i % 40)}" for i in range(300)]
     scene.fit(look_at(scene, SIZES[0], 1.0)[0].view)

@@ -159,8 +159,7 @@ def look_larger(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, i
 def test_all_of_a_scene_can_be_read_and_is_larger(
     name: str, size: tuple[int, int], open_app: Open, reader: Reader
 ) -> None:
-    driver = open_app(hints=True)
-    driver.sit_down()
+    driver = open_app(hints=True).sit_down()
     scene = SCENES[name](driver)
     for _ in tabs_of(scene):
         if name in LARGER and size in UPRIGHT_SIZES:
@@ -175,8 +174,7 @@ def test_all_of_a_scene_can_be_read_and_is_larger(
 def test_all_at_the_table_can_be_read(
     tallies: bool, size: tuple[int, int], open_app: Open, reader: Reader
 ) -> None:
-    driver = open_app(hints=True, details=True, tallies=tallies)
-    driver.sit_down()
+    driver = open_app(hints=True, details=True, tallies=tallies).sit_down()
     for is_so in TABLE.values():
         driver.until(is_so)
         look(reader, driver.table, driver, size)
@@ -186,9 +184,7 @@ def test_all_at_the_table_can_be_read(
 def test_the_end_of_a_game_is_larger_too(
     size: tuple[int, int], open_app: Open, reader: Reader
 ) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_over)
+    driver = open_app().sit_down(is_over)
     page = EndingScene(driver.session, driver.table.sitting)
     assert look(reader, page, driver, size) > 1.3
 
@@ -297,8 +293,7 @@ def test_only_what_answers_lies_over_a_page(
 def test_the_mark_of_a_crib_is_clear_of_the_hand(
     size: tuple[int, int], words: int, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = open_app(words=words, size=size)
-    driver.sit_down()
+    driver = open_app(words=words, size=size).sit_down()
     places, canvas = driver.table.places, driver.app.canvas
     marks: list[Rect] = []
     text = canvas.text

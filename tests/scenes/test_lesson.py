@@ -473,9 +473,7 @@ def test_the_lesson_ends_with_its_deals(open_app: Open) -> None:
 def test_the_pointer_is_told_what_it_rests_on(
     open_app: Open, place: tuple[float, float], word: str
 ) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(lambda state: isinstance(state.phase, Pegging))
+    driver = open_app().sit_down(lambda state: isinstance(state.phase, Pegging))
     driver.point(*place)
     words = driver.table.showing.look().words
     assert words is not None and words.why == GLOSSARY[word]
@@ -485,9 +483,7 @@ def test_the_pointer_is_told_what_it_rests_on(
 
 
 def test_who_is_new_is_told_what_the_line_says(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(lambda state: isinstance(state.phase, Discarding))
+    driver = open_app().sit_down(lambda state: isinstance(state.phase, Discarding))
     driver.point(960, 700)
     words = driver.table.showing.look().words
     assert words is not None and "crib" in words.line and words.why == GLOSSARY["crib"]

@@ -42,9 +42,7 @@ def lines(driver: Driver) -> list[str]:
 
 
 def test_a_game_can_be_gone_over_afterwards(open_app: Open) -> None:
-    driver = open_app(shows_messages=True, mistakes=Mistakes.MUGGINS)
-    driver.sit_down()
-    driver.until(is_count)
+    driver = open_app(shows_messages=True, mistakes=Mistakes.MUGGINS).sit_down(is_count)
     told = "\n".join(lines(driver))
     hand = driver.state.the_hand
     for card in (*hand.dealt[Seat.PLAYER], hand.starter, *driver.state.play.played(Seat.COMPUTER)):
@@ -56,8 +54,7 @@ def test_a_game_can_be_gone_over_afterwards(open_app: Open) -> None:
 
 
 def test_nothing_hidden_is_told(open_app: Open) -> None:
-    driver = open_app(shows_messages=True)
-    driver.sit_down()
+    driver = open_app(shows_messages=True).sit_down()
     driver.until(lambda state: is_play(state) and len(state.play.turns) > 3)
     of_hand = " ".join(lines(driver)).rpartition("Hand ")[2]
     told = of_hand.replace(".", " ").replace(":", " ").split()
@@ -66,9 +63,7 @@ def test_nothing_hidden_is_told(open_app: Open) -> None:
 
 
 def test_a_new_game_begins_a_new_page(open_app: Open) -> None:
-    driver = open_app(shows_messages=True)
-    driver.sit_down()
-    driver.until(is_over)
+    driver = open_app(shows_messages=True).sit_down(is_over)
     assert " win by " in lines(driver)[-1]
     driver.keys(pygame.K_RETURN, pygame.K_RETURN)  # past the page of the game
     driver.settle()
@@ -76,9 +71,7 @@ def test_a_new_game_begins_a_new_page(open_app: Open) -> None:
 
 
 def test_three_for_last_are_told_in_words(open_app: Open) -> None:
-    driver = open_app(shows_messages=True, n_dealt=5, pone_three=True)
-    driver.sit_down()
-    driver.until(is_play)
+    driver = open_app(shows_messages=True, n_dealt=5, pone_three=True).sit_down(is_play)
     assert any("begin with three points" in line for line in lines(driver))
 
 
@@ -100,9 +93,7 @@ def test_the_log_opens_from_the_table(kept: Driver, how: str) -> None:
 
 
 def test_it_is_carried_about_and_stays_where_it_was_put(open_app: Open) -> None:
-    driver = open_app(shows_messages=True)
-    driver.sit_down()
-    driver.until(is_play_claim)
+    driver = open_app(shows_messages=True).sit_down(is_play_claim)
     home, before = driver.table.log.box, driver.state
     x, y = home.middle
     put = replace(home, x=home.x - 300, y=home.y + 120)
@@ -143,16 +134,14 @@ def test_a_failure_is_told(kept: Driver, tmp_path: Path) -> None:
 
 
 def test_where_nothing_is_kept_nothing_is_saved(open_app: Open) -> None:
-    driver = open_app(shows_messages=True)
-    driver.sit_down()
+    driver = open_app(shows_messages=True).sit_down()
     driver.letter("l")
     driver.letter("s")
     assert "nothing was saved" in driver.top.words
 
 
 def test_it_opens_only_when_it_is_on(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.letter("l")
     driver.click_box(USUAL.messages)
     assert driver.is_at_table
@@ -161,8 +150,7 @@ def test_it_opens_only_when_it_is_on(open_app: Open) -> None:
 def test_a_match_taken_up_again_says_where() -> None:
     session = new_session()
     driver = Driver(session)
-    driver.sit_down()
-    driver.until(is_play_claim)
+    driver.sit_down(is_play_claim)
     driver.keys(pygame.K_m)
     driver.letter("t")
     driver.sit_down()

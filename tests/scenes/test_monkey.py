@@ -124,8 +124,7 @@ def leave_everything(driver: Driver) -> None:
 def test_a_monkey_at_the_devices(open_app: Open, seed: int) -> None:
     """Raw events in any order, several in a frame."""
     chance = random.Random(seed)
-    driver = open_app(seed, speed="fast")
-    driver.sit_down()
+    driver = open_app(seed, speed="fast").sit_down()
     keys = [
         *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE),
         *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END),

@@ -163,9 +163,7 @@ def test_it_waits_as_long_as_is_set(tenths: int, n_frames: int, open_app: Open) 
 
 
 def test_cards_are_picked_then_laid_away(open_app: Open) -> None:
-    driver = open_app(one_switch=STEP)
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app(one_switch=STEP).sit_down(is_throw)
     driver.step()
     for n_picked in (1, 2):
         switch(driver, "card")
@@ -182,8 +180,7 @@ def test_cards_are_picked_then_laid_away(open_app: Open) -> None:
 
 
 def test_what_is_due_is_a_step_away(open_app: Open) -> None:
-    driver = open_app(one_switch=STEP, hints=True, explains="never")
-    driver.sit_down()
+    driver = open_app(one_switch=STEP, hints=True, explains="never").sit_down()
     driver.until(lambda state: is_count(state) and due(state) > 1)
     before, points = driver.state.scores[0], due(driver.state)
     driver.step()
@@ -194,9 +191,7 @@ def test_what_is_due_is_a_step_away(open_app: Open) -> None:
 
 
 def test_a_click_anywhere_is_the_switch(open_app: Open) -> None:
-    driver = open_app(one_switch=STEP)
-    driver.sit_down()
-    driver.until(is_play)
+    driver = open_app(one_switch=STEP).sit_down(is_play)
     driver.step()
     assert name_of(driver).startswith("card")
     n_left = len(driver.state.left(Seat.PLAYER))
@@ -206,17 +201,14 @@ def test_a_click_anywhere_is_the_switch(open_app: Open) -> None:
 
 
 def test_a_tremor_is_no_second_choice(open_app: Open) -> None:
-    driver = open_app(one_switch=STEP)
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app(one_switch=STEP).sit_down(is_throw)
     driver.step(4)
     driver.keys(pygame.K_SPACE, pygame.K_SPACE)
     assert len(picked(driver)) == 1
 
 
 def test_the_menu_leads_everywhere_and_back(open_app: Open) -> None:
-    driver = open_app(one_switch=STEP)
-    driver.sit_down()
+    driver = open_app(one_switch=STEP).sit_down()
     switch(driver, "menu")
     assert isinstance(driver.top, Menu)
     options = [getattr(each, "words", "") for each in driver.top.form.controls].index("Options")
@@ -267,8 +259,7 @@ def test_nothing_is_kept_for_later_while_things_move(open_app: Open) -> None:
 
 
 def test_where_nothing_is_due_nothing_comes_first(open_app: Open) -> None:
-    driver = open_app(one_switch=STEP, hints=True, explains="never")
-    driver.sit_down()
+    driver = open_app(one_switch=STEP, hints=True, explains="never").sit_down()
     driver.until(lambda state: is_count(state) and due(state) == 0)
     driver.step()
     assert [stop.key for stop in stops(driver)][:3] == [

@@ -190,9 +190,7 @@ def preview_of(driver: Driver) -> pygame.Surface:
 
 @pytest.mark.parametrize("mistakes", Mistakes)
 def test_terms_changed_at_the_table_hold_from_now_on(open_app: Open, mistakes: Mistakes) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app().sit_down(is_throw)
     hand = driver.state.hand
     chosen = replace(driver.session.settings, mistakes=mistakes, length=Length.SHORT)
     driver.session.change(chosen)

@@ -103,8 +103,7 @@ def test_a_full_disk_leaves_no_half(album: Path, monkeypatch: pytest.MonkeyPatch
 def test_it_is_kept_in_every_scene_but_not_while_nothing_is_seen(
     open_app: Open, album: Path
 ) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     before = driver.state
     for act in (Act.MENU, Act.HELP):
         driver.key(pygame.K_F12)

@@ -23,8 +23,7 @@ def has_one_too_high(state: State) -> bool:
 
 
 def reach(driver: Driver) -> PlayChoice:
-    driver.sit_down()
-    driver.until(has_one_too_high)
+    driver.sit_down(has_one_too_high)
     choice = driver.table.sitting.choice
     assert isinstance(choice, PlayChoice)
     return choice

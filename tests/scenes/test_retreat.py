@@ -65,8 +65,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 def play_to(driver: Driver, n_hands: int, kind: type = Pegging) -> None:
-    driver.sit_down()
-    driver.until(lambda s: s.n_hands == n_hands and isinstance(s.phase, kind))
+    driver.sit_down(lambda s: s.n_hands == n_hands and isinstance(s.phase, kind))
 
 
 def undo(driver: Driver) -> None:
@@ -283,8 +282,7 @@ def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: St
     assert any("goes on with its next game" in each for each in session.notices)
     assert not session.close()
     driver = start()
-    driver.sit_down()
-    driver.until(lambda s: isinstance(s.phase, Pegging))
+    driver.sit_down(lambda s: isinstance(s.phase, Pegging))
 
 
 def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Start, tmp_path: Path) -> None:
@@ -345,8 +343,7 @@ def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:
 def test_terms_that_came_before_the_first_deal_are_kept(start: Start) -> None:
     """They are changed between the cut and the deal, and are no turn of the game."""
     driver = start()
-    driver.sit_down()
-    driver.until(lambda state: isinstance(state.phase, ReadyToDeal))
+    driver.sit_down(lambda state: isinstance(state.phase, ReadyToDeal))
     session = driver.session
     session.change(replace(session.settings, length=Length.SHORT, mistakes=Mistakes.MUGGINS))
     driver.until(lambda state: isinstance(state.phase, Pegging))

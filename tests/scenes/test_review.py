@@ -475,8 +475,7 @@ def test_the_game_at_the_table_is_the_one_of_the_history(folder: Path, tmp_path:
 
 def test_there_is_no_road_to_the_game_in_progress(open_app: Open) -> None:
     """Neither at the table nor in its menu, locked or not; the live match is left alone."""
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     before = driver.state
     for act in Act:
         if act in (Act.HINT, Act.MENU, Act.STATISTICS, Act.OPTIONS):

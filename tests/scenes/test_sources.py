@@ -97,8 +97,7 @@ def test_the_first_turn_asks_for_a_file_and_deals_from_it(driver: Driver, tmp_pa
     assert driver.session.settings.data_file == str(path)
     assert driver.state.source == Source(0, DATA)
     driver.key(pygame.K_ESCAPE)
-    driver.sit_down()
-    driver.until(is_throw)
+    driver.sit_down(is_throw)
     dealt, hand = deal_hands(driver.state.standing.source)[0], driver.state.the_hand
     assert driver.state.standing.source.data == DATA
     assert hand.dealt[hand.dealer.other] == dealt.pone

@@ -39,8 +39,7 @@ def why(driver: Driver) -> str:
 
 @pytest.mark.parametrize("ask", ["key", "right", "middle"])
 def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
-    driver = open_app(hints=False)
-    driver.sit_down()
+    driver = open_app(hints=False).sit_down()
     for moment in (is_throw, is_play):
         driver.until(moment)
         assert hinted(driver) == set()
@@ -59,9 +58,7 @@ def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
 
 
 def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
-    driver = open_app(hints=True, explains="never")
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app(hints=True, explains="never").sit_down(is_throw)
     assert len(hinted(driver)) == 2
     driver.until(is_play)
     assert len(hinted(driver)) == 1
@@ -70,8 +67,7 @@ def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
 
 
 def test_while_scores_are_explained_a_hand_is_counted_before_its_hint(open_app: Open) -> None:
-    driver = open_app(hints=True, explains="always")
-    driver.sit_down()
+    driver = open_app(hints=True, explains="always").sit_down()
     driver.until(lambda state: is_count(state) and due(state) > 0)
     assert driver.table.sitting.hint.points is None
     driver.letter("h")
@@ -80,9 +76,7 @@ def test_while_scores_are_explained_a_hand_is_counted_before_its_hint(open_app: 
 
 def test_over_what_is_hinted_the_pointer_is_a_peg(open_app: Open) -> None:
     """Cribbage '97: over the card, or over the hole; a hand over any other of them."""
-    driver = open_app(hints=True, explains="never")
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app(hints=True, explains="never").sit_down(is_throw)
     for card in driver.state.left(Seat.PLAYER):
         driver.point(*driver.place_of(card))
         assert driver.top.pointer == ("peg" if card in hinted(driver) else "hand")
@@ -94,8 +88,7 @@ def test_over_what_is_hinted_the_pointer_is_a_peg(open_app: Open) -> None:
 
 
 def test_what_speaks_for_a_hint(open_app: Open) -> None:
-    driver = open_app(hints=True)
-    driver.sit_down()
+    driver = open_app(hints=True).sit_down()
     for _ in range(40):
         driver.until(lambda state: is_throw(state) or is_play(state))
         why = driver.table.sitting.hint.why
@@ -106,9 +99,7 @@ def test_what_speaks_for_a_hint(open_app: Open) -> None:
 
 
 def test_a_hint_for_a_claim_sets_the_peg(open_app: Open) -> None:
-    driver = open_app(hints=False)
-    driver.sit_down()
-    driver.until(lambda state: is_claim(state) and due(state) > 0)
+    driver = open_app(hints=False).sit_down(lambda state: is_claim(state) and due(state) > 0)
     expected = due(driver.state)
     driver.letter("h")
     before = driver.state.scores[0]
@@ -121,8 +112,7 @@ def too_high(state: State) -> set[int]:
 
 
 def test_a_card_that_does_not_fit_cannot_be_played(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.until(
         lambda state: (
             is_play(state) and len(state.playable(Seat.PLAYER)) < len(state.left(Seat.PLAYER))
@@ -134,9 +124,7 @@ def test_a_card_that_does_not_fit_cannot_be_played(open_app: Open) -> None:
 
 
 def test_picked_cards_can_be_put_back(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app().sit_down(is_throw)
     cards = driver.state.left(Seat.PLAYER)
     for card in (cards[0], cards[0], cards[1], cards[2]):
         driver.click(*driver.place_of(card))
@@ -145,9 +133,7 @@ def test_picked_cards_can_be_put_back(open_app: Open) -> None:
 
 
 def test_cards_are_named_by_number(open_app: Open) -> None:
-    driver = open_app(sort=True)
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app(sort=True).sit_down(is_throw)
     cards = sorted_cards(driver.state.left(Seat.PLAYER))
     driver.keys(pygame.K_2, pygame.K_5, pygame.K_RETURN)
     assert set(driver.state.the_hand.thrown[Seat.PLAYER]) == {cards[1], cards[4]}
@@ -157,8 +143,7 @@ def test_cards_are_named_by_number(open_app: Open) -> None:
 def test_a_click_takes_the_card_that_is_seen_there_after_sorting_changed(
     open_app: Open, sort: bool
 ) -> None:
-    driver = open_app(sort=sort)
-    driver.sit_down()
+    driver = open_app(sort=sort).sit_down()
     driver.until(lambda state: is_throw(state) and is_mixed(state.left(Seat.PLAYER)))
     change_option(driver, "sort", not sort)
     driver.settle()
@@ -188,9 +173,7 @@ def change_option(driver: Driver, name: str, value: object) -> None:
 
 
 def test_a_peg_can_be_put_back_by_the_second_button(open_app: Open) -> None:
-    driver = open_app(mistakes=Mistakes.MUGGINS)
-    driver.sit_down()
-    driver.until(is_claim)
+    driver = open_app(mistakes=Mistakes.MUGGINS).sit_down(is_claim)
     before = driver.state
     driver.press(*driver.peg_place())
     driver.point(900, 500, pressed=True)
@@ -200,9 +183,7 @@ def test_a_peg_can_be_put_back_by_the_second_button(open_app: Open) -> None:
 
 
 def test_a_peg_dropped_off_the_board_claims_nothing(open_app: Open) -> None:
-    driver = open_app(mistakes=Mistakes.MUGGINS)
-    driver.sit_down()
-    driver.until(is_claim)
+    driver = open_app(mistakes=Mistakes.MUGGINS).sit_down(is_claim)
     before = driver.state
     driver.drag(driver.peg_place(), (900, 640))
     assert driver.state == before
@@ -211,8 +192,7 @@ def test_a_peg_dropped_off_the_board_claims_nothing(open_app: Open) -> None:
 
 
 def test_the_window_may_change_its_size_in_the_middle_of_a_drag(open_app: Open) -> None:
-    driver = open_app(mistakes=Mistakes.PENALTIES)
-    driver.sit_down()
+    driver = open_app(mistakes=Mistakes.PENALTIES).sit_down()
     driver.until(lambda state: is_claim(state) and due(state) > 1)
     points, before = due(driver.state), driver.state.scores[0]
     driver.press(*driver.peg_place())
@@ -229,8 +209,7 @@ def test_the_window_may_change_its_size_in_the_middle_of_a_drag(open_app: Open) 
 @pytest.mark.parametrize("points", [0, 3])
 def test_pegs_stand_in_their_holes_after_a_wrong_claim(open_app: Open, points: int) -> None:
     """A peg carried to a hole that was not due goes back to where it belongs."""
-    driver = open_app(mistakes=Mistakes.PENALTIES)
-    driver.sit_down()
+    driver = open_app(mistakes=Mistakes.PENALTIES).sit_down()
     driver.until(lambda state: is_claim(state) and due(state) == 0 and state.scores[0] > 5)
     if points:
         driver.drag(driver.peg_place(), driver.peg_place(points))
@@ -252,9 +231,7 @@ def is_hidden(driver: Driver) -> bool:
 
 
 def test_escape_hides_the_table_and_it_comes_back(open_app: Open) -> None:
-    driver = open_app(speed="normal")
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app(speed="normal").sit_down(is_throw)
     before = driver.state
     driver.key(pygame.K_ESCAPE)
     assert is_hidden(driver)
@@ -269,9 +246,7 @@ def test_escape_hides_the_table_and_it_comes_back(open_app: Open) -> None:
 
 def test_nothing_is_heard_while_hidden(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[object] = []
-    driver = open_app(speed="normal")
-    driver.sit_down()
-    driver.until(is_play)
+    driver = open_app(speed="normal").sit_down(is_play)
     monkeypatch.setattr(Player, "play", lambda _self, cue: heard.append(cue))
     driver.keys(pygame.K_RETURN, pygame.K_ESCAPE)
     assert is_hidden(driver)
@@ -290,8 +265,7 @@ def test_nothing_is_heard_while_hidden(open_app: Open, monkeypatch: pytest.Monke
     ],
 )
 def test_escape_in_a_menu_goes_back_to_the_table(open_app: Open, key: int, scene: str) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     before = driver.state
     driver.key(key)
     assert driver.names == ["TitleScene", "PlayScene", scene]
@@ -303,8 +277,7 @@ def test_escape_in_a_menu_goes_back_to_the_table(open_app: Open, key: int, scene
 
 @pytest.mark.parametrize("letter", ["p", "o", "s"])
 def test_the_menu_of_the_table_opens_and_closes(open_app: Open, letter: str) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.letter("m")
     driver.letter(letter)
     assert len(driver.app.stack) == 4
@@ -313,9 +286,7 @@ def test_the_menu_of_the_table_opens_and_closes(open_app: Open, letter: str) -> 
 
 
 def test_from_the_table_to_the_title_and_back(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_play)
+    driver = open_app().sit_down(is_play)
     before = driver.state
     driver.letter("m")
     driver.letter("t")
@@ -326,9 +297,7 @@ def test_from_the_table_to_the_title_and_back(open_app: Open) -> None:
 
 @pytest.mark.parametrize("by_menu", [True, False])
 def test_a_new_match_is_asked_for_and_begins_at_the_table(open_app: Open, by_menu: bool) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(lambda state: is_play(state) and max(state.scores) > 10)
+    driver = open_app().sit_down(lambda state: is_play(state) and max(state.scores) > 10)
     before = driver.state
     for answer in ("no", "yes"):
         if by_menu:
@@ -382,18 +351,14 @@ def test_quitting(open_app: Open) -> None:
 
 
 def test_the_title_tells_how_things_stand(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_over)
+    driver = open_app().sit_down(is_over)
     mine, computers = driver.state.scores
     assert f"{mine}\N{EN DASH}{computers}" in driver.window.title
     assert f"({driver.state.tally.spread:+d})" in driver.window.title
 
 
 def test_a_notice_leaves_what_is_asked_for_in_sight(open_app: Open) -> None:
-    driver = open_app(mistakes=Mistakes.PENALTIES)
-    driver.sit_down()
-    driver.until(is_claim)
+    driver = open_app(mistakes=Mistakes.PENALTIES).sit_down(is_claim)
     asked = driver.table.sitting.talk.line
     driver.session.notices.append("Something else.")
     words = driver.table.showing.look().words
@@ -406,8 +371,7 @@ def test_a_notice_leaves_what_is_asked_for_in_sight(open_app: Open) -> None:
 @pytest.mark.parametrize("how", ["click", "enter"])
 def test_where_nothing_is_due_the_back_peg_is_ringed(open_app: Open, how: str) -> None:
     """And a click on it, or Enter, says so, as the help has it."""
-    driver = open_app(mistakes=Mistakes.PENALTIES, hints=True)
-    driver.sit_down()
+    driver = open_app(mistakes=Mistakes.PENALTIES, hints=True).sit_down()
     driver.until(lambda state: is_claim(state) and not due(state))
     back, state = driver.peg_place(), driver.state
     driver.point(960, 700)
@@ -421,9 +385,7 @@ def test_where_nothing_is_due_the_back_peg_is_ringed(open_app: Open, how: str) -
 
 def test_a_hole_that_no_hand_can_reach_is_no_claim(open_app: Open) -> None:
     """A click or a drop so far off is a slip; 29 holes away it is a claim."""
-    driver = open_app(mistakes=Mistakes.PENALTIES)
-    driver.sit_down()
-    driver.until(is_claim)
+    driver = open_app(mistakes=Mistakes.PENALTIES).sit_down(is_claim)
     state = driver.state
     driver.click(*driver.peg_place(30))
     driver.drag(driver.peg_place(), driver.peg_place(45))

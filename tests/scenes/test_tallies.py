@@ -21,8 +21,7 @@ from tests.scenes.driver import Driver, due, is_claim, is_count, is_play_claim, 
 
 
 def at_a_count(open_app: Open, **settings: object) -> tuple[Driver, TallyChoice]:
-    driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, **settings)
-    driver.sit_down()
+    driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, **settings).sit_down()
     driver.until(lambda state: is_count(state) and due(state) > 3)
     choice = driver.table.sitting.choice
     assert isinstance(choice, TallyChoice)
@@ -147,8 +146,7 @@ def lay_open(driver: Driver) -> None:
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
 def test_digits_typed_during_a_motion_are_kept(open_app: Open, speed: str) -> None:
     """While cards are laid open to be counted: the number is there once it can be claimed."""
-    driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, speed=speed)
-    driver.sit_down()
+    driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, speed=speed).sit_down()
     lay_open(driver)
     driver.keys(pygame.K_1, pygame.K_2)
     driver.settle()
@@ -159,8 +157,7 @@ def test_digits_typed_during_a_motion_are_kept(open_app: Open, speed: str) -> No
 
 def test_digits_and_two_enters_at_once_claim_that_number(open_app: Open) -> None:
     """All typed within one frame: the first Enter ends the motion and claims what was typed."""
-    driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True, speed="normal")
-    driver.sit_down()
+    driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True, speed="normal").sit_down()
     lay_open(driver)
     before, number = driver.state.scores, due(driver.state)
     for key in (*(pygame.key.key_code(digit) for digit in str(number)), *[pygame.K_RETURN] * 2):
@@ -170,9 +167,7 @@ def test_digits_and_two_enters_at_once_claim_that_number(open_app: Open) -> None
 
 
 def test_a_digit_typed_while_cards_are_dealt_picks_its_card(open_app: Open) -> None:
-    driver = open_app(speed="normal")
-    driver.sit_down()
-    driver.until(is_count)
+    driver = open_app(speed="normal").sit_down(is_count)
     while not is_throw(driver.state):
         driver.settle()
         driver.key(pygame.K_F10)
@@ -185,9 +180,7 @@ def test_a_digit_typed_while_cards_are_dealt_picks_its_card(open_app: Open) -> N
 
 
 def test_claims_in_the_play_are_numbers_too(open_app: Open) -> None:
-    driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True)
-    driver.sit_down()
-    driver.until(is_play_claim)
+    driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True).sit_down(is_play_claim)
     assert isinstance(driver.table.sitting.choice, TallyChoice)
     before, wrong = driver.state.scores, due(driver.state) + 2
     driver.keys(*[pygame.K_UP] * wrong, pygame.K_RETURN)
@@ -199,9 +192,7 @@ def test_claims_in_the_play_are_numbers_too(open_app: Open) -> None:
 def test_the_manner_may_change_while_a_claim_is_asked_for(
     open_app: Open, tallies: bool, board: str
 ) -> None:
-    driver = open_app(mistakes=Mistakes.PENALTIES)
-    driver.sit_down()
-    driver.until(is_claim)
+    driver = open_app(mistakes=Mistakes.PENALTIES).sit_down(is_claim)
     assert isinstance(driver.table.sitting.choice, ClaimChoice)
     before = driver.state
     settings = driver.session.settings

@@ -17,9 +17,7 @@ Hand = Callable[[Driver], None]
 
 
 def test_without_animation_the_computer_acts_even_when_no_time_passes(open_app: Open) -> None:
-    driver = open_app(motion="off")
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app(motion="off").sit_down(is_throw)
     driver.keys(pygame.K_1, pygame.K_2)
     driver.clock.tick_length = 0
     driver.key(pygame.K_RETURN)
@@ -29,8 +27,7 @@ def test_without_animation_the_computer_acts_even_when_no_time_passes(open_app: 
 
 
 def test_the_automatic_button_held_runs_on(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.press(*USUAL.auto.middle)
     driver.step(60)
     driver.release(*USUAL.auto.middle)
@@ -74,8 +71,7 @@ def run_on(driver: Driver, is_so: Callable[[], bool]) -> None:
 
 def test_the_result_of_a_game_is_not_passed_by(open_app: Open) -> None:
     """Clicked again and again, the automatic button leads to the page of the result."""
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     for _ in range(2000):
         if not driver.is_at_table:
             break
@@ -87,8 +83,7 @@ def test_the_result_of_a_game_is_not_passed_by(open_app: Open) -> None:
 @pytest.mark.parametrize(("hold", "let_go"), [(hold_key, let_key_go), (hold_button, let_button_go)])
 def test_what_is_held_goes_on_through_a_match(open_app: Open, hold: Hand, let_go: Hand) -> None:
     """Cribbage '97: standing on the key for the duration of a match."""
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     hold(driver)
     run_on(driver, lambda: driver.state.tally.games > 2)
     assert driver.session.notices == [COUNTS_AS_YOURS]
@@ -112,9 +107,7 @@ def test_what_is_held_stops_where_a_challenge_is_played_out(open_app: Open) -> N
 
 @pytest.mark.parametrize("key", [pygame.K_m, pygame.K_ESCAPE])
 def test_the_automatic_button_lets_go_when_the_table_is_left(open_app: Open, key: int) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app().sit_down(is_throw)
     driver.press(*USUAL.auto.middle)
     driver.key(key)
     if key == pygame.K_m:
@@ -125,8 +118,7 @@ def test_the_automatic_button_lets_go_when_the_table_is_left(open_app: Open, key
 
 
 def test_the_menu_button(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.click_box(USUAL.menu)
     assert driver.names[-1] == "Menu"
 
@@ -145,8 +137,7 @@ def test_enter_during_a_clip_finishes_it_and_the_player_can_act_at_once(open_app
 
 
 def test_idle_frames_are_not_drawn(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
+    driver = open_app().sit_down()
     driver.clock.tick_length = 16
     driver.step(40)
     n_frames = driver.app.n_frames
@@ -155,9 +146,7 @@ def test_idle_frames_are_not_drawn(open_app: Open) -> None:
 
 
 def test_what_is_meant_for_nobody_does_nothing(open_app: Open) -> None:
-    driver = open_app()
-    driver.sit_down()
-    driver.until(is_throw)
+    driver = open_app().sit_down(is_throw)
     before = driver.state
     for act in (Act.LEAVE, Act.SCROLL, Act.ERASE, Act.RELEASE, Act.UP):
         driver.give(act)
@@ -168,9 +157,7 @@ def test_what_is_meant_for_nobody_does_nothing(open_app: Open) -> None:
 
 
 def test_the_opponent_looks_at_what_is_played_and_its_drive_works(open_app: Open) -> None:
-    driver = open_app(speed="normal")
-    driver.sit_down()
-    driver.until(is_play)
+    driver = open_app(speed="normal").sit_down(is_play)
     driver.clock.tick_length = 20
     driver.key(pygame.K_1)
     driver.key(pygame.K_RETURN)

@@ -21,9 +21,7 @@ from tests.scenes.driver import Driver, due, is_claim, is_count
 
 
 def at_a_count(open_app: Open, least: int = 4, **settings: object) -> Driver:
-    driver = open_app(**settings)
-    driver.sit_down()
-    driver.until(lambda state: is_count(state) and due(state) >= least)
+    driver = open_app(**settings).sit_down(lambda state: is_count(state) and due(state) >= least)
     driver.step(3)
     return driver
 
@@ -169,8 +167,7 @@ def test_a_part_that_is_counted_for_him_is_not_offered_as_the_whole(open_app: Op
 @pytest.mark.parametrize("is_in_play", [False, True])
 def test_no_more_is_offered_than_there_are_holes(open_app: Open, is_in_play: bool) -> None:
     """What is worth more at 120 wins with one."""
-    driver = open_app(hints=False)
-    driver.sit_down()
+    driver = open_app(hints=False).sit_down()
     driver.until(lambda state: is_claim(state) and is_count(state) is not is_in_play)
     own, other = driver.state.pegs
     near = replace(driver.state, pegs=((TARGET - 1, own[1]), other))

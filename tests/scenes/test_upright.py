@@ -20,8 +20,7 @@ SIZES = ((640, 980), (1024, 768), (1080, 1920))
 
 @pytest.fixture(params=NAMES)
 def page(request: pytest.FixtureRequest, open_app: Open) -> Room:
-    driver = open_app(hints=True)
-    driver.sit_down()
+    driver = open_app(hints=True).sit_down()
     scene = SCENES[request.param](driver)
     assert isinstance(scene, Room)
     return scene
@@ -73,8 +72,7 @@ def test_a_page_goes_back_to_its_wide_layout(page: Room) -> None:
 
 @pytest.mark.parametrize("name", ["options", "statistics", "help"])
 def test_arrows_open_tabs_that_lie_side_by_side(name: str, open_app: Open) -> None:
-    driver = open_app(hints=True)
-    driver.sit_down()
+    driver = open_app(hints=True).sit_down()
     page = SCENES[name](driver)
     assert isinstance(page, Room)
     page.fit(PAGE_VIEW)

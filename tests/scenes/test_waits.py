@@ -39,9 +39,7 @@ def cut(driver: Driver) -> None:
 def test_a_count_goes_on_by_itself_after_the_delay(
     open_app: Open, delay: int, moment: Callable[[State], bool]
 ) -> None:
-    driver = open_app(delay=delay)
-    driver.sit_down()
-    driver.until(moment)
+    driver = open_app(delay=delay).sit_down(moment)
     before = driver.state
     driver.step(delay * TICKS - 3)
     assert driver.state == before
@@ -60,9 +58,7 @@ def test_the_cut_is_told_for_as_long(open_app: Open) -> None:
 
 @pytest.mark.parametrize("moment", [is_counted, is_counted_out])
 def test_without_a_delay_it_waits(open_app: Open, moment: Callable[[State], bool]) -> None:
-    driver = open_app(delay=0)
-    driver.sit_down()
-    driver.until(moment)
+    driver = open_app(delay=0).sit_down(moment)
     before = driver.state
     driver.step(20 * TICKS)
     driver.key(pygame.K_LEFT)
@@ -71,9 +67,7 @@ def test_without_a_delay_it_waits(open_app: Open, moment: Callable[[State], bool
 
 @pytest.mark.parametrize("how", ["enter", "letter", "arrow", "click", "main"])
 def test_any_key_or_click_goes_on_at_once(open_app: Open, how: str) -> None:
-    driver = open_app(delay=9)
-    driver.sit_down()
-    driver.until(is_counted)
+    driver = open_app(delay=9).sit_down(is_counted)
     before = driver.state
     take_note(driver, how)
     assert driver.state != before
@@ -95,8 +89,7 @@ def take_note(driver: Driver, how: str) -> None:
 
 def mistake(driver: Driver) -> None:
     """Claim too much in the play."""
-    driver.sit_down()
-    driver.until(is_play_claim)
+    driver.sit_down(is_play_claim)
     driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
 
 
@@ -117,8 +110,7 @@ def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, pace:
 
 def miscount(driver: Driver) -> str:
     """Count a hand of one's own a point too high; what is told of it once all is shown."""
-    driver.sit_down()
-    driver.until(is_count)
+    driver.sit_down(is_count)
     number = due(driver.state) + 1
     driver.keys(*[pygame.K_UP] * number, pygame.K_RETURN)
     told = f"That is worth {number - 1}, not {number}: "
@@ -162,8 +154,7 @@ def test_a_miscounted_hand_goes_on_after_the_delay(open_app: Open) -> None:
 def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
     """A forfeit: the game is over, and what did it is told first."""
     driver = open_app(mistakes=Mistakes.PENALTIES, forfeit=Forfeit.ALWAYS, speed="normal")
-    driver.sit_down()
-    driver.until(is_count)
+    driver.sit_down(is_count)
     driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
     driver.step(20 * TICKS)
     assert is_over(driver.state)
@@ -215,8 +206,7 @@ def auto_of(driver: Driver) -> ButtonShown:
 def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
     """Two claimed where no jack was cut."""
     driver = open_app(mistakes=Mistakes.PENALTIES, first_dealer=FirstDealer.PLAYER, speed="normal")
-    driver.sit_down()
-    driver.until(lambda state: is_play_claim(state) and not state.play.turns and not due(state))
+    driver.sit_down(lambda state: is_play_claim(state) and not state.play.turns and not due(state))
     driver.step(5 * TICKS)  # what was said of the hands before is over
     driver.keys(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
     talk, own = driver.table.sitting.talk, load_default()
@@ -232,9 +222,7 @@ def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
 
 @pytest.mark.parametrize("delay", [0, 1])
 def test_a_game_that_is_over_always_waits(open_app: Open, delay: int) -> None:
-    driver = open_app(delay=delay)
-    driver.sit_down()
-    driver.until(is_over)
+    driver = open_app(delay=delay).sit_down(is_over)
     before = driver.state
     driver.step(5 * TICKS)
     assert driver.state == before
@@ -262,8 +250,7 @@ def test_the_deal_button_deals_when_there_is_something_to_deal(open_app: Open) -
 
 
 def test_without_it_there_is_nothing_to_press(open_app: Open) -> None:
-    driver = open_app(first_dealer=FirstDealer.PLAYER)
-    driver.sit_down()
+    driver = open_app(first_dealer=FirstDealer.PLAYER).sit_down()
     before = driver.state
     driver.click_box(USUAL.deal)
     assert driver.state == before

@@ -125,8 +125,7 @@ def test_a_game_by_pointer_alone(open_app: Open, pace: str, mistakes: Mistakes) 
 
 @pytest.mark.parametrize("hints", [True, False])
 def test_a_game_by_the_automatic_key(open_app: Open, hints: bool) -> None:
-    driver = open_app(length=Length.SHORT, hints=hints)
-    driver.sit_down()
+    driver = open_app(length=Length.SHORT, hints=hints).sit_down()
     for _ in range(400):
         if is_over(driver.state):
             break
@@ -148,9 +147,7 @@ def test_the_automatic_key_hurries_what_is_moving(open_app: Open) -> None:
 def test_a_game_does_not_depend_on_the_speed(open_app: Open) -> None:
     ends = []
     for pace in ("slow", "fast", "still"):
-        driver = open_app(length=Length.SHORT, **at_pace(pace))
-        driver.sit_down()
-        driver.until(is_over)
+        driver = open_app(length=Length.SHORT, **at_pace(pace)).sit_down(is_over)
         ends.append((driver.state.pegs, driver.state.tally, driver.state.source))
     assert len(set(ends)) == 1
 
@@ -158,8 +155,7 @@ def test_a_game_does_not_depend_on_the_speed(open_app: Open) -> None:
 @pytest.mark.parametrize("n_acts", [3, 10, 25])
 def test_going_on_in_the_middle_of_a_hand(open_app: Open, n_acts: int) -> None:
     """A second program takes the match up where the first one left it."""
-    driver = open_app(length=Length.SHORT, mistakes=Mistakes.MUGGINS)
-    driver.sit_down()
+    driver = open_app(length=Length.SHORT, mistakes=Mistakes.MUGGINS).sit_down()
     for _ in range(n_acts):
         driver.settle()
         act_by_keys(driver, random.Random(n_acts))
@@ -181,7 +177,6 @@ def test_replays_agree() -> None:
     session.match.listen(lambda turn: made.append(turn.move))
     start = session.state.standing
     driver = Driver(session)
-    driver.sit_down()
-    driver.until(is_over)
+    driver.sit_down(is_over)
     driver.close()
     assert replay(resume(start), tuple(made)).state == session.state
