@@ -16,6 +16,7 @@ from game.audio.sounds import waves_of
 from game.motion.boxes import Box
 from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas
+from game.session.session import Session
 from game.settings.stillness import SYSTEM
 from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
@@ -23,22 +24,34 @@ from tests.scenes.driver import SIZE, Driver, new_session
 from tests.scenes.graded import N_GAMES, fill_graded
 from tests.speech.hearing import lend_voice
 
+Drive = Callable[..., Driver]
 Open = Callable[..., Driver]
 N_SIZES = 6  # of windows of which the pictures are kept
 
 
 @pytest.fixture
-def open_app() -> Iterator[Open]:
-    """Opens the app for one test, and closes it afterwards."""
+def drive() -> Iterator[Drive]:
+    """Opens the app on a session for one test, and closes both afterwards."""
     opened: list[Driver] = []
 
-    def start(seed: int = 5, size: tuple[int, int] = SIZE, **settings: Any) -> Driver:
-        opened.append(Driver(new_session(seed, **settings), size))
+    def start(session: Session, size: tuple[int, int] = SIZE, **how: Any) -> Driver:
+        opened.append(Driver(session, size, **how))
         return opened[-1]
 
     yield start
     for driver in opened:
         driver.close()
+        driver.session.close()
+
+
+@pytest.fixture
+def open_app(drive: Drive) -> Open:
+    """The same on a match that no disk knows of."""
+
+    def start(seed: int = 5, size: tuple[int, int] = SIZE, **settings: Any) -> Driver:
+        return drive(new_session(seed, **settings), size)
+
+    return start
 
 
 class Keeping(Canvas):

@@ -24,6 +24,7 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.store.schema import FILE
 from game.table.choices import CardChoice
 from game.words.review.review_words import write_loss
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 from tests.scenes.graded import QUICK, SHORT, fill_graded, games_of, on_screen, review
 from tests.strips import (
@@ -32,7 +33,6 @@ from tests.strips import (
     WHAT_IF_BUTTONS,
 )
 
-Open = Callable[..., Driver]
 N_PRESSED = 1_000
 
 

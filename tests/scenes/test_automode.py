@@ -1,6 +1,6 @@
 """How a run begins, automode with its pauses and its log, displays without colour."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +22,7 @@ from game.settings.values import BY_LENGTH, LogLevel
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.players import ROBOT
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
 from tests.sizes import some_of
 
@@ -29,25 +30,19 @@ Start = Callable[..., Driver]
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+def start(drive: Drive, tmp_path: Path) -> Start:
     """Opens the app as a command line does; the files are in a folder of this test's own."""
-    opened: list[Driver] = []
+    last: list[Driver] = []
 
     def run(line: str) -> Driver:
-        stop()
+        for each in last:
+            each.close()
+            each.session.close()
         wanted = read_arguments(["--seed=9", *line.split()])
-        session = _open_session(wanted, tmp_path, None)
-        opened.append(Driver(session, opening=opening_of(wanted)))
-        return opened[-1]
+        last[:] = [drive(_open_session(wanted, tmp_path, None), opening=opening_of(wanted))]
+        return last[0]
 
-    def stop() -> None:
-        for driver in opened:
-            driver.close()
-            driver.session.close()
-        opened.clear()
-
-    yield run
-    stop()
+    return run
 
 
 def kept(folder: Path, name: str) -> Ledger:
@@ -369,8 +364,6 @@ def test_quiet_lets_nothing_be_heard_but_errors(monkeypatch: pytest.MonkeyPatch)
     assert heard == [Cue.ERROR]
 
 
-def test_an_opening_is_as_usual() -> None:
-    session = Session(Ledger.open(None, None, 5))
-    driver = Driver(session, opening=Opening(is_quiet=True))
+def test_an_opening_is_as_usual(drive: Drive) -> None:
+    driver = drive(Session(Ledger.open(None, None, 5)), opening=Opening(is_quiet=True))
     assert driver.app.sound.is_quiet
-    driver.close()

@@ -1,6 +1,6 @@
 """Challenges in the window: made, passed on, taken up, and the deal of the day; all devices."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -30,6 +30,7 @@ from game.store.challenges import OWN, Challenge, fit_settings, write_code
 from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.store.ledger import Ledger
 from game.words.table.prompts import NO_HINTS
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Board, Driver, is_throw, new_session
 
 EVENING = datetime(2026, 9, 4, 21, 30)
@@ -40,13 +41,11 @@ MAIL = f"Hi,\nthis is for you:\n{CODE.lower()}\nBest, Jo"
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def driver(drive: Drive) -> Driver:
     session = Session(Ledger.open(None, "Jo", 5, clock=lambda: EVENING))
     session.change(replace(session.settings, motion="off", hints=False, skill="greedy"))
     session.begin_match()
-    opened = Driver(session)
-    yield opened
-    opened.close()
+    return drive(session)
 
 
 def button(driver: Driver, words: str) -> Button:

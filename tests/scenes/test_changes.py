@@ -1,7 +1,6 @@
 """What has changed is painted alone, and the window shows what painting all of it would show."""
 
 import sys
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -13,11 +12,11 @@ from game.foreign.intake import Shelf
 from game.paint.kit.canvas import Canvas, Canvases, Sight
 from game.paint.kit.display import Display, drain
 from game.table.thinking import AtOnce
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, Watched
 from tests.scenes.test_device_monkey import Monkey, kept_driver
 from tests.sizes import in_two_sizes, some_of
 
-Open = Callable[..., Driver]
 Size = tuple[int, int]
 SIZES = ((640, 360), (1280, 720), (700, 1000), (1366, 768))
 BOARDS = ("docked", "floating", "hidden")

@@ -1,7 +1,7 @@
 """No click, key or button is lost, however quickly they come, and whatever the frame rate."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -17,9 +17,9 @@ from game.scenes.pieces.controls import Row
 from game.scenes.pieces.scene import Push
 from game.settings.values import DeckKind
 from game.table.claims import ClaimChoice
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 
-Open = Callable[..., Driver]
 N_CLICKS = 100
 TICKS = (4, 16, 33, 100)  # milliseconds a frame
 LEGAL = 60  # milliseconds: nobody clicks faster

@@ -1,6 +1,6 @@
 """The live coach: he asks before a blunder, says a word after a deal, or is silent."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -19,9 +19,8 @@ from game.store.ledger import Ledger
 from game.words.table.coach_words import CLEAN, HIS_WORD, doubt, sum_up
 from game.words.table.prompts import NOT_LAID
 from tests.scenes.coached import coached, is_thrown, throw, words_of
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_throw
-
-Open = Callable[..., Driver]
 
 
 @pytest.fixture(autouse=True)

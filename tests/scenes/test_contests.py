@@ -22,6 +22,7 @@ from game.session.contest import Contest, find_doubts
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
 from tests.scenes.test_challenges import button, drop, paste, press
 from tests.scenes.test_large_words import Reader, look
@@ -50,16 +51,13 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
 
 
 @pytest.fixture
-def driver(tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
+def driver(drive: Drive, tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     folder = tmp_path / "data"
     folder.mkdir()
     session = Session(Ledger.open(folder, "Ann", 5), worker=AtOnce())
     session.aside = worker
-    opened = Driver(session)
-    yield opened
+    yield drive(session)
     worker.waiting.clear()
-    opened.close()
-    session.close()
 
 
 def contest_of(driver: Driver) -> ContestScene:

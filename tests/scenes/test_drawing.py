@@ -17,9 +17,9 @@ from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import PANEL, KeyboardScene
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 
-Open = Callable[..., Driver]
 ROOMS: dict[str, Callable[[Driver], Room]] = {
     "options": lambda driver: OptionsScene(driver.session, driver.app.sound),
     "statistics": lambda driver: StatisticsScene(driver.session),

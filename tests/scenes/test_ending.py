@@ -1,7 +1,6 @@
 """The end of a game: the run home on the board, then its page, and where one can go from there."""
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -24,9 +23,8 @@ from game.table.thinking import AtOnce
 from game.words.review.account import read_account, write_means
 from game.words.table.mood import Mood
 from tests.motion.games import random_move
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over
-
-Open = Callable[..., Driver]
 
 
 def look(driver: Driver) -> TableShown:
@@ -124,10 +122,10 @@ def test_the_page_tells_the_game_as_it_was(open_app: Open) -> None:
     assert page.face is skunks.get(phase.margin, usual)
 
 
-def test_the_page_is_the_same_when_one_comes_back_to_it(tmp_path: Path) -> None:
+def test_the_page_is_the_same_when_one_comes_back_to_it(drive: Drive, tmp_path: Path) -> None:
     told = []
     for _ in range(2):
-        driver = Driver(Session(Ledger.open(tmp_path, "Jo", 5), worker=AtOnce()))
+        driver = drive(Session(Ledger.open(tmp_path, "Jo", 5), worker=AtOnce()))
         driver.sit_down(is_over)
         driver.key(pygame.K_RETURN)
         assert isinstance(driver.top, EndingScene)

@@ -5,7 +5,7 @@ import secrets
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -41,6 +41,7 @@ from game.words.table.staying_away import CLAIM, HIS, LABEL, LENGTHS, MAY_CLAIM,
 from tests.net.far import ROUNDS, choose_in
 from tests.net.test_partner import free_port
 from tests.patience import until
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -54,20 +55,14 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def sit(tmp_path: Path) -> Iterator[Sit]:
-    drivers: list[Driver] = []
-
+def sit(drive: Drive, tmp_path: Path) -> Sit:
     def begin(name: str, opening: Opening | None = None, *, is_locked: bool = False) -> Driver:
         folder = tmp_path / name
         folder.mkdir(exist_ok=True)
         session = Session(Ledger.open(folder, name, 7, is_locked=is_locked))
-        drivers.append(Driver(session, opening=opening or Opening()))
-        return drivers[-1]
+        return drive(session, opening=opening or Opening())
 
-    yield begin
-    for driver in drivers:
-        driver.close()
-        driver.session.close()
+    return begin
 
 
 def both_at(drivers: list[Driver], is_so: Callable[[], object]) -> None:

@@ -1,6 +1,5 @@
 """A friend far away is found by what is said aloud, and played, with keys."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -17,6 +16,7 @@ from game.store.ledger import Ledger
 from game.words.names import name_card
 from game.words.table.gestures import GESTURES
 from tests.net.far import ROUNDS
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, at_pace
 from tests.scenes.test_by_ear import do
 from tests.scenes.test_far import Sit, both_at, is_connected, meet_by_line, play, say
@@ -54,20 +54,14 @@ def blind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def sit(tmp_path: Path, blind: str) -> Iterator[Sit]:
-    drivers: list[Driver] = []
-
+def sit(drive: Drive, tmp_path: Path, blind: str) -> Sit:
     def begin(name: str, opening: Opening) -> Driver:
         (folder := tmp_path / name).mkdir()
         session = Session(Ledger.open(folder, name, 7))
         session.change(replace(session.settings, speaks=name == blind, **at_pace("still")))
-        drivers.append(Driver(session, opening=opening))
-        return drivers[-1]
+        return drive(session, opening=opening)
 
-    yield begin
-    for driver in drivers:
-        driver.close()
-        driver.session.close()
+    return begin
 
 
 @pytest.mark.long

@@ -25,9 +25,9 @@ from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Pop, Push, Scene, Write
 from game.scenes.replay.position_scene import PositionScene
 from game.store.dailies import daily_challenge
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 
-Open = Callable[..., Driver]
 Make = Callable[[Driver], Scene]
 ARROWS = (Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT)
 FARTHEST = 60  # steps: a list of files has to be walked through to leave it

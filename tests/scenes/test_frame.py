@@ -1,6 +1,5 @@
 """Out of sight, blank, waiting, by itself: what the app does around its scenes."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -23,9 +22,8 @@ from game.store.ledger import Ledger
 from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice
 from game.words.table.standing import write_title
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
-
-Open = Callable[..., Driver]
 
 
 def is_throw(state: State) -> bool:

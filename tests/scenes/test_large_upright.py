@@ -1,6 +1,5 @@
 """Pages with larger words in upright windows: what is on them, and what is pointed at there."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -30,6 +29,7 @@ from game.scenes.replay.position_scene import PositionScene
 from game.session.quickcount import CountedHand, QuickCount
 from game.table.setup import MOST
 from game.table.thinking import AtOnce
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 from tests.scenes.test_large_words import (
     SIZES,
@@ -49,7 +49,6 @@ from tests.scenes.test_skill import read_all as read_skill
 from tests.scenes.test_statistics import TABS, course_of, crowd
 from tests.sizes import some_of
 
-Open = Callable[..., Driver]
 Size = tuple[int, int]
 LONG_COUNT = read_cards("5s5h5dJcKh")
 

@@ -1,6 +1,6 @@
 """Words half as large again: nothing is cut, nothing lies on anything else, and all is larger."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -24,11 +24,11 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Scene
 from game.settings.settings import GROUPS
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
 from tests.scenes.test_focus import SCENES
 from tests.sizes import some_of
 
-Open = Callable[..., Driver]
 Fault = tuple[str, ...]
 UPRIGHT, TALL, SQUARE = (640, 980), (1080, 1920), (1000, 1000)
 HANDHELD = (1280, 800)

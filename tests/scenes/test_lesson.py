@@ -28,10 +28,10 @@ from game.words.table.lessons import (
     Lesson,
     explain,
 )
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due
 from tests.sizes import some_of
 
-Open = Callable[..., Driver]
 YOU = Seat.PLAYER
 LIMIT = 400
 MOST_SECONDS = 360

@@ -1,6 +1,5 @@
 """Under lock: what is off is shown as off, and what ends a duplicate match is not."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -13,6 +12,7 @@ from game.settings.settings import RECORDS
 from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
 from game.words.table.prompts import NO_HINTS
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw
 
 DEFAULTS = "31415926,0,0,0,1,1,0,1,0,1,0,2,0,0,0,0"
@@ -20,10 +20,8 @@ APPEND = "Append the statistics to the log"
 
 
 @pytest.fixture
-def locked(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(Session(Ledger.open(tmp_path, "Smith", 5, DEFAULTS, is_locked=True)))
-    yield driver
-    driver.close()
+def locked(drive: Drive, tmp_path: Path) -> Driver:
+    return drive(Session(Ledger.open(tmp_path, "Smith", 5, DEFAULTS, is_locked=True)))
 
 
 def find(driver: Driver, words: str) -> Control:
@@ -84,10 +82,11 @@ def test_new_match_and_change_player_are_shown_as_off(locked: Driver) -> None:
 
 
 @pytest.mark.parametrize("hints", [False, True])
-def test_hints_that_are_off_are_off_when_asked_for(tmp_path: Path, hints: bool) -> None:
+def test_hints_that_are_off_are_off_when_asked_for(
+    drive: Drive, tmp_path: Path, hints: bool
+) -> None:
     Ledger.open(tmp_path, "Smith", 5, DEFAULTS.replace(",0", f",{int(hints)}", 1)).close()
-    driver = Driver(Session(Ledger.open(tmp_path, "Smith", 5, is_locked=True)))
-    driver.sit_down()
+    driver = drive(Session(Ledger.open(tmp_path, "Smith", 5, is_locked=True))).sit_down()
     while not is_throw(driver.state):
         driver.key(pygame.K_RETURN)
         driver.settle()
@@ -113,15 +112,12 @@ def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:
     assert locked.state == before
 
 
-def test_without_a_lock_both_are_on() -> None:
-    driver = Driver(Session(Ledger.open(None, "Smith", 5)))
-    driver.sit_down()
+def test_without_a_lock_both_are_on(drive: Drive) -> None:
+    driver = drive(Session(Ledger.open(None, "Smith", 5))).sit_down()
     driver.letter("m")
     assert find(driver, "New match").is_enabled and find(driver, "Change player").is_enabled
-    driver.close()
 
 
 def test_without_a_disk_there_is_no_log_to_append_to() -> None:
-    driver = Driver(Session(Ledger.open(None, "Smith", 5)))
-    assert driver.session.append_statistics().startswith("Nothing is kept on disk")
-    driver.close()
+    session = Session(Ledger.open(None, "Smith", 5))
+    assert session.append_statistics().startswith("Nothing is kept on disk")

@@ -1,6 +1,5 @@
 """A log that cannot be written: the question, its answers, and that no line is lost."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,22 +11,20 @@ from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
 
 LOG = "Jo.LOG"
 
 
 @pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
+def driver(drive: Drive, tmp_path: Path) -> Driver:
     """At the table, with a folder where the log ought to be."""
     (tmp_path / LOG).mkdir()
     session = Session(Ledger.open(tmp_path, "Jo", 5))
     chosen = {"motion": "off", "hints": False, "log": LogLevel.GAMES}
     session.change(replace(session.settings, **chosen))  # type: ignore[arg-type]
-    driver = Driver(session)
-    driver.sit_down()
-    yield driver
-    driver.close()
+    return drive(session).sit_down()
 
 
 def play_until_asked(driver: Driver, limit: int = 400) -> None:

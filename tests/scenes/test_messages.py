@@ -1,6 +1,5 @@
 """The log of messages: what happened in a game, on the table, in full and in a file."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from game.rules.terms import Mistakes
 from game.scenes.table.messages import FILE, SHEET, MessagesScene
 from game.session.session import Session
 from game.store.ledger import Ledger
-from tests.scenes.conftest import Open
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import (
     Driver,
     due,
@@ -22,19 +21,15 @@ from tests.scenes.driver import (
     is_over,
     is_play,
     is_play_claim,
-    new_session,
 )
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Driver]:
+def kept(drive: Drive, tmp_path: Path) -> Driver:
     session = Session(Ledger.open(tmp_path, "Ann", 5))
     chosen = replace(session.settings, motion="off", skill="greedy", shows_messages=True)
     session.change(replace(chosen, mistakes=Mistakes.PENALTIES))
-    driver = Driver(session)
-    driver.sit_down()
-    yield driver
-    driver.close()
+    return drive(session).sit_down()
 
 
 def lines(driver: Driver) -> list[str]:
@@ -147,12 +142,9 @@ def test_it_opens_only_when_it_is_on(open_app: Open) -> None:
     assert driver.is_at_table
 
 
-def test_a_match_taken_up_again_says_where() -> None:
-    session = new_session()
-    driver = Driver(session)
-    driver.sit_down(is_play_claim)
+def test_a_match_taken_up_again_says_where(open_app: Open) -> None:
+    driver = open_app().sit_down(is_play_claim)
     driver.keys(pygame.K_m)
     driver.letter("t")
     driver.sit_down()
     assert lines(driver)[0].startswith("Taken up again in hand 2")
-    driver.close()

@@ -1,7 +1,6 @@
 """A monkey at the controls: nothing breaks, nothing gets stuck, the match stays legal."""
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -13,10 +12,10 @@ from game.rules.referee import legal_moves, play, resume
 from game.rules.state import CuttingForDeal, ReadyToDeal
 from game.rules.terms import TARGET, Mistakes
 from game.rules.turn import replay
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace
 from tests.sizes import in_two_sizes, some_of
 
-Open = Callable[..., Driver]
 N_INTENTS, N_MONKEYS = in_two_sizes(750, 2500), 8
 WORDS = "bnpostx-9 "
 # acts, and how often; those that end the program or shut the monkey in are left out

@@ -1,6 +1,5 @@
 """One switch: all can be done with a single key, at the pace of a ring that walks by itself."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,10 +25,10 @@ from game.speech.outline import Part
 from game.table.choices import ThrowChoice
 from game.table.claims import NumberChoice
 from game.table.tutor import leads_count
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
 from tests.scenes.graded import review
 
-Open = Callable[..., Driver]
 FARTHEST = 400  # frames until the ring has been everywhere
 STEP = 10  # tenths of a second: ten frames of the driver's clock
 

@@ -1,6 +1,5 @@
 """The options: every row changes its setting, at once and for good."""
 
-from collections.abc import Callable
 from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any
@@ -17,9 +16,9 @@ from game.scenes.pieces.controls import ARROW_WIDTH, HELP_SIZE, Row
 from game.session.session import Session
 from game.settings.settings import CARDS, Settings, terms_of
 from game.store.ledger import Ledger
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_throw
 
-Open = Callable[..., Driver]
 TABS = range(len(OptionsScene.tabs))
 
 
@@ -54,21 +53,19 @@ def has_asked(driver: Driver) -> bool:
 
 
 @pytest.mark.parametrize("tab", TABS, ids=OptionsScene.tabs)
-def test_every_row_turns_its_setting_and_keeps_it(tab: int, tmp_path: Path) -> None:
+def test_every_row_turns_its_setting_and_keeps_it(tab: int, drive: Drive, tmp_path: Path) -> None:
     session = Session(Ledger.open(tmp_path, None, 5))
-    driver = Driver(session)
+    driver = drive(session)
     left = {}
     for label in [row.label for row in open_tab(driver, tab)]:
         turn_around(driver, label)
         row = next(each for each in rows_of(driver) if each.label == label)
         left[label] = row.get()
         assert session.state.terms == terms_of(session.settings)
-    driver.close()
     kept = Ledger.open(tmp_path, None, 6)
     assert kept.settings == session.settings
-    again = Driver(Session(kept))
+    again = drive(Session(kept))
     assert left == {row.label: row.get() for row in open_tab(again, tab) if row.label in left}
-    again.close()
 
 
 def turn_around(driver: Driver, label: str) -> None:
@@ -226,10 +223,12 @@ def test_what_is_not_allowed_is_not_done(open_app: Open, name: str, key: int) ->
 
 
 @pytest.mark.parametrize("is_shut", [True, False])
-def test_an_engine_of_ones_own_is_told_of(is_shut: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_of_ones_own_is_told_of(
+    is_shut: bool, drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where it is chosen who plays, and with that whether this system shuts it in."""
     monkeypatch.setattr("game.mind.engines.confinement.is_shut_in", lambda: is_shut)
-    driver = Driver(Session(Ledger.open(None, None, 5)))
+    driver = drive(Session(Ledger.open(None, None, 5)))
     driver.letter("o")
     driver.key(pygame.K_PAGEDOWN)
     page = driver.top

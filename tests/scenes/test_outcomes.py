@@ -24,6 +24,7 @@ from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.store.files import StoreError
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
 from tests.scenes.test_challenges import button, press
 from tests.workers import WhenTold
@@ -46,17 +47,14 @@ def play_out(session: Session, n_games: int) -> None:
 
 
 @pytest.fixture
-def driver(tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
+def driver(drive: Drive, tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     folder = tmp_path / "data"
     folder.mkdir()
     session = Session(Ledger.open(folder, "Jo", 5), worker=AtOnce())
     session.switch("Mia", WANTED)
     session.aside = worker
-    opened = Driver(session)
-    yield opened
+    yield drive(session)
     worker.waiting.clear()
-    opened.close()
-    session.close()
 
 
 def end(driver: Driver) -> EndingScene:

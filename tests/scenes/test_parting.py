@@ -1,6 +1,6 @@
 """The end of a match played by hand, as in 1989: Continue match? And its statistics for the log."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -12,6 +12,7 @@ from game.motion.places import USUAL
 from game.rules.state import GameOver
 from game.scenes.pieces.question import Question
 from game.words.review.verdicts import MATCH_WINNERS
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_over
 from tests.sizes import some_of
 
@@ -21,25 +22,18 @@ GO_ON, APPEND = "Continue match?", "Append the statistics?"
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+def start(drive: Drive, tmp_path: Path) -> Start:
     """A match as a command line begins it, with the first game all but over."""
-    opened: list[Driver] = []
 
     def run(line: str) -> Driver:
         wanted = read_arguments(["--seed=9", *line.split()])
         session = _open_session(wanted, tmp_path, None)
         while max(session.state.scores) <= NEARLY:
             session.make(session.choose())
-        driver = Driver(session, opening=opening_of(wanted))
-        opened.append(driver)
-        if not driver.is_at_table:
-            driver.sit_down()
-        return driver
+        driver = drive(session, opening=opening_of(wanted))
+        return driver if driver.is_at_table else driver.sit_down()
 
-    yield run
-    for driver in opened:
-        driver.close()
-        driver.session.close()
+    return run
 
 
 def finish(driver: Driver) -> None:

@@ -1,7 +1,6 @@
 """F12: what is on the screen is kept as a file, wherever that is pressed, and nothing is lost."""
 
 import io
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -11,9 +10,9 @@ import pytest
 from game.control.intents import Act
 from game.paint.photograph import photograph, write_png
 from game.store.pictures import keep_picture
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 
-Open = Callable[..., Driver]
 TAKEN = datetime(2026, 11, 22, 21, 5, 9)
 NAME = "Muggins 2026-11-22 21-05-09"
 

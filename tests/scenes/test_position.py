@@ -32,13 +32,13 @@ from game.table.setup import MOST, THREW, Setup
 from game.table.thinking import work_out
 from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Board, Driver, is_play, new_session
 from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
 from tests.scenes.test_challenges import drop, paste
 from tests.strips import POSITION as PLACES
 from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 
-Open = Callable[..., Driver]
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
 PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
 LETTERS = {"T": pygame.K_t, "J": pygame.K_j, "Q": pygame.K_q, "K": pygame.K_k, "A": pygame.K_a}
@@ -374,7 +374,7 @@ def test_from_every_place_or_not_at_all(folder: Path) -> None:
 
 
 @pytest.fixture
-def seated(tmp_path: Path) -> Any:
+def seated(drive: Drive, tmp_path: Path) -> Driver:
     """In the middle of a hand of a match that is kept, with a log and a history that rest."""
     kept = tmp_path / "kept"
     kept.mkdir()
@@ -383,10 +383,7 @@ def seated(tmp_path: Path) -> Any:
     while not (session.state.n_hands == 2 and is_play(session.state)):
         session.make(session.choose())
     session.close()
-    driver = Driver(Session(Ledger.open(kept, "Jo", 5)))
-    driver.sit_down()
-    yield driver
-    driver.close()
+    return drive(Session(Ledger.open(kept, "Jo", 5))).sit_down()
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
@@ -465,11 +462,9 @@ def test_an_unfinished_one_cannot_be_played(open_app: Open) -> None:
 
 
 @pytest.fixture
-def locked(folder: Path, tmp_path: Path) -> Any:
+def locked(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
     shutil.copytree(folder, tmp_path / "own")
-    driver = Driver(Session(Ledger.open(tmp_path / "own", PLAYER, 5, is_locked=True)))
-    yield driver
-    driver.close()
+    return drive(Session(Ledger.open(tmp_path / "own", PLAYER, 5, is_locked=True)))
 
 
 def test_under_lock_no_road_leads_there(locked: Driver) -> None:

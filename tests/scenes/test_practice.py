@@ -2,7 +2,6 @@
 
 import random
 import shutil
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -25,25 +24,23 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.practice import read_practice
 from game.words.review.practice_words import NO_ROUND, NOTHING_YET
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, dump_rest
 from tests.scenes.test_locked import DEFAULTS
 from tests.strips import AGAIN_BUTTONS
 
-Open = Callable[..., Driver]
 NOW = datetime(2026, 11, 22, 20, 15)
 N_PRESSED = 600
 
 
 @pytest.fixture
-def driver(folder: Path, tmp_path: Path) -> Iterator[Driver]:
+def driver(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
     """Before the title, with graded games in the history."""
     shutil.copytree(folder, tmp_path / "own")
     session = Session(Ledger.open(tmp_path / "own", PLAYER, 11, clock=lambda: NOW))
     session.change(replace(session.settings, motion="off", hints=False))
-    opened = Driver(session)
-    yield opened
-    opened.close()
+    return drive(session)
 
 
 def button(driver: Driver, words: str) -> Button:
@@ -265,9 +262,9 @@ def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) 
     assert isinstance(counts.act(), Push), "hands can be counted at once"
 
 
-def test_under_lock_there_is_none_of_it(folder: Path, tmp_path: Path) -> None:
+def test_under_lock_there_is_none_of_it(drive: Drive, folder: Path, tmp_path: Path) -> None:
     shutil.copytree(folder, tmp_path / "own")
-    locked = Driver(Session(Ledger.open(tmp_path / "own", PLAYER, 5, DEFAULTS, is_locked=True)))
+    locked = drive(Session(Ledger.open(tmp_path / "own", PLAYER, 5, DEFAULTS, is_locked=True)))
     locked.letter("r")
     locked.give(Act.LETTER, text="r", device=Device.PAD)
     assert locked.names == ["TitleScene"]
@@ -275,7 +272,6 @@ def test_under_lock_there_is_none_of_it(folder: Path, tmp_path: Path) -> None:
     assert not button(locked, "Practice").is_enabled
     locked.click_box(button(locked, "Practice").box)
     assert locked.names == ["TitleScene", "Menu"]
-    locked.close()
 
 
 def test_a_lock_that_comes_later_closes_it(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

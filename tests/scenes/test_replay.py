@@ -1,7 +1,6 @@
 """A game of a log on the table: forward and back by every device, as far as it is right."""
 
 import os
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,13 +27,13 @@ from game.store.logbook import read_log
 from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
 from game.words.table.speech import retell
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
 from tests.strips import REPLAY_BUTTONS, REPLAY_GROOVE
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 QUICK = Settings(motion="off")
-Open = Callable[..., Driver]
 
 
 def shelf_of(text: str) -> LogShelf:

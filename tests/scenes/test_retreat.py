@@ -1,6 +1,5 @@
 """A move taken back: the game is marked and counts nowhere, and the match goes on after it."""
 
-from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Protocol
@@ -27,6 +26,7 @@ from game.store.records import Record
 from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
 from tests.store.rows import query
 
@@ -43,25 +43,21 @@ class Start(Protocol):
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    driver: Driver | None = None
+def start(drive: Drive, tmp_path: Path) -> Start:
+    last: list[Driver] = []
 
     def open_app(*, is_locked: bool = False) -> Driver:
-        nonlocal driver
-        if driver is not None:
-            driver.session.close()
-            driver.close()
+        for each in last:
+            each.close()
+            each.session.close()
         ledger = Ledger.open(tmp_path, NAME, SEED, is_locked=is_locked)
         session = Session(ledger, worker=AtOnce())
         if not is_locked and not session.is_begun:
             session.change(EASY)
-        driver = Driver(session)
-        return driver
+        last[:] = [drive(session)]
+        return last[0]
 
-    yield open_app
-    if driver is not None:
-        driver.session.close()
-        driver.close()
+    return open_app
 
 
 def play_to(driver: Driver, n_hands: int, kind: type = Pegging) -> None:

@@ -39,13 +39,12 @@ from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
 from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
-from tests.scenes.driver import Driver
+from tests.scenes.conftest import Open
 from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, on_screen, review
 from tests.strips import AGAIN_BUTTONS, REVIEW_BUTTONS
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 PAPER = WIDE.paper
-Open = Callable[..., Driver]
 
 
 def told_by_coach(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:

@@ -1,6 +1,5 @@
 """The page of the seals: by mouse, keys and pad, with what is told now and what was opened."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -18,6 +17,7 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.words.help.blocks import Entry
 from game.words.help.seals_help import SEALS, tell_opened
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
 from tests.sizes import some_of
 
@@ -27,12 +27,10 @@ def draw(n: int) -> bytes:
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def driver(drive: Drive) -> Driver:
     session = Session(Ledger.open(None, None, None, draw=draw))
     session.change(replace(session.settings, motion="off", hints=False, skill="greedy"))
-    opened = Driver(session)
-    yield opened
-    opened.close()
+    return drive(session)
 
 
 def play_games(driver: Driver, n_games: int) -> None:
@@ -134,15 +132,13 @@ def test_when_a_game_is_over_the_next_seal_is_shown(driver: Driver) -> None:
     assert [each.number for each in scene.opened] == [1]
 
 
-def test_who_has_no_seals_is_not_troubled_with_them() -> None:
-    driver = Driver(Session(Ledger.open(None, None, 5)))
-    driver.sit_down()
+def test_who_has_no_seals_is_not_troubled_with_them(open_app: Open) -> None:
+    driver = open_app().sit_down()
     driver.letter("m")
     words = [getattr(each, "words", "") for each in driver.top.form.controls]
     assert "Seals" not in words and "Help" in words
     assert "No seal" in said(SealsScene(driver.session))
     assert driver.table.showing.look().envelope is None
-    driver.close()
 
 
 @pytest.mark.parametrize("size", some_of(((1280, 720), (640, 980), (3840, 2160)), {(640, 980)}))

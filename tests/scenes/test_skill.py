@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -24,12 +23,12 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.schema import FILE
 from game.words.review.skill_words import KINDS, NO_GRADES, OVER_TIME, write_estimate
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 from tests.scenes.graded import N_GAMES, PLAYER, games_of
 from tests.store.crowd import fill_history
 from tests.store.rows import query
 
-Open = Callable[..., Driver]
 SKILL = StatisticsScene.tabs.index("Skill")
 
 

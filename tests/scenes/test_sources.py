@@ -1,6 +1,5 @@
 """Choosing where the cards come from, on the screen: files and numbers, good and bad."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from game.session.session import Session
 from game.settings.settings import RECORDS
 from game.settings.values import CardSource
 from game.store.ledger import Ledger
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw
 
 TAB = OptionsScene.tabs.index(RECORDS)
@@ -25,16 +25,15 @@ DATA = bytes((number * 37 + 11) % 251 for number in range(400))
 
 
 @pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
+def driver(drive: Drive, tmp_path: Path) -> Driver:
     (tmp_path / "kept").mkdir()
     session = Session(Ledger.open(tmp_path / "kept", "Ann", 5))
     session.change(replace(session.settings, motion="off", skill="greedy"))
-    opened = Driver(session)
+    opened = drive(session)
     opened.letter("o")
     opened.key(pygame.K_PAGEDOWN)
     opened.keys(*[pygame.K_DOWN] * TAB)
-    yield opened
-    opened.close()
+    return opened
 
 
 def cards(folder: Path, data: bytes = DATA, name: str = "cards.dat") -> Path:

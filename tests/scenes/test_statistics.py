@@ -1,7 +1,7 @@
 """The statistics: every figure on its page, plots of any size, games to be seen again."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -36,12 +36,12 @@ from game.store.ledger import Ledger
 from game.store.records import Record
 from game.store.schema import FILE
 from game.table.thinking import AtOnce
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
 from tests.store.play import step
 from tests.window.program import prepare
 
-Open = Callable[..., Driver]
 SIZES = ((1280, 720), (1920, 1080))
 TABS = {name: number for number, name in enumerate(StatisticsScene.tabs)}
 

@@ -1,6 +1,5 @@
 """At the table: hints, the boss key, carried pegs, menus, and what must not go wrong there."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -20,9 +19,8 @@ from game.rules.views import DiscardView, PlayView, view_of
 from game.scenes.table.showing import BY_BACK_PEG
 from game.table.thinking import rank
 from game.words.review.arguments import speak_for
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_play, is_throw
-
-Open = Callable[..., Driver]
 
 
 def hinted(driver: Driver) -> set[int]:

@@ -22,9 +22,9 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.thinking import InBackground, decide
 from tests.patience import PATIENCE, until
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 
-Open = Callable[..., Driver]
 HANGING = """
 import sys, threading, pygame
 from game.__main__ import main

@@ -10,9 +10,9 @@ from game.motion.places import USUAL
 from game.scenes.table.play import COUNTS_AS_YOURS
 from game.settings.settings import Settings
 from game.store.challenges import Challenge, fit_settings
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 
-Open = Callable[..., Driver]
 Hand = Callable[[Driver], None]
 
 

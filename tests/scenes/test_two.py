@@ -1,7 +1,7 @@
 """Two people at one table: the curtain between them, and that nothing comes through it."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -45,6 +45,7 @@ from game.verify.verifier import MOVES, verify_log, verify_match
 from game.words.names import call_card
 from game.words.table.between import FOR_ONE
 from game.words.table.mood import Mood
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, new_session
 from tests.sizes import in_two_sizes, some_of
 
@@ -64,17 +65,8 @@ def seat(folder: Path | None, **agreed: Any) -> Session:
 
 
 @pytest.fixture
-def seated(tmp_path: Path) -> Iterator[Seated]:
-    drivers: list[Driver] = []
-
-    def begin(folder: Path | None = tmp_path, **agreed: Any) -> Driver:
-        driver = Driver(seat(folder, **agreed))
-        drivers.append(driver)
-        return driver
-
-    yield begin
-    for each in drivers:
-        each.close()
+def seated(drive: Drive, tmp_path: Path) -> Seated:
+    return lambda folder=tmp_path, **agreed: drive(seat(folder, **agreed))
 
 
 def lines_of(outline: Outline) -> list[str]:
@@ -424,8 +416,8 @@ def test_the_end_is_told_by_name(seated: Seated) -> None:
 # --- sitting down
 
 
-def test_a_page_asks_for_two_names(tmp_path: Path) -> None:
-    driver = Driver(Session(Ledger.open(tmp_path, "Ann", 5)))
+def test_a_page_asks_for_two_names(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(Session(Ledger.open(tmp_path, "Ann", 5)))
     driver.letter("m")
     driver.letter("w")
     page = driver.top
@@ -445,7 +437,6 @@ def test_a_page_asks_for_two_names(tmp_path: Path) -> None:
     assert driver.session.ledger.name == "Ann+bob"
     assert driver.session.settings.claimants is Claimants.BOTH
     assert driver.state.terms.claimants == {*Seat}
-    driver.close()
 
 
 def test_their_terms_and_names_are_kept(tmp_path: Path) -> None:
@@ -467,23 +458,22 @@ def test_who_cannot_sit_there_is_told_why(names: tuple[str, str]) -> None:
     assert session.ledger.name == before
 
 
-def test_not_under_lock() -> None:
+def test_not_under_lock(drive: Drive) -> None:
     session = Session(Ledger.open(None, "Ann", 5, is_locked=True))
     assert sit_down_together(session, NAMES) == LOCKED
-    driver = Driver(session)
+    driver = drive(session)
     driver.letter("w")
     assert driver.names == ["TitleScene"]
-    driver.close()
 
 
-def test_a_challenge_is_finished_first_and_for_one() -> None:
+def test_a_challenge_is_finished_first_and_for_one(drive: Drive) -> None:
     session = Session(Ledger.open(None, "Ann", 5))
     session.switch("Bob", daily_challenge(session.ledger.today))
     told = sit_down_together(session, NAMES)
     assert told == "Bob plays a challenge, and sits at no other table before it is over."
     session.switch("Cec")
     assert sit_down_together(session, ("Ann", "Cec")) is None
-    driver = Driver(session)
+    driver = drive(session)
     driver.letter("c")
     assert driver.names == ["TitleScene"]
     driver.letter("m")
@@ -493,7 +483,6 @@ def test_a_challenge_is_finished_first_and_for_one() -> None:
     driver.sit_down()
     driver.letter("m")
     assert driver.top.describe().words == (FOR_ONE,)
-    driver.close()
 
 
 def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:

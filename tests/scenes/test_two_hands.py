@@ -21,6 +21,7 @@ from game.table.claims import NumberChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from game.words.names import call_card
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
 from tests.scenes.test_one_switch import play_on, switch, wait
 from tests.scenes.test_two import CALLING, NAMES, check_curtain, hidden_from_both, seat, swapped
@@ -211,27 +212,21 @@ def _choose_cards(driver: Driver, hand: Keys, choice: CardChoice, random: Random
 
 
 @pytest.fixture
-def table() -> Iterator[Callable[..., Driver]]:
-    drivers: list[Driver] = []
-
+def table(drive: Drive) -> Iterator[Open]:
     def sit(**agreed: object) -> Driver:
-        driver = Driver(seat(None, plays_forced=Forced.NOTHING, **agreed))
-        drivers.append(driver)
+        driver = drive(seat(None, plays_forced=Forced.NOTHING, **agreed))
         driver.app.reader.pads.open()
-        driver.sit_down()
-        return driver
+        return driver.sit_down()
 
     yield sit
     for pad in VirtualPad.plugged[:]:
         pad.unplug()
-    for each in drivers:
-        each.close()
 
 
 @pytest.mark.parametrize("n_games", in_two_sizes(1, 50), ids=str)
 @pytest.mark.parametrize("pair", some_of(PAIRS, {"keys", "mouse and pad"}))
 def test_two_play_by_whatever_they_have(
-    pair: str, n_games: int, table: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+    pair: str, n_games: int, table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for game in range(n_games):
         rules = {"mistakes": tuple(Mistakes)[game % 3], "calls": Calls.FREE}
@@ -243,9 +238,7 @@ def test_two_play_by_whatever_they_have(
         assert n_awaited == photographer.n_looks > 8
 
 
-def test_the_search_finds_what_shows(
-    table: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_search_finds_what_shows(table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = table(curtain=Curtain.NONE)
     while not isinstance(driver.table.sitting.choice, CardChoice):
         driver.key(pygame.K_RETURN)
@@ -256,7 +249,7 @@ def test_the_search_finds_what_shows(
 
 @pytest.mark.parametrize("curtain", CURTAINS)
 @pytest.mark.parametrize("pair", some_of(("two pads", "mouse and pad"), {"two pads"}))
-def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Callable[..., Driver]) -> None:
+def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Open) -> None:
     """Each lifts the curtain for himself alone, and plays no card of the other's."""
     driver = table(length=Length.ENDGAME, curtain=curtain)
     hands = PAIRS[pair](driver)
@@ -284,7 +277,7 @@ def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Callable[..
     assert n_refused > 8
 
 
-def test_they_change_hands_by_the_menu(table: Callable[..., Driver]) -> None:
+def test_they_change_hands_by_the_menu(table: Open) -> None:
     driver = table(length=Length.ENDGAME)
     hands, n_changes = PAIRS["two pads"](driver), 0
 
@@ -305,7 +298,7 @@ def test_they_change_hands_by_the_menu(table: Callable[..., Driver]) -> None:
 
 
 @pytest.mark.parametrize("curtain", CURTAINS)
-def test_two_play_with_one_switch(curtain: Curtain, table: Callable[..., Driver]) -> None:
+def test_two_play_with_one_switch(curtain: Curtain, table: Open) -> None:
     """The ring comes to the button of whoever is awaited; who cannot hold it need not."""
     driver = table(one_switch=10, length=Length.ENDGAME, curtain=curtain, **CALLING)
     with driver.looking_away():
@@ -328,7 +321,7 @@ def test_two_play_with_one_switch(curtain: Curtain, table: Callable[..., Driver]
 
 @pytest.mark.parametrize("curtain", CURTAINS)
 def test_the_curtain_is_spoken(
-    curtain: Curtain, table: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+    curtain: Curtain, table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is awaited is called by the voice, and no card of his is before he has sat down."""
     voice = lend_voice(monkeypatch)

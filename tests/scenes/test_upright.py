@@ -1,6 +1,5 @@
 """Pages in a window that is higher than wide: their tabs lie above them."""
 
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -10,10 +9,9 @@ from game.motion.boxes import Box
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.pieces.forms import Room
-from tests.scenes.driver import Driver
+from tests.scenes.conftest import Open
 from tests.scenes.test_focus import SCENES, walk
 
-Open = Callable[..., Driver]
 NAMES = ("options", "statistics", "help", "players", "deck", "bindings", "challenges")
 SIZES = ((640, 980), (1024, 768), (1080, 1920))
 

@@ -36,13 +36,12 @@ from game.store.practice import Position
 from game.table.setup import Setup
 from game.table.thinking import AtOnce
 from game.words.roles import Role
-from tests.scenes.driver import Driver
+from tests.scenes.conftest import Open
 from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
 from tests.scenes.test_large_words import Reader
 from tests.scenes.test_upright import overlap
 from tests.sizes import some_of
 
-Open = Callable[..., Driver]
 Strip = ReplayScene | ReviewScene | AgainScene | DrillScene | WhatIfScene | PlayOnScene
 SIZES = ((640, 980), (1080, 1920), (720, 720), (640, 360), (960, 540), (1280, 720), (3840, 2160))
 UPRIGHT = (640, 980)

@@ -14,9 +14,9 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Length, Mistakes
 from game.rules.turn import replay
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, at_pace, due, is_over, new_session
 
-Open = Callable[..., Driver]
 PACES = (
     ("still", Mistakes.FRIENDLY),
     ("still", Mistakes.PENALTIES),
@@ -153,7 +153,7 @@ def test_a_game_does_not_depend_on_the_speed(open_app: Open) -> None:
 
 
 @pytest.mark.parametrize("n_acts", [3, 10, 25])
-def test_going_on_in_the_middle_of_a_hand(open_app: Open, n_acts: int) -> None:
+def test_going_on_in_the_middle_of_a_hand(open_app: Open, drive: Drive, n_acts: int) -> None:
     """A second program takes the match up where the first one left it."""
     driver = open_app(length=Length.SHORT, mistakes=Mistakes.MUGGINS).sit_down()
     for _ in range(n_acts):
@@ -162,21 +162,15 @@ def test_going_on_in_the_middle_of_a_hand(open_app: Open, n_acts: int) -> None:
     left = driver.state
     ledger = driver.session.ledger
     assert ledger.page.state == left
-    again = Driver(driver.session)
-    try:
-        again.sit_down()
-        check_table(again)
-        play_game(again, act_by_keys)
-    finally:
-        again.close()
+    again = drive(driver.session).sit_down()
+    check_table(again)
+    play_game(again, act_by_keys)
 
 
-def test_replays_agree() -> None:
+def test_replays_agree(drive: Drive) -> None:
     session = new_session(9)
     made: list[Move] = []
     session.match.listen(lambda turn: made.append(turn.move))
     start = session.state.standing
-    driver = Driver(session)
-    driver.sit_down(is_over)
-    driver.close()
+    drive(session).sit_down(is_over)
     assert replay(resume(start), tuple(made)).state == session.state
