@@ -16,7 +16,7 @@ from game.motion.boxes import Box
 from game.rules.referee import to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
+from game.rules.state import Counted, Discarding, GameOver, Pegging, Scoring, State
 from game.scenes.opening import AS_USUAL, Opening
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
@@ -313,6 +313,11 @@ def is_throw(state: State) -> bool:
 
 def is_play(state: State) -> bool:
     return isinstance(state.phase, Pegging)
+
+
+def is_counted(state: State) -> bool:
+    """Whether a hand was counted, and is still to be seen."""
+    return isinstance(state.phase, Counted)
 
 
 def is_over(state: State) -> bool:

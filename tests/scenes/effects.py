@@ -1,6 +1,6 @@
 """Seeing and hearing what an option does: shared by the effects of old and of ours."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pygame
@@ -12,13 +12,7 @@ from game.paint.kit import palette
 from game.rules.moves import Claim
 from tests.scenes.driver import Driver, is_over, is_throw
 
-Effect = Callable[[Driver], None]
 TICKS = 10  # a second of the driver's clock
-
-
-def begin(driver: Driver) -> None:
-    """From the title to the table, and to the first choice of cards."""
-    driver.sit_down(is_throw)
 
 
 def next_game(driver: Driver) -> None:

@@ -11,13 +11,11 @@ from game.motion.places import USUAL
 from game.paint.kit.felt import FELTS
 from game.rules.deal import Source, draw_distinct
 from game.rules.seat import Seat
-from game.rules.state import Counted, CuttingForDeal, GameOver, State
-from game.rules.terms import Length
-from game.settings.values import DeckKind
-from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_throw
+from game.rules.state import CuttingForDeal, GameOver, State
+from game.rules.terms import WEIGHTS, Length
+from game.settings.values import DeckKind, PatterKind, Sounds
+from tests.scenes.driver import Driver, due, is_claim, is_count, is_counted, is_over, is_throw
 from tests.scenes.effects import (
-    Effect,
-    begin,
     claim,
     heard,
     is_panel,
@@ -28,62 +26,45 @@ from tests.scenes.effects import (
 )
 
 
-def deals_from(seed: int) -> Effect:
-    def check(driver: Driver) -> None:
-        assert driver.state.source == Source(seed)
-        driver.sit_down()
-        assert isinstance(driver.state.phase, CuttingForDeal)
-        driver.key(pygame.K_RETURN)
-        assert driver.table.sitting.timeline.picture.cut == draw_distinct(Source(seed), 2)[0]
-
-    return check
+def deals_from(driver: Driver, seed: int) -> None:
+    assert driver.state.source == Source(seed)
+    driver.sit_down()
+    assert isinstance(driver.state.phase, CuttingForDeal)
+    driver.key(pygame.K_RETURN)
+    assert driver.table.sitting.timeline.picture.cut == draw_distinct(Source(seed), 2)[0]
 
 
-def hints(*, on: bool) -> Effect:
-    def check(driver: Driver) -> None:
-        begin(driver)
-        assert len(driver.table.sitting.hint.cards) == (2 if on else 0)
-
-    return check
+def hints(driver: Driver, on: bool) -> None:
+    driver.sit_down(is_throw)
+    assert len(driver.table.sitting.hint.cards) == (2 if on else 0)
 
 
-def details(*, on: bool) -> Effect:
-    def check(driver: Driver) -> None:
-        begin(driver)
-        driver.until(lambda state: isinstance(state.phase, Counted))
-        assert is_panel(driver, USUAL.details.x + 150, USUAL.details.y + 8) is on
-
-    return check
+def details(driver: Driver, on: bool) -> None:
+    driver.sit_down(is_counted)
+    assert is_panel(driver, USUAL.details.x + 150, USUAL.details.y + 8) is on
 
 
-def automatic(moment: Callable[[State], bool], *, on: bool) -> Effect:
-    def check(driver: Driver) -> None:
-        driver.sit_down()
-        for _ in range(200):
-            if moment(driver.state):
-                break
-            move = driver.session.choose()
-            driver.table.sitting.make(move)
-            driver.settle()
-        before = driver.state
-        driver.key(pygame.K_F10)
-        assert (driver.state != before) is on
-
-    return check
+def automatic(driver: Driver, on: bool, moment: Callable[[State], bool]) -> None:
+    driver.sit_down()
+    for _ in range(200):
+        if moment(driver.state):
+            break
+        move = driver.session.choose()
+        driver.table.sitting.make(move)
+        driver.settle()
+    before = driver.state
+    driver.key(pygame.K_F10)
+    assert (driver.state != before) is on
 
 
-def sorts(*, on: bool) -> Effect:
-    def check(driver: Driver) -> None:
-        begin(driver)
-        driver.until(lambda state: is_throw(state) and is_mixed(state.left(Seat.PLAYER)))
-        table = driver.table
-        places = lay_out(table.sitting.timeline.picture, Arrangement(driver.session.settings.sort))
-        dealt = driver.state.left(Seat.PLAYER)
-        seen = tuple(sorted(dealt, key=lambda card: places[card].x))
-        assert (seen == dealt) is not on
-        assert ([card % 13 for card in seen] == sorted(card % 13 for card in dealt)) is on
-
-    return check
+def sorts(driver: Driver, on: bool) -> None:
+    driver.sit_down(lambda state: is_throw(state) and is_mixed(state.left(Seat.PLAYER)))
+    table = driver.table
+    places = lay_out(table.sitting.timeline.picture, Arrangement(driver.session.settings.sort))
+    dealt = driver.state.left(Seat.PLAYER)
+    seen = tuple(sorted(dealt, key=lambda card: places[card].x))
+    assert (seen == dealt) is not on
+    assert ([card % 13 for card in seen] == sorted(card % 13 for card in dealt)) is on
 
 
 def is_mixed(cards: tuple[int, ...]) -> bool:
@@ -91,29 +72,23 @@ def is_mixed(cards: tuple[int, ...]) -> bool:
     return ranks != sorted(ranks)
 
 
-def weighs(weights: tuple[int, int, int]) -> Effect:
-    def check(driver: Driver) -> None:
-        begin(driver)
-        driver.until(is_over)
-        phase = driver.state.phase
-        assert isinstance(phase, GameOver)
-        assert phase.match_points == weights[phase.margin]
-        assert sum(driver.state.tally.points) == phase.match_points
-
-    return check
+def weighs(driver: Driver, place: int) -> None:
+    driver.sit_down(is_over)
+    phase = driver.state.phase
+    assert isinstance(phase, GameOver)
+    assert phase.match_points == WEIGHTS[place][phase.margin]
+    assert sum(driver.state.tally.points) == phase.match_points
 
 
 def friendly(driver: Driver) -> None:
-    begin(driver)
-    driver.until(lambda state: is_claim(state) and due(state) > 1)
+    driver.sit_down(lambda state: is_claim(state) and due(state) > 1)
     before, points = driver.state.scores, due(driver.state)
     claim(driver, points + 2)
     assert driver.state.scores == (before[0] + points, before[1])
 
 
 def penalizes(driver: Driver) -> None:
-    begin(driver)
-    driver.until(lambda state: is_claim(state) and due(state) == 0)
+    driver.sit_down(lambda state: is_claim(state) and due(state) == 0)
     before = driver.state.scores
     claim(driver, 2)
     assert driver.state.scores[Seat.COMPUTER] == before[Seat.COMPUTER] + 2
@@ -137,36 +112,27 @@ def missed(driver: Driver, taken: int) -> None:
     assert driver.state.scores == (before[0] + points - 1, before[1] + taken)
 
 
-def lasts(length: Length) -> Effect:
+def lasts(driver: Driver, length: Length) -> None:
     starts = {
         Length.NORMAL: {(0, 0)},
         Length.SHORT: {(60, 60)},
         Length.ENDGAME: {(98, 106), (106, 98)},
     }
-
-    def check(driver: Driver) -> None:
-        begin(driver)
-        shown = driver.table.sitting.timeline.picture.pegs
-        assert (shown[0][0], shown[1][0]) in starts[length]
-
-    return check
+    driver.sit_down(is_throw)
+    shown = driver.table.sitting.timeline.picture.pegs
+    assert (shown[0][0], shown[1][0]) in starts[length]
 
 
-def deals_first(*seats: Seat) -> Effect:
-    """Who deals first in the first games."""
-
-    def check(driver: Driver) -> None:
-        begin(driver)
-        for i, seat in enumerate(seats):
-            if i:
-                next_game(driver)
-            assert driver.state.the_hand.dealer is seat
-
-    return check
+def deals_first(driver: Driver, seat: Seat) -> None:
+    """In the first games."""
+    driver.sit_down(is_throw)
+    assert driver.state.the_hand.dealer is seat
+    next_game(driver)
+    assert driver.state.the_hand.dealer is seat
 
 
 def alternates(driver: Driver) -> None:
-    begin(driver)
+    driver.sit_down(is_throw)
     first = driver.state.the_hand.dealer
     for seat in (first.other, first):
         next_game(driver)
@@ -174,7 +140,7 @@ def alternates(driver: Driver) -> None:
 
 
 def loser_deals(driver: Driver) -> None:
-    begin(driver)
+    driver.sit_down(is_throw)
     for _ in range(2):
         driver.until(is_over)
         loser = driver.state.phase.winner.other  # type: ignore[union-attr]
@@ -182,17 +148,14 @@ def loser_deals(driver: Driver) -> None:
         assert driver.state.the_hand.dealer is loser
 
 
-def deals_bytes(data: bytes) -> Effect:
-    def check(driver: Driver) -> None:
-        begin(driver)
-        assert driver.state.standing.source.data == data
-
-    return check
+def deals_bytes(driver: Driver, data: bytes) -> None:
+    driver.sit_down(is_throw)
+    assert driver.state.standing.source.data == data
 
 
 def misses_its_file(driver: Driver) -> None:
     """A list names no file, so the default sequence deals."""
-    begin(driver)
+    driver.sit_down(is_throw)
     assert driver.state.standing.source.data is None
 
 
@@ -203,76 +166,57 @@ def log_of(driver: Driver) -> str:
     return path.read_text() if path.exists() else ""
 
 
-def logs(*, games: bool, messages: bool) -> Effect:
-    def check(driver: Driver) -> None:
-        begin(driver)
-        driver.session.change(replace(driver.session.settings, speed="fast"))
-        next_game(driver)
-        written = log_of(driver)
-        assert ("# Opp Com" in written) is games
-        assert ("Speed: Fast." in written) is messages
-
-    return check
+def logs(driver: Driver, games: bool, messages: bool) -> None:
+    driver.sit_down(is_throw)
+    driver.session.change(replace(driver.session.settings, speed="fast"))
+    next_game(driver)
+    written = log_of(driver)
+    assert ("# Opp Com" in written) is games
+    assert ("Speed: Fast." in written) is messages
 
 
-def has_corners(*, bent: bool) -> Effect:
+def has_corners(driver: Driver, deck: DeckKind) -> None:
     """Some corners in the player's first hands are bent, as a look at crisp cards tells."""
-
-    def check(driver: Driver) -> None:
-        begin(driver)
-        seen = []
-        for _ in range(4):
-            as_it_is = picture(driver)
-            settings = driver.session.settings
-            driver.session.change(replace(settings, deck=DeckKind.DEFAULT))
-            seen.append(picture(driver) != as_it_is)
-            driver.session.change(settings)
-            next_hand(driver)
-        assert any(seen) is bent
-
-    return check
+    driver.sit_down(is_throw)
+    seen = []
+    for _ in range(4):
+        as_it_is = picture(driver)
+        settings = driver.session.settings
+        driver.session.change(replace(settings, deck=DeckKind.DEFAULT))
+        seen.append(picture(driver) != as_it_is)
+        driver.session.change(settings)
+        next_hand(driver)
+    assert any(seen) is (deck is DeckKind.DOG_EARED)
 
 
-def speaks(*, on: bool) -> Effect:
-    def check(driver: Driver) -> None:
-        begin(driver)
-        said = []
-        for _ in range(20):
-            driver.key(pygame.K_F10)
-            driver.settle()
-            said.append(driver.table.sitting.talk.cheek)
-        assert bool([each for each in said if each]) is on
-
-    return check
+def speaks(driver: Driver, patter: PatterKind) -> None:
+    driver.sit_down(is_throw)
+    said = []
+    for _ in range(20):
+        driver.key(pygame.K_F10)
+        driver.settle()
+        said.append(driver.table.sitting.talk.cheek)
+    assert any(said) is (patter is not PatterKind.HIDDEN)
 
 
-def speaks_of(words: str) -> Effect:
-    def check(driver: Driver) -> None:
-        begin(driver)
-        assert driver.table.sitting.talk.cheek == words
-
-    return check
+def speaks_of(driver: Driver, words: str) -> None:
+    driver.sit_down(is_throw)
+    assert driver.table.sitting.talk.cheek == words
 
 
-def plays_tunes(*, on: bool) -> Effect:
-    def check(driver: Driver) -> None:
-        begin(driver)
-        seen: list[Cue] = []
-        with heard(seen):
-            driver.until(is_over)
-        assert bool({Cue.CHARGE, Cue.TAPS} & set(seen)) is on
-
-    return check
+def plays_tunes(driver: Driver, sounds: Sounds) -> None:
+    driver.sit_down(is_throw)
+    seen: list[Cue] = []
+    with heard(seen):
+        driver.until(is_over)
+    assert bool({Cue.CHARGE, Cue.TAPS} & set(seen)) is (sounds is not Sounds.OFF)
 
 
-def lies_on(felt: str) -> Effect:
-    def check(driver: Driver) -> None:
-        begin(driver)
-        seen = pixel(driver, 300, 640)
-        away = {name: _apart(seen, colour) for name, colour in FELTS.items()}
-        assert min(away, key=lambda name: away[name]) == felt
-
-    return check
+def lies_on(driver: Driver, felt: str) -> None:
+    driver.sit_down(is_throw)
+    seen = pixel(driver, 300, 640)
+    away = {name: _apart(seen, colour) for name, colour in FELTS.items()}
+    assert min(away, key=lambda name: away[name]) == felt
 
 
 def _apart(seen: pygame.Color, known: pygame.Color) -> float:

@@ -3,8 +3,8 @@
 import io
 import wave
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,8 +39,8 @@ from game.store.players import FILE
 from tests.paint.pictures import saved
 from tests.scenes import effects_of_old as old
 from tests.scenes import effects_of_ours as ours
+from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_claim, is_throw
-from tests.scenes.effects import Effect
 from tests.sizes import some_of
 
 SEED = 5
@@ -53,21 +53,31 @@ OUR_NAME = "Ann"
 class Case:
     """A setting, a value, and what it does; ``known`` holds for the while, such as other terms.
 
-    ``file`` makes the file that the value needs, and ``path`` names the setting that keeps it.
+    ``path`` names the setting that keeps the path of the file which the value needs.
     """
 
     name: str
     value: Any
-    effect: Effect
-    known: tuple[tuple[str, Any], ...] = ()
+    effect: Callable[[Driver], None]
+    known: dict[str, Any]
     path: str = ""
 
     def __str__(self) -> str:
         return f"{self.name}={getattr(self.value, 'name', self.value)}"
 
 
-def case(name: str, value: Any, effect: Effect, path: str = "", **known: Any) -> Case:
-    return Case(name, value, effect, tuple(known.items()), path)
+def case(
+    name: str, value: Any, effect: Callable[..., None], *, path: str = "", **known: Any
+) -> Case:
+    return Case(name, value, effect, known, path)
+
+
+def each_of(
+    name: str, values: Iterable[Any], effect: Callable[..., None], **known: Any
+) -> Iterator[Case]:
+    """A case for each value, whose effect is told which it is."""
+    for value in values:
+        yield case(name, value, lambda driver, value=value: effect(driver, value), **known)
 
 
 def file_for(name: str, folder: Path) -> Path:
@@ -101,111 +111,113 @@ def a_tune() -> bytes:
     return file.getvalue()
 
 
-LEAST_FRAMES = {"slow": 9, "normal": 6, "fast": 3}
+BOTH = (True, False)
 ASKED: dict[str, Any] = {"asks_on": True, "log": LogLevel.GAMES}
 PENALTIES: dict[str, Any] = {"mistakes": Mistakes.PENALTIES}
+DEALS_DATA = partial(old.deals_bytes, data=DATA)
+HAS_OWN_BACK = partial(ours.looks_other_than, deck=DeckKind.DEFAULT)
+SAYS_HA = partial(old.speaks_of, words="Ha.")
+LOADS_CHARGE = partial(ours.loads_tune, cue=Cue.CHARGE, name="win_sound")
 OF_OLD = (
-    *(case("hints", on, old.hints(on=on)) for on in (True, False)),
-    *(case("details", on, old.details(on=on)) for on in (True, False)),
-    *(case("autoplay", on, old.automatic(is_throw, on=on)) for on in (True, False)),
-    *(case("autoscore", on, old.automatic(is_claim, on=on)) for on in (True, False)),
-    *(case("sort", on, old.sorts(on=on)) for on in (True, False)),
-    *(case("weights", i, old.weighs(WEIGHTS[i])) for i in range(len(WEIGHTS))),
+    *each_of("hints", BOTH, old.hints),
+    *each_of("details", BOTH, old.details),
+    *each_of("autoplay", BOTH, partial(old.automatic, moment=is_throw)),
+    *each_of("autoscore", BOTH, partial(old.automatic, moment=is_claim)),
+    *each_of("sort", BOTH, old.sorts),
+    *each_of("weights", range(len(WEIGHTS)), old.weighs),
     case("mistakes", Mistakes.FRIENDLY, old.friendly),
     case("mistakes", Mistakes.PENALTIES, old.takes_no_muggins),
     case("mistakes", Mistakes.MUGGINS, old.takes_muggins),
-    *(case("length", length, old.lasts(length)) for length in Length),
+    *each_of("length", Length, old.lasts),
     case("first_dealer", FirstDealer.LOSER, old.loser_deals, length=Length.SHORT),
     case("first_dealer", FirstDealer.ALTERNATE, old.alternates, length=Length.SHORT),
-    case("first_dealer", FirstDealer.PLAYER, old.deals_first(Seat.PLAYER, Seat.PLAYER)),
-    case("first_dealer", FirstDealer.COMPUTER, old.deals_first(Seat.COMPUTER, Seat.COMPUTER)),
+    case("first_dealer", FirstDealer.PLAYER, partial(old.deals_first, seat=Seat.PLAYER)),
+    case("first_dealer", FirstDealer.COMPUTER, partial(old.deals_first, seat=Seat.COMPUTER)),
     case("card_source", CardSource.SEQUENCE, old.misses_its_file),
-    case("card_source", CardSource.FILE, old.deals_bytes(DATA), "data_file"),
-    case("log", LogLevel.OFF, old.logs(games=False, messages=False)),
-    case("log", LogLevel.GAMES, old.logs(games=True, messages=False)),
-    case("log", LogLevel.MESSAGES, old.logs(games=True, messages=True)),
-    case("deck", DeckKind.DEFAULT, old.has_corners(bent=False)),
-    case("deck", DeckKind.DOG_EARED, old.has_corners(bent=True)),
-    case("deck", DeckKind.CUSTOM, ours.looks_other_than(deck=DeckKind.DEFAULT), "card_back"),
-    case("patter", PatterKind.HIDDEN, old.speaks(on=False)),
-    case("patter", PatterKind.DEFAULT, old.speaks(on=True)),
-    case("patter", PatterKind.CUSTOM, old.speaks_of("Ha."), "patter_file"),
-    case("sounds", Sounds.OFF, old.plays_tunes(on=False)),
-    case("sounds", Sounds.DEFAULT, old.plays_tunes(on=True)),
-    case("sounds", Sounds.CUSTOM, ours.loads_tune(Cue.CHARGE, "win_sound"), "win_sound"),
-    *(case("background", each, old.lies_on(each.name.lower())) for each in Background),
+    case("card_source", CardSource.FILE, DEALS_DATA, path="data_file"),
+    case("log", LogLevel.OFF, partial(old.logs, games=False, messages=False)),
+    case("log", LogLevel.GAMES, partial(old.logs, games=True, messages=False)),
+    case("log", LogLevel.MESSAGES, partial(old.logs, games=True, messages=True)),
+    *each_of("deck", (DeckKind.DEFAULT, DeckKind.DOG_EARED), old.has_corners),
+    case("deck", DeckKind.CUSTOM, HAS_OWN_BACK, path="card_back"),
+    *each_of("patter", (PatterKind.HIDDEN, PatterKind.DEFAULT), old.speaks),
+    case("patter", PatterKind.CUSTOM, SAYS_HA, path="patter_file"),
+    *each_of("sounds", (Sounds.OFF, Sounds.DEFAULT), old.plays_tunes),
+    case("sounds", Sounds.CUSTOM, LOADS_CHARGE, path="win_sound"),
+    *each_of("background", Background, lambda it, each: old.lies_on(it, each.name.lower())),
 )
 OURS = (
-    case("forfeit", Forfeit.NEVER, ours.forfeits(on=False), **PENALTIES),
+    case("forfeit", Forfeit.NEVER, partial(ours.forfeits, on=False), **PENALTIES),
     case("forfeit", Forfeit.WINNING, ours.forfeits_when_winning, **PENALTIES),
-    case("forfeit", Forfeit.ALWAYS, ours.forfeits(on=True), **PENALTIES),
+    case("forfeit", Forfeit.ALWAYS, partial(ours.forfeits, on=True), **PENALTIES),
     case("forfeit", Forfeit.COUNT, ours.forfeits_at_a_count, **PENALTIES),
-    case("excess", Excess.TAKEN, ours.takes_excess(0, 2), **PENALTIES),
-    case("excess", Excess.LOST, ours.takes_excess(0, 0), **PENALTIES),
-    case("excess", Excess.DOCKED, ours.takes_excess(-2, 0), **PENALTIES),
-    case("excess", Excess.DOCKED_AND_TAKEN, ours.takes_excess(-2, 2), **PENALTIES),
-    case("claims", Claims.ALL, ours.claims({"play", "hand"})),
-    case("claims", Claims.HANDS, ours.claims({"hand"})),
-    case("claims", Claims.NONE, ours.claims(set())),
-    *(case("hints_asked", on, ours.hints_when_asked(on=on), hints=False) for on in (True, False)),
-    case("hints_asked", False, ours.means_hint(pygame.K_h), hints=True),  # they come by themselves
-    *(case("coach", each, ours.coaches(each)) for each in Coach),
-    *(case("explains", when, ours.explains(when)) for when in ("at first", "always", "never")),
-    *(case("n_dealt", n, ours.deals_cards(n)) for n in (5, 6)),
-    *(case("pone_three", on, ours.gives_pone(3 * on)) for on in (True, False)),
-    *(case("once_to_31", on, ours.resets_once(on=on)) for on in (True, False)),
-    *(case("deals_on", on, ours.deals_on(on=on)) for on in (True, False)),
-    *(case("cuts_starter", on, ours.cuts_starter(on=on)) for on in (True, False)),
-    *(case("sealed", on, ours.seals(on=on)) for on in (True, False)),
-    *(case("draws_dealer", on, ours.draws_dealer(on=on)) for on in (True, False)),
-    *(case("crib_flush_of_four", on, ours.flushes_in_the_crib(on=on)) for on in (True, False)),
-    *(
-        case("flush_of_four", on, ours.flushes_with_three(on=not on), n_dealt=5)
-        for on in (False, True)
+    *each_of("excess", Excess, ours.takes_excess, **PENALTIES),
+    *each_of("claims", Claims, ours.claims),
+    *each_of("hints_asked", BOTH, ours.hints_when_asked, hints=False),
+    # they come by themselves:
+    case("hints_asked", False, partial(ours.hints_by, letter="h"), hints=True),
+    *each_of("coach", Coach, ours.coaches),
+    *each_of("explains", ("at first", "always", "never"), ours.explains),
+    *each_of("n_dealt", (5, 6), ours.deals_cards),
+    *each_of("pone_three", BOTH, ours.gives_pone),
+    *each_of("once_to_31", BOTH, ours.resets_once),
+    *each_of("deals_on", BOTH, ours.deals_on),
+    *each_of("cuts_starter", BOTH, ours.cuts_starter),
+    *each_of("sealed", BOTH, ours.seals),
+    *each_of("draws_dealer", BOTH, ours.draws_dealer),
+    *each_of("crib_flush_of_four", BOTH, ours.flushes_in_the_crib),
+    *each_of("flush_of_four", BOTH, ours.flushes_with_three, n_dealt=5),
+    *each_of("last_leads", BOTH, ours.leads_again),
+    *each_of("skill", ("beginner", "casual", "master"), ours.plays_as),
+    *each_of("speed", ("slow", "normal", "fast"), ours.moves, motion="on"),
+    *each_of("motion", ("system", "on", "off"), ours.moves),
+    case("faces", "large", partial(ours.looks_other_than, faces="classic")),
+    case("back", "stars", partial(ours.looks_other_than, back="moonbeam")),
+    *each_of("felt", ["wine"], old.lies_on),
+    *each_of("timber", ("maple", "ebony"), ours.is_made_of),
+    *each_of("effects", (0, 4), partial(ours.sounds_at, name="effects")),
+    *each_of("tunes", (0, 10), partial(ours.sounds_at, name="tunes")),
+    *each_of("volume", (0, 4), partial(ours.sounds_at, name="master")),
+    *each_of("voice", (0, 9), partial(ours.sounds_at, name="voice")),
+    *each_of("room", (0, 9), partial(ours.sounds_at, name="room"), motion="on"),
+    *each_of("dog_ears", [read_cards("5h5c")], ours.bends, deck=DeckKind.DOG_EARED),
+    case("card_back", None, HAS_OWN_BACK, path="card_back"),
+    case("data_file", None, DEALS_DATA, path="data_file"),
+    case("patter_file", None, SAYS_HA, path="patter_file"),
+    case("win_sound", None, LOADS_CHARGE, path="win_sound"),
+    case(
+        "loss_sound",
+        None,
+        partial(ours.loads_tune, cue=Cue.TAPS, name="loss_sound"),
+        path="loss_sound",
     ),
-    *(case("last_leads", on, ours.leads_again(on=on)) for on in (True, False)),
-    *(case("skill", name, ours.plays_as(name)) for name in ("beginner", "casual", "master")),
-    *(case("speed", name, ours.moves(n), motion="on") for name, n in LEAST_FRAMES.items()),
-    *(case("motion", name, ours.moves(n)) for name, n in (("system", 6), ("on", 6), ("off", 0))),
-    case("faces", "large", ours.looks_other_than(faces="classic")),
-    case("back", "stars", ours.looks_other_than(back="moonbeam")),
-    case("felt", "wine", old.lies_on("wine")),
-    *(case("timber", name, ours.is_made_of(name)) for name in ("maple", "ebony")),
-    *(case("effects", n, ours.sounds_at("effects", n / 10)) for n in (0, 4)),
-    *(case("tunes", n, ours.sounds_at("tunes", n / 10)) for n in (0, 10)),
-    *(case("volume", n, ours.sounds_at("master", n / 10)) for n in (0, 4)),
-    *(case("voice", n, ours.sounds_at("voice", n / 10)) for n in (0, 9)),
-    *(case("room", n, ours.sounds_at("room", n / 10), motion="on") for n in (0, 9)),
-    case("dog_ears", read_cards("5h5c"), ours.bends("5h5c"), deck=DeckKind.DOG_EARED),
-    case("card_back", None, ours.looks_other_than(deck=DeckKind.DEFAULT), "card_back"),
-    case("data_file", None, old.deals_bytes(DATA), "data_file"),
-    case("patter_file", None, old.speaks_of("Ha."), "patter_file"),
-    case("win_sound", None, ours.loads_tune(Cue.CHARGE, "win_sound"), "win_sound"),
-    case("loss_sound", None, ours.loads_tune(Cue.TAPS, "loss_sound"), "loss_sound"),
-    case("log_file", None, old.logs(games=True, messages=False), "log_file", log=LogLevel.GAMES),
-    *(case("speaks", on, ours.speaks(on=on)) for on in (True, False)),
-    case("keys", "j=hint", ours.means_hint(pygame.K_j), hints=False),
-    case("pad", "leftstick=hint", ours.pad_means_hint("leftstick")),
-    *(case("words", size, ours.writes_larger(size)) for size in (100, 125, 150)),
-    *(case("one_switch", n, ours.walks(n)) for n in (0, 10, 15, 20, 30)),
-    *(case("pointer", name, ours.shows_pointer(name)) for name in ("arrow", "bone")),
-    *(case("blank_after", n, ours.blanks_after(n)) for n in (0, 5, 10, BY_LENGTH)),
-    *(case("corner_blanks", on, ours.blanks_in_the_corner(on=on)) for on in (True, False)),
-    *(case("boss_hides", on, ours.hides_from_a_menu(on=on)) for on in (True, False)),
-    *(case("pauses", on, ours.pauses(on=on)) for on in (True, False)),
-    *(case("delay", n, ours.waits(n)) for n in (0, 1, 9)),
-    *(case("board", kind, ours.board_is(kind)) for kind in ("docked", "floating", "hidden")),
-    *(case("tallies", on, ours.tallies(on=on)) for on in (True, False)),
-    *(case("asks_on", on, ours.asks_to_go_on(on=on)) for on in (True, False)),
-    *(case("asks_to_append", on, ours.asks_to_append(on=on), **ASKED) for on in (True, False)),
-    *(case("shows_messages", on, ours.lists_messages(on=on)) for on in (True, False)),
-    *(case("plays_forced", how, ours.plays_forced(cards=how > 0, goes=how > 0)) for how in Forced),
-    *(
-        case("plays_forced", how, ours.plays_forced(cards=how > 0, goes=how > 1), **PENALTIES)
-        for how in Forced
+    case(
+        "log_file",
+        None,
+        partial(old.logs, games=True, messages=False),
+        path="log_file",
+        log=LogLevel.GAMES,
     ),
-    *(case("waits_at_counts", on, ours.stops_at_counts(on=on)) for on in (True, False)),
-    *(case("deal_button", on, ours.has_deal_button(on=on)) for on in (True, False)),
+    *each_of("speaks", BOTH, ours.speaks),
+    case("keys", "j=hint", partial(ours.hints_by, letter="j"), hints=False),
+    case("pad", "leftstick=hint", ours.hints_by_a_stick),
+    *each_of("words", (100, 125, 150), ours.writes_larger),
+    *each_of("one_switch", (0, 10, 15, 20, 30), ours.walks),
+    *each_of("pointer", ("arrow", "bone"), ours.shows_pointer),
+    *each_of("blank_after", (0, 5, 10, BY_LENGTH), ours.blanks_after),
+    *each_of("corner_blanks", BOTH, ours.blanks_in_the_corner),
+    *each_of("boss_hides", BOTH, ours.hides_from_a_menu),
+    *each_of("pauses", BOTH, ours.pauses),
+    *each_of("delay", (0, 1, 9), ours.waits),
+    *each_of("board", ("docked", "floating", "hidden"), ours.board_is),
+    *each_of("tallies", BOTH, ours.tallies),
+    *each_of("asks_on", BOTH, ours.asks_to_go_on),
+    *each_of("asks_to_append", BOTH, ours.asks_to_append, **ASKED),
+    *each_of("shows_messages", BOTH, ours.lists_messages),
+    *each_of("plays_forced", Forced, ours.plays_forced),
+    *each_of("plays_forced", Forced, ours.plays_forced, **PENALTIES),
+    *each_of("waits_at_counts", BOTH, ours.stops_at_counts),
+    *each_of("deal_button", BOTH, ours.has_deal_button),
 )
 CUSTOM: dict[str, dict[str, Any]] = {
     "card_back": {"deck": DeckKind.CUSTOM},
@@ -264,24 +276,9 @@ def test_no_option_is_left_out() -> None:
 # --- setting it
 
 
-Opened = Callable[[Session], Driver]
-
-
-@pytest.fixture
-def open_driver() -> Iterator[Opened]:
-    with ExitStack() as stack:
-
-        def start(session: Session) -> Driver:
-            driver = Driver(session)
-            stack.callback(driver.close)
-            return driver
-
-        yield start
-
-
 def play_quickly(session: Session, each: Case) -> None:
     """A quick opponent, and what else the case takes for granted."""
-    chosen: dict[str, Any] = {**QUICK, **dict(each.known)}
+    chosen: dict[str, Any] = {**QUICK, **each.known}
     chosen.pop(each.name, None)
     session.change(replace(session.settings, **chosen))
     session.ledger.learnt.keep_lesson("known")
@@ -344,10 +341,10 @@ def press_button(driver: Driver, words: str) -> None:
     raise AssertionError(f"no button {words}")
 
 
-def by_screen(folder: Path, each: Case, path: Path | None, open_driver: Opened) -> Driver:
+def by_screen(folder: Path, each: Case, path: Path | None, drive: Drive) -> Driver:
     session = Session(Ledger.open(folder, OUR_NAME, SEED))
     play_quickly(session, each)
-    driver = open_driver(session)
+    driver = drive(session)
     driver.letter("o")
     driver.key(pygame.K_PAGEDOWN)
     with driver.looking_away():
@@ -455,9 +452,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("each", some_of((*OF_OLD, *OURS), one_of_each((*OF_OLD, *OURS))))
-def test_set_on_the_screen(each: Case, folder: Path, tmp_path: Path, open_driver: Opened) -> None:
+def test_set_on_the_screen(each: Case, folder: Path, tmp_path: Path, drive: Drive) -> None:
     """One value of each setting; all of them by a campaign."""
-    each.effect(by_screen(folder, each, made_file(each, tmp_path), open_driver))
+    each.effect(by_screen(folder, each, made_file(each, tmp_path), drive))
 
 
 def missed(session: Session, cases: Iterable[Case]) -> list[str]:
@@ -488,21 +485,21 @@ def test_files_are_taken_from_the_ini(each: Case, folder: Path, tmp_path: Path) 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("each", (*OF_OLD, *OURS), ids=str)
-def test_set_in_the_ini(each: Case, folder: Path, tmp_path: Path, open_driver: Opened) -> None:
+def test_set_in_the_ini(each: Case, folder: Path, tmp_path: Path, drive: Drive) -> None:
     session = by_ini(folder, wanted_by(each, made_file(each, tmp_path)))
     play_quickly(session, each)
-    each.effect(open_driver(session))
+    each.effect(drive(session))
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("each", [each for each in OF_OLD if not each.path], ids=str)
-def test_set_by_defaults(each: Case, folder: Path, open_driver: Opened) -> None:
+def test_set_by_defaults(each: Case, folder: Path, drive: Drive) -> None:
     session = by_defaults(folder, {each.name: each.value})
     play_quickly(session, each)
-    each.effect(open_driver(session))
+    each.effect(drive(session))
 
 
-def test_defaults_can_name_no_file(folder: Path, open_driver: Opened) -> None:
+def test_defaults_can_name_no_file(folder: Path, drive: Drive) -> None:
     """What is custom without a file is told, or plays as if it were not."""
     wanted = replace(
         Settings(),
@@ -515,8 +512,8 @@ def test_defaults_can_name_no_file(folder: Path, open_driver: Opened) -> None:
     assert any("data file" in notice for notice in session.notices)
     session.change(replace(session.settings, **QUICK))
     session.ledger.learnt.keep_lesson("known")
-    driver = open_driver(session)
-    old.speaks(on=True)(driver)
+    driver = drive(session)
+    old.speaks(driver, PatterKind.DEFAULT)
     assert driver.state.standing.source.data is None
 
 
@@ -526,10 +523,10 @@ SEEDS = (31415926, -1, 2147483647)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_seed_by_the_screen(seed: int, folder: Path, open_driver: Opened) -> None:
+def test_the_seed_by_the_screen(seed: int, folder: Path, drive: Drive) -> None:
     session = Session(Ledger.open(folder, OUR_NAME, SEED))
     session.change(replace(session.settings, **QUICK))
-    driver = open_driver(session)
+    driver = drive(session)
     driver.letter("o")
     driver.key(pygame.K_PAGEDOWN)
     driver.keys(*[pygame.K_DOWN] * OptionsScene.tabs.index(RECORDS))
@@ -538,18 +535,18 @@ def test_the_seed_by_the_screen(seed: int, folder: Path, open_driver: Opened) ->
     for letter in str(seed):
         driver.key(pygame.key.key_code(letter), letter)
     driver.keys(pygame.K_RETURN, pygame.K_ESCAPE)
-    old.deals_from(seed)(driver)
+    old.deals_from(driver, seed)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_seed_by_defaults(seed: int, folder: Path, open_driver: Opened) -> None:
+def test_the_seed_by_defaults(seed: int, folder: Path, drive: Drive) -> None:
     session = Session(Ledger.open(folder, OUR_NAME, 1, f"{seed},1,1,1,1"))
     session.change(replace(session.settings, **QUICK))
-    old.deals_from(seed)(open_driver(session))
+    old.deals_from(drive(session), seed)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_seed_by_the_ini(seed: int, folder: Path, open_driver: Opened) -> None:
+def test_the_seed_by_the_ini(seed: int, folder: Path, drive: Drive) -> None:
     """For a name that has not begun to play: a match in progress keeps its cards."""
     options = write_options(seed, Settings())
     (folder / FILE).write_text(
@@ -557,7 +554,7 @@ def test_the_seed_by_the_ini(seed: int, folder: Path, open_driver: Opened) -> No
     )
     session = Session(Ledger.open(folder, OUR_NAME, 1))
     session.change(replace(session.settings, **QUICK))
-    old.deals_from(seed)(open_driver(session))
+    old.deals_from(drive(session), seed)
 
 
 def test_a_list_of_the_reference_sets_what_it_says() -> None:
