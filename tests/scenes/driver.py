@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Self
 
 import pygame
@@ -170,7 +171,22 @@ class Driver:
             self.key(key)
 
     def letter(self, letter: str) -> None:
-        self.key(pygame.key.key_code(letter), letter)
+        self.key(pygame.key.key_code(letter.lower()), letter)
+
+    def letters(self, text: str) -> None:
+        for letter in text:
+            self.letter(letter)
+
+    def paste(self, text: str | None = None) -> None:
+        """What is on the clipboard, or this, which is put there first."""
+        if text is not None:
+            self.app.exchange.clipboard = Board(text)
+        self.key(pygame.K_v, "\x16", pygame.KMOD_LCTRL)
+
+    def drop(self, path: Path | str) -> None:
+        """A file on the window."""
+        self.post(pygame.DROPFILE, file=str(path))
+        self.step()
 
     def pixels(self, x: float, y: float) -> tuple[int, int]:
         """Where a place of the plane lies in the window."""
@@ -198,6 +214,16 @@ class Driver:
 
     def click_box(self, box: Box) -> None:
         self.click(*box.middle)
+
+    def find(self, words: str) -> Any:
+        """The control with these words in the scene on top."""
+        controls = self.top.form.controls
+        return next(each for each in controls if getattr(each, "words", "") == words)
+
+    def use(self, *words: str) -> None:
+        """Click on one button after the other, by their words."""
+        for each in words:
+            self.click_box(self.find(each).box)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], n: int = 4) -> None:
         """Carry something from one place to another."""

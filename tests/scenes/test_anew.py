@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.rules.state import Tally
-from game.scenes.pieces.controls import Button
 from game.scenes.pieces.menu import Menu
 from game.scenes.table.doors import GIVING_UP, NEW_MATCH
 from game.session.session import Session
@@ -25,20 +24,15 @@ def ask(driver: Driver) -> Menu:
     return driver.top
 
 
-def press(driver: Driver, words: str) -> None:
-    buttons = [each for each in driver.top.form.controls if isinstance(each, Button)]
-    driver.click_box(next(each for each in buttons if each.words == words).box)
-
-
 def test_what_it_costs_is_said_before(open_app: Open) -> None:
     driver = open_app().sit_down()
     assert ask(driver).words == NEW_MATCH, "before the first deal it costs nothing"
-    press(driver, "Keep playing this one")
+    driver.use("Keep playing this one")
     driver.until(is_play)
     menu = ask(driver)
     assert menu.words == f"{GIVING_UP} {NEW_MATCH}" and "two losses" in menu.words
     before = driver.state
-    press(driver, "Keep playing this one")
+    driver.use("Keep playing this one")
     assert driver.state == before and driver.session.ledger.page.lifetime.abandoned == (0, 0)
     driver.until(is_over)
     assert ask(driver).words == NEW_MATCH
@@ -49,7 +43,7 @@ def test_a_new_game_keeps_the_match(open_app: Open) -> None:
     tally, first = driver.state.tally, driver.session.ledger.page.record
     driver.until(is_count)
     ask(driver)
-    press(driver, "Only a new game")
+    driver.use("Only a new game")
     state, ledger = driver.state, driver.session.ledger
     assert driver.is_at_table and state.hand is None and state.tally == tally
     assert state.scores == (0, 0)
@@ -63,7 +57,7 @@ def test_a_new_game_keeps_the_match(open_app: Open) -> None:
 def test_a_new_match_begins_all_again_but_for_the_lifetime(open_app: Open) -> None:
     driver = open_app().sit_down(is_play)
     ask(driver)
-    press(driver, "Start a new match")
+    driver.use("Start a new match")
     ledger = driver.session.ledger
     assert ledger.page.lifetime.abandoned == (1, 0) and ledger.page.record.abandoned == (0, 0)
     assert ledger.page.lifetime.n_hands == 1 and ledger.page.record.n_hands == 0

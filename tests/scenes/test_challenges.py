@@ -21,7 +21,7 @@ from game.scenes.pages.challenges_page import NEW, TAKE, TODAY, ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import BOUND_HELP, OptionsScene
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.controls import Button, Row
+from game.scenes.pieces.controls import Row
 from game.scenes.pieces.looks import felt_name
 from game.session.session import Session
 from game.settings.settings import GROUPS, SETTINGS, Settings, rows_of
@@ -48,33 +48,6 @@ def driver(drive: Drive) -> Driver:
     return drive(session)
 
 
-def button(driver: Driver, words: str) -> Button:
-    (found,) = (each for each in driver.top.form.controls if getattr(each, "words", "") == words)
-    assert isinstance(found, Button)
-    return found
-
-
-def press(driver: Driver, *words: str) -> None:
-    for each in words:
-        driver.click_box(button(driver, each).box)
-
-
-def paste(driver: Driver, text: str | None = None) -> None:
-    if text is not None:
-        driver.app.exchange.clipboard = Board(text)
-    driver.key(pygame.K_v, "\x16", pygame.KMOD_LCTRL)
-
-
-def drop(driver: Driver, path: Path | str) -> None:
-    driver.post(pygame.DROPFILE, file=str(path))
-    driver.step()
-
-
-def type_in(driver: Driver, text: str) -> None:
-    for letter in text:
-        driver.key(pygame.key.key_code(letter.lower()), letter)
-
-
 def challenge_of(driver: Driver) -> Challenge:
     scene: object = driver.top
     assert isinstance(scene, ChallengeScene)
@@ -85,25 +58,24 @@ def challenge_of(driver: Driver) -> Challenge:
 
 
 def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
-    press(driver, "More", "Challenge a friend")
-    press(driver, NEW)
+    driver.use("More", "Challenge a friend", NEW)
     rows = [each for each in driver.top.form.controls if isinstance(each, Row)]
     assert [row.label for row in rows][:4] == [
         *("Games", "Game length", "The computer plays", "Scoring mistakes")
     ]
     driver.click(rows[0].box.right - 30, rows[0].box.middle[1])
     driver.click(rows[1].box.right - 30, rows[1].box.middle[1])
-    press(driver, "Make the challenge")
+    driver.use("Make the challenge")
     made = challenge_of(driver)
     assert (made.n_games, made.settings.length) == (7, Length.SHORT)
     assert not made.settings.hints, "what is not said is as the player has it"
     assert made.settings.skill == "classic", "a friend may not have the engine of the player's own"
-    press(driver, "Copy the code")
+    driver.use("Copy the code")
     assert driver.app.exchange.clipboard.read() == write_code(made)
     assert "clipboard" in driver.app.news.words
     driver.step(60)
     assert not driver.app.news.words
-    press(driver, "Play it")
+    driver.use("Play it")
     assert driver.names == ["TitleScene", "PlayScene"] and driver.session.is_locked
     assert driver.session.ledger.name == "Jo-2"
     assert driver.session.settings.length is Length.SHORT
@@ -112,8 +84,8 @@ def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
 
 def test_a_challenge_without_hints_gives_none_when_asked(driver: Driver) -> None:
     without = replace(WANTED, settings=replace(WANTED.settings, hints=False, autoplay=True))
-    paste(driver, write_code(without))
-    press(driver, "Play it")
+    driver.paste(write_code(without))
+    driver.use("Play it")
     driver.until(is_throw)
     driver.letter("h")
     driver.click(1000, 640, 3)
@@ -123,8 +95,8 @@ def test_a_challenge_without_hints_gives_none_when_asked(driver: Driver) -> None
 def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driver) -> None:
     own: dict[str, Any] = {"words": 125, "one_switch": 10, "speaks": True, "tallies": True}
     driver.session.change(replace(driver.session.settings, **own))
-    paste(driver, CODE)
-    press(driver, "Play it")
+    driver.paste(CODE)
+    driver.use("Play it")
     assert all(getattr(driver.session.settings, name) == value for name, value in own.items())
     driver.session.change(replace(driver.session.settings, one_switch=0, speaks=False))
     page = OptionsScene(driver.session, driver.app.sound)
@@ -140,8 +112,8 @@ def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driv
 
 
 def test_in_a_challenge_the_deck_has_another_look_and_no_bent_corners(driver: Driver) -> None:
-    paste(driver, CODE)
-    press(driver, "Play it")
+    driver.paste(CODE)
+    driver.use("Play it")
     scene = DeckScene(driver.session)
     scene.grid.click(*scene.grid.box.middle)
     assert not scene.grid.is_enabled and not driver.session.settings.dog_ears
@@ -161,7 +133,7 @@ def test_two_that_are_made_have_different_cards(driver: Driver) -> None:
 
 
 def test_it_is_saved_as_a_file_that_brings_it_back(driver: Driver, tmp_path: Path) -> None:
-    paste(driver, CODE)
+    driver.paste(CODE)
     driver.letter("s")
     scene: object = driver.top
     assert isinstance(scene, FileScene) and scene.folder == tmp_path.resolve()
@@ -169,7 +141,7 @@ def test_it_is_saved_as_a_file_that_brings_it_back(driver: Driver, tmp_path: Pat
     assert (tmp_path / "challenge.txt").read_text() == f"{CODE}\n"
     assert "challenge.txt" in driver.top.message
     driver.keys(pygame.K_ESCAPE)
-    drop(driver, tmp_path / "challenge.txt")
+    driver.drop(tmp_path / "challenge.txt")
     assert challenge_of(driver) == WANTED
 
 
@@ -182,11 +154,11 @@ def test_by_keys_a_code_is_typed_and_mistyped(driver: Driver) -> None:
     assert driver.top.tabs[driver.top.tab] == TAKE
     driver.keys(pygame.K_RIGHT, pygame.K_UP)
     assert driver.top.is_typing
-    type_in(driver, f"{CODE[:-1]}{'A' if CODE[-1] != 'A' else 'B'}")
+    driver.letters(f"{CODE[:-1]}{'A' if CODE[-1] != 'A' else 'B'}")
     driver.keys(pygame.K_RETURN)
     assert "mistyped" in driver.top.taking.message
     driver.key(pygame.K_BACKSPACE)
-    type_in(driver, CODE[-1].lower())
+    driver.letters(CODE[-1].lower())
     driver.keys(pygame.K_RETURN)
     assert challenge_of(driver) == WANTED
     driver.keys(pygame.K_RETURN)
@@ -221,8 +193,7 @@ def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
 def test_a_file_is_opened(driver: Driver, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("nothing")
     (tmp_path / "b.txt").write_text(MAIL)
-    press(driver, "More", "Challenge a friend")
-    press(driver, TAKE)
+    driver.use("More", "Challenge a friend", TAKE)
     driver.letter("f")
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert "no code" in driver.top.words
@@ -242,11 +213,11 @@ def test_a_mail_is_pasted_or_dropped_anywhere(driver: Driver, place: str, tmp_pa
         driver.give(Act.BLANK)
         assert isinstance(driver.top, BlankScene)
     if place == "page":
-        press(driver, "More", "Challenge a friend")
+        driver.use("More", "Challenge a friend")
     if place == "challenge":
-        paste(driver, write_code(daily_challenge(DAY)))
+        driver.paste(write_code(daily_challenge(DAY)))
     before = [name for name in driver.names if name not in ("BlankScene", "ChallengeScene")]
-    drop(driver, path)
+    driver.drop(path)
     assert challenge_of(driver) == WANTED and driver.names == [*before, "ChallengeScene"]
     driver.give(Act.CANCEL, device=Device.MOUSE)
     assert driver.names == before
@@ -260,36 +231,36 @@ def test_the_match_that_waits_comes_back_and_so_does_the_challenge(driver: Drive
     driver.key(pygame.K_F10)
     driver.settle()
     own = driver.state
-    paste(driver, CODE)
-    press(driver, "Play it")
+    driver.paste(CODE)
+    driver.use("Play it")
     driver.settle()
     driver.key(pygame.K_F10)
     begun = driver.state
     driver.letter("m")
-    assert not button(driver, "New match").is_enabled
-    press(driver, "Change player")
+    assert not driver.find("New match").is_enabled
+    driver.use("Change player")
     driver.top._take("Jo")
     assert driver.session.state == own and not driver.session.is_locked
-    paste(driver)
+    driver.paste()
     assert driver.top.field.text == "Jo-2"
-    press(driver, "Go on with it")
+    driver.use("Go on with it")
     assert driver.session.state == begun and driver.session.is_locked
 
 
 def test_a_name_that_is_taken_is_refused_with_a_sentence(driver: Driver) -> None:
-    paste(driver, CODE)
+    driver.paste(CODE)
     driver.top.field.text = "Jo"
-    press(driver, "Play it")
+    driver.use("Play it")
     assert "wants a new name" in driver.top.message
     driver.top.field.text = ""
-    press(driver, "Play it")
+    driver.use("Play it")
     assert "one to eight letters" in driver.top.message and driver.session.ledger.name == "Jo"
 
 
 def test_under_lock_it_is_shown_and_not_begun(driver: Driver) -> None:
     driver.session.ledger.is_shut = True
-    paste(driver, CODE)
-    assert "locked" in driver.top.message and not button(driver, "Play it").is_enabled
+    driver.paste(CODE)
+    assert "locked" in driver.top.message and not driver.find("Play it").is_enabled
     driver.top.play()
     driver.keys(pygame.K_ESCAPE)
     driver.letter("c")
@@ -318,12 +289,11 @@ def test_rubbish_on_the_clipboard_gets_a_sentence(driver: Driver, board: Board, 
     if place == "table":
         driver.sit_down()
     if place == "field":
-        press(driver, "More", "Challenge a friend")
-        press(driver, TAKE)
+        driver.use("More", "Challenge a friend", TAKE)
         driver.keys(pygame.K_RIGHT, pygame.K_UP)
     driver.app.exchange.clipboard = board
     names = driver.names
-    paste(driver)
+    driver.paste()
     driver.app.draw()
     assert driver.names == names
     assert driver.app.news.words or driver.top.taking.field.text == "A" * 48
@@ -337,7 +307,7 @@ def test_a_text_of_fifty_megabytes_is_dropped(driver: Driver) -> None:
 
 
 def test_what_cannot_be_copied_is_told(driver: Driver) -> None:
-    paste(driver, CODE)
+    driver.paste(CODE)
     driver.app.exchange.clipboard = Board(error="The clipboard cannot be used now.")
     driver.key(pygame.K_c, "\x03", pygame.KMOD_LCTRL)
     assert driver.app.news.words == "The clipboard cannot be used now."
@@ -347,7 +317,7 @@ def test_a_name_is_pasted_into_its_field(driver: Driver) -> None:
     driver.letter("p")
     driver.keys(pygame.K_UP)
     assert driver.top.is_typing
-    paste(driver, " Mia\n")
+    driver.paste(" Mia\n")
     assert driver.top.field.text == "Mia"
 
 
@@ -365,7 +335,7 @@ def test_what_is_dropped_and_no_challenge_is_told(
         Path(path).mkdir()
     if kind == "nul":
         path = "a\0b"
-    drop(driver, path)
+    driver.drop(path)
     assert driver.names == ["TitleScene"] and driver.app.news.words.endswith(".")
     driver.app.draw()
 
@@ -428,7 +398,7 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
 
 def test_its_code_is_shown_to_others(driver: Driver) -> None:
     driver.letter("c")
-    press(driver, "Its code")
+    driver.use("Its code")
     assert challenge_of(driver) == daily_challenge(DAY) and driver.top.field.text == "Jo-D"
 
 
@@ -448,7 +418,7 @@ def test_who_played_before_goes_on_with_his_streak(driver: Driver) -> None:
     for _ in range(4):
         driver.key(pygame.K_BACKSPACE)
     assert page.played == () and page.button.words == "Play it"
-    type_in(driver, "mia")
+    driver.letters("mia")
     assert len(page.played) == 2
 
 
@@ -497,10 +467,10 @@ def test_without_what_draws_codes_the_page_goes_on(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.scenes.pages.challenge_page.modules_of", lambda _: None)
-    paste(driver, CODE)
+    driver.paste(CODE)
     assert driver.top.modules is None
     driver.app.draw()
-    press(driver, "Play it")
+    driver.use("Play it")
     assert driver.is_at_table
 
 

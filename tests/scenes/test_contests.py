@@ -24,7 +24,6 @@ from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
-from tests.scenes.test_challenges import button, drop, paste, press
 from tests.scenes.test_large_words import Reader, look
 from tests.scenes.test_upright import overlap
 from tests.store.challenged import drawn, make, played_by
@@ -75,7 +74,7 @@ def work(driver: Driver, worker: WhenTold, n_times: int = 4) -> None:
 def test_two_results_are_ranked_beside_par(
     driver: Driver, worker: WhenTold, results: dict[str, Result], tmp_path: Path
 ) -> None:
-    paste(driver, f"Hi Ann,\nhere is mine:\n\n{write_result_code(results['Jo'])}\n\nJo")
+    driver.paste(f"Hi Ann,\nhere is mine:\n\n{write_result_code(results['Jo'])}\n\nJo")
     scene = contest_of(driver)
     assert "being read" in scene.contest.say() and scene.places == []
     driver.app.draw()
@@ -83,7 +82,7 @@ def test_two_results_are_ranked_beside_par(
     assert [place.name for place in scene.places] == ["Jo"] and scene.places[0].par is None
     path = tmp_path / "mia.result"
     path.write_text(write_result(results["Mia"]))
-    drop(driver, path)
+    driver.drop(path)
     assert driver.names == ["TitleScene", "ContestScene"]
     work(driver, worker, 2)
     scene = contest_of(driver)
@@ -112,13 +111,12 @@ def test_what_came_is_listed_by_challenge_and_kept(
     driver: Driver, worker: WhenTold, results: dict[str, Result]
 ) -> None:
     for name in ("Jo", "Lisa", "Jo", "Mia"):
-        paste(driver, write_result_code(results[name]))
+        driver.paste(write_result_code(results[name]))
         work(driver, worker, 1)
     folder = driver.session.ledger.players.folder
     assert folder is not None and len(list((folder / "results").iterdir())) == 3
-    press(driver, "Back")
-    press(driver, "More", "Challenge a friend")
-    press(driver, RESULTS)
+    driver.use("Back")
+    driver.use("More", "Challenge a friend", RESULTS)
     scene: object = driver.top
     assert isinstance(scene, ChallengesScene)
     listed = {len(players): challenge for challenge, players in scene._pages[3].contests}
@@ -136,12 +134,12 @@ def test_forged_results_are_named_and_left_out(
     right = write_result(results["Jo"])
     path = tmp_path / "forged.result"
     path.write_text(right.replace("Player: Jo", "Player: Al"))
-    drop(driver, path)
+    driver.drop(path)
     work(driver, worker, 1)
     assert contest_of(driver).places == [] and "Line " in contest_of(driver).contest.say()
     driver.app.draw()
     code = write_result_code(results["Jo"])
-    paste(driver, code[:-1] + ("A" if code[-1] != "A" else "B"))
+    driver.paste(code[:-1] + ("A" if code[-1] != "A" else "B"))
     assert "mistyped" in driver.app.news.words
     shelf = driver.session.results
     assert shelf.contests() == {}
@@ -152,7 +150,7 @@ def test_a_move_of_the_computer_that_was_changed_is_named(
 ) -> None:
     """These results were drawn: no mind has played them."""
     monkeypatch.setattr("game.session.contest.find_doubts", find_doubts)
-    paste(driver, write_result_code(results["Jo"]))
+    driver.paste(write_result_code(results["Jo"]))
     work(driver, worker, 8)
     (place,) = contest_of(driver).places
     assert place.n_faults > 0 and "not right" in contest_of(driver)._write(0)[1]
@@ -165,7 +163,7 @@ def test_one_result_under_two_names_is_told(
     driver: Driver, worker: WhenTold, results: dict[str, Result]
 ) -> None:
     for name in ("Jo", "Al"):
-        paste(driver, write_result_code(replace(results["Jo"], player=name)))
+        driver.paste(write_result_code(replace(results["Jo"], player=name)))
         work(driver, worker, 1)
     assert "very same choices" in contest_of(driver).contest.say()
     assert len(contest_of(driver).places) == 2
@@ -173,9 +171,9 @@ def test_one_result_under_two_names_is_told(
 
 def test_nobody_yet(driver: Driver, worker: WhenTold) -> None:
     driver.letter("c")
-    press(driver, RESULTS)
+    driver.use(RESULTS)
     driver.app.draw()
-    assert not driver.top.form.controls[4].is_enabled and button(driver, "Paste a result")
+    assert not driver.top.form.controls[4].is_enabled and driver.find("Paste a result")
     scene = ContestScene(driver.session, WANTED)
     worker.do()
     scene.update(0.1)

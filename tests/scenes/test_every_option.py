@@ -3,6 +3,7 @@
 import io
 import wave
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from pathlib import Path
@@ -334,10 +335,9 @@ def press_button(driver: Driver, words: str) -> None:
     """Find a button of the options by its words, and click it."""
     for tab in range(len(OptionsScene.tabs)):
         driver.click_box(driver.top.form.controls[tab].box)
-        for control in driver.top.form.controls:
-            if getattr(control, "words", "") == words:
-                driver.click_box(control.box)
-                return
+        with suppress(StopIteration):
+            driver.use(words)
+            return
     raise AssertionError(f"no button {words}")
 
 
@@ -367,8 +367,7 @@ def set_there(driver: Driver, each: Case, path: Path | None) -> None:
         driver.click_box(sample.box)
     elif each.name == "dog_ears":
         press_button(driver, "View or mark the deck; backs, felts, boards")
-        for letter in "rE":
-            driver.key(pygame.key.key_code(letter.lower()), letter)
+        driver.letters("rE")
     elif each.name in ("keys", "pad"):
         press_button(driver, "Keys and buttons")
         bind(driver, each.name)
@@ -532,8 +531,7 @@ def test_the_seed_by_the_screen(seed: int, folder: Path, drive: Drive) -> None:
     driver.keys(*[pygame.K_DOWN] * OptionsScene.tabs.index(RECORDS))
     while driver.top.form.focused is not driver.top.place:
         driver.key(pygame.K_TAB)
-    for letter in str(seed):
-        driver.key(pygame.key.key_code(letter), letter)
+    driver.letters(str(seed))
     driver.keys(pygame.K_RETURN, pygame.K_ESCAPE)
     old.deals_from(driver, seed)
 

@@ -29,13 +29,11 @@ def test_eight_come_first_and_the_door_leads_to_all(open_app: Open) -> None:
 def test_each_is_found_by_its_first_letters(open_app: Open) -> None:
     driver = open_app()
     driver.letter("o")
-    for letter in "glov":
-        driver.letter(letter)
+    driver.letters("glov")
     assert "Pointer" in " ".join(shown(driver))
     driver.keys(*[pygame.K_BACKSPACE] * 4)
     assert len(shown(driver)) == len(FIRST)
-    for letter in "zzz":
-        driver.letter(letter)
+    driver.letters("zzz")
     assert not shown(driver)
 
 
@@ -61,8 +59,7 @@ def test_no_option_is_out_of_reach_of_its_name(title: str) -> None:
 def test_what_is_found_can_be_turned(open_app: Open) -> None:
     driver = open_app()
     driver.letter("o")
-    for letter in "hint":
-        driver.letter(letter)
+    driver.letters("hint")
     row = next(each for each in driver.top.form.controls if isinstance(each, Row))
     before = row.get()
     driver.click_box(row.box)

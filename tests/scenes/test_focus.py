@@ -221,8 +221,6 @@ def test_a_name_is_written_on_the_screen_by_mouse_alone(open_app: Open) -> None:
     box = field.box
     driver.click(box.x + box.width - 40, box.middle[1])
     assert driver.names[-1] == "KeyboardScene"
-    for letter in ("A", "b"):
-        key = next(each for each in driver.top.form.controls if each.words == letter)
-        driver.click_box(key.box)
+    driver.use("A", "b")
     driver.click_box(driver.top.form.controls[-1].box)
     assert driver.session.ledger.name == "Ab"

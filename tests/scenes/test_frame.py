@@ -449,13 +449,7 @@ def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
         if driver.top.tabs[driver.top.tab].startswith("Mouse"):
             break
         driver.give(Act.NEXT_TAB)
-    controls = driver.top.form.controls
-    driver.click_box(
-        next(each for each in controls if getattr(each, "words", "") == "Keys and buttons").box
-    )
-    driver.click_box(
-        next(each for each in driver.top.form.controls if getattr(each, "words", "") == "Hint").box
-    )
+    driver.use("Keys and buttons", "Hint")
     assert driver.names[-1] == "AskScene"
     driver.letter("j")
     assert driver.session.settings.keys == "j=hint"

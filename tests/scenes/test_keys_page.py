@@ -21,17 +21,11 @@ def open_page(driver: Driver) -> BindingsScene:
     return scene
 
 
-def press(driver: Driver, words: str) -> None:
-    controls = driver.top.form.controls
-    button = next(each for each in controls if isinstance(each, Button) and each.words == words)
-    driver.click_box(button.box)
-
-
 def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
     """A whole hand by F1 alone, from the page on; F10 is the help, and all comes back."""
     driver = open_app()
     open_page(driver)
-    press(driver, "As in 1989")
+    driver.use("As in 1989")
     assert driver.session.settings.keys == "f1=automatic;f10=help"
     assert driver.top.message == "F1 moves for you, as in 1989, and F10 is the help."
     driver.key(pygame.K_ESCAPE)
@@ -46,14 +40,14 @@ def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
     driver.key(pygame.K_F10)
     assert driver.names[-1] == "HelpScene"
     open_page(driver)
-    press(driver, "As usual")
+    driver.use("As usual")
     assert driver.session.settings.keys == ""
 
 
 def test_only_the_keyboard_has_a_table_of_1989(open_app: Open) -> None:
     driver = open_app()
     page = open_page(driver)
-    press(driver, "Gamepad")
+    driver.use("Gamepad")
     assert page.device is Device.PAD
     words = [each.words for each in page.form.controls if isinstance(each, Button)]
     assert "As usual" in words and "As in 1989" not in words
@@ -81,7 +75,7 @@ def test_buttons_are_told_as_they_are_called_on_the_pad_in_hand(
 ) -> None:
     driver = open_app()
     page = open_page(driver)
-    press(driver, "Gamepad")
+    driver.use("Gamepad")
     prompts = Prompts(page.bindings, Device.PAD, make)
     told = {part.name: part.value for part in _fill(page.describe(), prompts).parts}
     assert said in {name for value in told.values() for name in value.split(", ")}

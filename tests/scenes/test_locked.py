@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.pages.options import LOCKED_HELP, OptionsScene
-from game.scenes.pieces.controls import Button, Control, Row
+from game.scenes.pieces.controls import Button, Row
 from game.session.session import Session
 from game.settings.settings import RECORDS
 from game.store.bonds import LOCKED
@@ -24,12 +24,6 @@ def locked(drive: Drive, tmp_path: Path) -> Driver:
     return drive(Session(Ledger.open(tmp_path, "Smith", 5, DEFAULTS, is_locked=True)))
 
 
-def find(driver: Driver, words: str) -> Control:
-    controls = driver.top.form.controls
-    found: Control = next(each for each in controls if getattr(each, "words", "") == words)
-    return found
-
-
 def open_records(driver: Driver) -> None:
     driver.letter("o")
     driver.key(pygame.K_PAGEDOWN)
@@ -39,7 +33,7 @@ def open_records(driver: Driver) -> None:
 def test_the_statistics_are_appended_by_a_click(locked: Driver, tmp_path: Path) -> None:
     locked.sit_down()
     open_records(locked)
-    locked.click_box(find(locked, APPEND).box)
+    locked.use(APPEND)
     assert locked.top.message == "The statistics of the match are in Smith.LOG."
     assert "Games: 0  Match Score: 0/0" in (tmp_path / "Smith.LOG").read_text()
 
@@ -48,7 +42,7 @@ def test_the_statistics_are_appended_by_the_keys(locked: Driver, tmp_path: Path)
     """It is the only thing of the page that they come to."""
     open_records(locked)
     locked.key(pygame.K_RIGHT)
-    assert locked.top.form.focused is find(locked, APPEND)
+    assert locked.top.form.focused is locked.find(APPEND)
     locked.key(pygame.K_RETURN)
     assert "Current session settings follow." in (tmp_path / "Smith.LOG").read_text()
 
@@ -69,12 +63,12 @@ def test_new_match_and_change_player_are_shown_as_off(locked: Driver) -> None:
     locked.letter("p")
     assert locked.names == ["TitleScene"]
     locked.letter("m")
-    assert not find(locked, "Change player").is_enabled
+    assert not locked.find("Change player").is_enabled
     locked.key(pygame.K_ESCAPE)
     locked.sit_down()
     locked.letter("m")
     for words, letter in (("New match", "n"), ("Change player", "p")):
-        button = find(locked, words)
+        button = locked.find(words)
         assert isinstance(button, Button) and not button.is_enabled
         locked.letter(letter)
         locked.click_box(button.box)
@@ -115,7 +109,7 @@ def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:
 def test_without_a_lock_both_are_on(drive: Drive) -> None:
     driver = drive(Session(Ledger.open(None, "Smith", 5))).sit_down()
     driver.letter("m")
-    assert find(driver, "New match").is_enabled and find(driver, "Change player").is_enabled
+    assert driver.find("New match").is_enabled and driver.find("Change player").is_enabled
 
 
 def test_without_a_disk_there_is_no_log_to_append_to() -> None:

@@ -26,7 +26,6 @@ from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
-from tests.scenes.test_challenges import button, press
 from tests.workers import WhenTold
 
 N_GAMES = 2
@@ -85,7 +84,7 @@ def test_the_result_is_offered_and_par_filled_in(
     part = scene.result
     assert part is not None and "being put together" in part.say()
     assert words(driver) == ["Copy result", "Save it", "Review", "Title"]
-    assert not button(driver, "Copy result").is_enabled
+    assert not driver.find("Copy result").is_enabled
     worker.do()
     driver.step()
     gained = part.outcome.gained
@@ -98,7 +97,7 @@ def test_the_result_is_offered_and_par_filled_in(
         worker.do()
         driver.step()
         assert done in part.say()
-    press(driver, "Copy result")
+    driver.use("Copy result")
     whole = read_result_code(driver.app.exchange.clipboard.read())
     assert whole == replace(early, par=(3, -2)) and "clipboard" in driver.app.news.words
     driver.letter("s")

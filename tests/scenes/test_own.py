@@ -149,9 +149,7 @@ def test_what_is_said_now_is_saved_and_it_is_told_where(open_app: Open, tmp_path
     driver.letter("o")
     driver.key(pygame.K_PAGEDOWN)
     driver.top.open_tab(list(driver.top.tabs).index(TABLE))
-    words = "Save the patter to edit it"
-    controls = driver.top.form.controls
-    driver.click_box(next(each for each in controls if getattr(each, "words", "") == words).box)
+    driver.use("Save the patter to edit it")
     scene = driver.top
     scene.open_folder(tmp_path)
     scene.field.text = "saved.txt"

@@ -18,7 +18,6 @@ from game.motion.places import TABLE_ROOMS, WIDE_VIEW
 from game.paint.kit.canvas import Canvas, room_in
 from game.paint.scenes.setting import track_of
 from game.rules.cards import read_card, read_cards
-from game.scenes.pieces.controls import Button
 from game.scenes.pieces.scene import Push
 from game.scenes.replay.branch import PlayOnScene
 from game.scenes.replay.position_scene import EXAMPLE, PositionScene
@@ -35,7 +34,6 @@ from game.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Board, Driver, is_play, new_session
 from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
-from tests.scenes.test_challenges import drop, paste
 from tests.strips import POSITION as PLACES
 from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 
@@ -67,12 +65,6 @@ def open_page(driver: Driver) -> PositionScene:
     scene = driver.top
     assert isinstance(scene, PositionScene)
     return scene
-
-
-def press(driver: Driver, words: str) -> None:
-    controls = driver.top.form.controls
-    button = next(each for each in controls if isinstance(each, Button) and each.words == words)
-    driver.click_box(button.box)
 
 
 def click_card(driver: Driver, text: str) -> None:
@@ -109,7 +101,7 @@ def by_coach(text: str) -> list[tuple[tuple[int, ...], str, str]]:
 def test_a_throw_by_mouse_alone(open_app: Open) -> None:
     driver = open_app()
     scene = open_page(driver)
-    press(driver, "Clear")
+    driver.use("Clear")
     assert scene._show_choices(0).head == NOT_YET
     assert scene._show_choices(0).told.endswith("here are 0.")
     for card in ("5h", "5d", "6c", "7s", "Jd", "Ks"):
@@ -149,8 +141,7 @@ def test_a_play_by_keys_alone(open_app: Open) -> None:
     driver.key(pygame.K_RETURN)
     for score in ("98", "101"):
         driver.key(pygame.K_TAB)
-        for digit in score:
-            driver.key(pygame.key.key_code(digit), digit)
+        driver.letters(score)
     assert scene.setup.write() == PLAY
     assert told(scene) == by_coach(PLAY)
 
@@ -213,16 +204,16 @@ def test_what_was_left_is_there_again(open_app: Open) -> None:
 def test_a_line_is_pasted_and_copied(open_app: Open) -> None:
     driver = open_app()
     scene = open_page(driver)
-    paste(driver, f"  {PLAY.upper()}\n")
+    driver.paste(f"  {PLAY.upper()}\n")
     assert scene.setup.write() == PLAY and scene.view == read_position(PLAY)
     board = driver.app.exchange.clipboard
     assert isinstance(board, Board)
     driver.key(pygame.K_c, "\x03", pygame.KMOD_LCTRL)
     assert board.text == PLAY and driver.app.news.words == COPIED
     board.text = THROW
-    press(driver, "Paste")
+    driver.use("Paste")
     assert scene.setup.write() == THROW
-    press(driver, "Copy")
+    driver.use("Copy")
     assert board.text == THROW
 
 
@@ -248,7 +239,7 @@ def test_what_is_no_position_is_told_and_changes_nothing(
     scene = open_page(driver)
     if "pegged" in said:  # the other's pair: he has pegged two, and not too much
         text, said = text.replace("0-101", "0-1"), "The other cannot have 1 points: 2 were pegged"
-    paste(driver, text)
+    driver.paste(text)
     assert scene._show_choices(0).told.startswith(said)
     assert scene.setup.write() == EXAMPLE and driver.top is scene
     driver.key(pygame.K_RIGHT)
@@ -259,7 +250,7 @@ def test_a_file_with_a_line_can_be_dropped(open_app: Open, tmp_path: Path) -> No
     driver = open_app()
     scene = open_page(driver)
     (tmp_path / "position.txt").write_text(PLAY)
-    drop(driver, tmp_path / "position.txt")
+    driver.drop(tmp_path / "position.txt")
     assert scene.setup.write() == PLAY
 
 
@@ -401,9 +392,9 @@ def test_nothing_of_it_touches_the_match_or_the_disk(seated: Driver) -> None:
     before, turns, files = seated.state, seated.session.match.turns, files_of(folder)
     assert files.keys() >= {"muggins.ini", "muggins.sqlite", "Jo.LOG"}
     seated.give(Act.MENU)
-    press(seated, "Title")
+    seated.use("Title")
     scene = open_page(seated)
-    paste(seated, PLAY)
+    seated.paste(PLAY)
     click_card(seated, "4s")
     click_card(seated, "4s")
     seated.key(pygame.K_F10)
@@ -429,12 +420,12 @@ def test_nothing_of_it_touches_the_match_or_the_disk(seated: Driver) -> None:
 def test_the_same_cards_until_others_are_wanted(open_app: Open) -> None:
     driver = open_app()
     scene = open_page(driver)
-    paste(driver, PLAY)
+    driver.paste(PLAY)
 
     def hands() -> object:
         return branch.sitting.match.state.the_hand
 
-    press(driver, "Play on from here")
+    driver.use("Play on from here")
     branch = driver.top
     first = hands()
     driver.click_box(WHAT_IF_BUTTONS["first"].box)
@@ -442,7 +433,7 @@ def test_the_same_cards_until_others_are_wanted(open_app: Open) -> None:
     driver.click_box(WHAT_IF_BUTTONS["anew"].box)
     assert hands() != first
     driver.click_box(WHAT_IF_BUTTONS["back"].box)
-    press(driver, "Play on from here")
+    driver.use("Play on from here")
     branch = driver.top
     assert hands() == first
     other = PlayOnScene(scene.settings, read_position(PLAY), PLAY, scene.seed + 1, Later())
@@ -453,7 +444,7 @@ def test_an_unfinished_one_cannot_be_played(open_app: Open) -> None:
     driver = open_app()
     scene = open_page(driver)
     click_card(driver, "5h")
-    press(driver, "Play on from here")
+    driver.use("Play on from here")
     driver.key(pygame.K_F10)
     assert driver.top is scene and not scene.play_on.is_enabled
 
@@ -469,10 +460,10 @@ def locked(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
 
 def test_under_lock_no_road_leads_there(locked: Driver) -> None:
     locked.letter("t")
-    paste(locked, PLAY)
+    locked.paste(PLAY)
     assert locked.names == ["TitleScene"]
     locked.letter("m")
-    button = next(each for each in locked.top.form.controls if each.words == "Position")
+    button = locked.find("Position")
     assert not button.is_enabled
     locked.click_box(button.box)
     button.confirm()
@@ -480,7 +471,7 @@ def test_under_lock_no_road_leads_there(locked: Driver) -> None:
     locked.key(pygame.K_ESCAPE)
     locked.sit_down()
     locked.letter("t")
-    paste(locked, PLAY)
+    locked.paste(PLAY)
     assert locked.names == ["TitleScene", "PlayScene"]
     folder = locked.session.ledger.players.folder
     assert folder is not None

@@ -43,11 +43,6 @@ def driver(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
     return drive(session)
 
 
-def button(driver: Driver, words: str) -> Button:
-    controls = driver.top.form.controls
-    return next(each for each in controls if isinstance(each, Button) and each.words == words)
-
-
 def point_at(scene: DrillScene, card: int) -> tuple[float, float]:
     """Where a card of the hand is seen."""
     sprite = next(each for each in scene.look().table.sprites if each.card == card)
@@ -64,7 +59,7 @@ def wrong_cards(scene: DrillScene) -> tuple[int, ...]:
 
 def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
     driver.letter("m")
-    driver.click_box(button(driver, "Practice").box)
+    driver.use("Practice")
     driver.step()
     page = driver.top
     assert isinstance(page, PracticeScene)
@@ -87,7 +82,7 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
     kept = read_practice(driver.session.ledger.players.folder, PLAYER)
     assert kept.sessions == page.practice.sessions and kept.puts == page.practice.puts
     assert {put.box for put in kept.puts.values()} == {1}
-    driver.click_box(button(driver, "Back").box)
+    driver.use("Back")
     assert driver.names == ["TitleScene"]
 
 
@@ -134,7 +129,7 @@ def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
 
 def test_it_can_be_shown_by_pad(driver: Driver) -> None:
     driver.letter("m")
-    while driver.top.form.controls[driver.top.form.focus] is not button(driver, "Practice"):
+    while driver.top.form.focused is not driver.find("Practice"):
         driver.give(Act.DOWN, device=Device.PAD)
     driver.give(Act.CONFIRM, device=Device.PAD)
     driver.step()
@@ -170,8 +165,7 @@ def test_ten_hands_typed(driver: Driver) -> None:
     scene = count_hands(driver)
     for number in range(N_HANDS):
         assert scene.count.number == number
-        for digit in str(scene.count.hand.worth):
-            driver.letter(digit)
+        driver.letters(str(scene.count.hand.worth))
         driver.key(pygame.K_RETURN)
         assert scene.count.marks == [True] * (number + 1)
         driver.key(pygame.K_RETURN)
@@ -185,9 +179,9 @@ def test_ten_hands_typed(driver: Driver) -> None:
 
 def test_ten_hands_by_mouse_some_of_them_wrong(driver: Driver) -> None:
     driver.letter("m")
-    driver.click_box(button(driver, "Practice").box)
+    driver.use("Practice")
     driver.step()
-    driver.click_box(button(driver, "Counting").box)
+    driver.use("Counting")
     driver.click_box(BOTTOM)
     scene = driver.top
     assert isinstance(scene, CountingScene)
@@ -269,20 +263,20 @@ def test_under_lock_there_is_none_of_it(drive: Drive, folder: Path, tmp_path: Pa
     locked.give(Act.LETTER, text="r", device=Device.PAD)
     assert locked.names == ["TitleScene"]
     locked.letter("m")
-    assert not button(locked, "Practice").is_enabled
-    locked.click_box(button(locked, "Practice").box)
+    assert not locked.find("Practice").is_enabled
+    locked.use("Practice")
     assert locked.names == ["TitleScene", "Menu"]
 
 
 def test_a_lock_that_comes_later_closes_it(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.letter("m")
-    assert button(driver, "Practice").is_enabled
+    assert driver.find("Practice").is_enabled
     driver.key(pygame.K_ESCAPE)
     monkeypatch.setattr(Ledger, "is_locked", property(lambda _: True))
     driver.letter("r")
     assert driver.names == ["TitleScene"]
     driver.letter("m")
-    assert not button(driver, "Practice").is_enabled
+    assert not driver.find("Practice").is_enabled
 
 
 def test_whatever_is_pressed_nothing_else_is_touched(driver: Driver) -> None:

@@ -176,8 +176,7 @@ def test_by_mouse_and_by_pad_through_the_menu(start: Start) -> None:
     driver.key(pygame.K_F10)
     driver.settle()
     driver.click_box(driver.table.places.menu)
-    button = next(each for each in driver.top.form.controls if each.words == "Take back")
-    driver.click_box(button.box)
+    driver.use("Take back")
     assert isinstance(driver.top, Question)
     driver.click_box(driver.top.form.controls[0].box)
     assert driver.session.retreat.is_on

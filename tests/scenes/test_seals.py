@@ -11,7 +11,6 @@ from game.rules.seals import say_seal
 from game.rules.state import CuttingForDeal, GameOver
 from game.scenes.pages.help import HelpScene, Print
 from game.scenes.pages.seals_page import NOW, OPENED, SealsScene
-from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PAPER
 from game.session.session import Session
 from game.store.ledger import Ledger
@@ -44,12 +43,6 @@ def said(scene: SealsScene) -> str:
     return "\n".join(f"{each.word}: {each.said}" for each in page if isinstance(each, Entry))
 
 
-def button(driver: Driver, words: str) -> Button:
-    (found,) = (each for each in driver.top.form.controls if getattr(each, "words", "") == words)
-    assert isinstance(found, Button)
-    return found
-
-
 def seals(driver: Driver) -> SealsScene:
     scene: object = driver.top
     assert isinstance(scene, SealsScene)
@@ -77,12 +70,12 @@ def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:
 def test_by_mouse_from_the_menu(driver: Driver) -> None:
     driver.sit_down()
     driver.letter("m")
-    driver.click_box(button(driver, "Seals").box)
+    driver.use("Seals")
     scene = seals(driver)
     envelope = driver.state.source.envelope
     assert envelope is not None and scene.tabs[scene.tab] == NOW
     assert envelope.seal in said(scene) and "not cut yet" in said(scene)
-    driver.click_box(button(driver, "Back").box)
+    driver.use("Back")
     assert driver.is_at_table
 
 

@@ -29,8 +29,7 @@ def at_a_count(open_app: Open, **settings: object) -> tuple[Driver, TallyChoice]
 
 
 def by_digits(driver: Driver, _choice: TallyChoice, number: int) -> None:
-    for digit in str(number):
-        driver.key(pygame.key.key_code(digit), digit)
+    driver.letters(str(number))
 
 
 def by_arrows(driver: Driver, _choice: TallyChoice, number: int) -> None:

@@ -424,14 +424,12 @@ def test_a_page_asks_for_two_names(drive: Drive, tmp_path: Path) -> None:
     assert isinstance(page, TwoScene)
     driver.key(pygame.K_RETURN)
     assert page.message == NAMELESS
-    for letter in "Ann":
-        driver.letter(letter.lower())
+    driver.letters("ann")
     driver.key(pygame.K_RETURN)
     assert page.message.startswith("Ann cannot play Ann.")
     for _ in range(3):
         driver.key(pygame.K_BACKSPACE)
-    for letter in "Bob":
-        driver.letter(letter.lower())
+    driver.letters("bob")
     driver.key(pygame.K_RETURN)
     assert driver.is_at_table
     assert driver.session.ledger.name == "Ann+bob"
