@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from game.app import App
 from game.control.clipboard import ClipboardError
-from game.control.intents import Act, Intent
+from game.control.intents import Act, Device, Intent
 from game.frame import open_window
 from game.motion.boxes import Box
 from game.rules.referee import to_move
@@ -243,6 +243,16 @@ class Driver:
     def give(self, act: Act, **known: Any) -> None:
         """An intent, past all devices."""
         self.app.take(Intent(act, **known))
+
+    def pad(self, *acts: Act) -> None:
+        """One after the other by a gamepad."""
+        for act in acts:
+            self.give(act, device=Device.PAD)
+
+    def open_options(self) -> None:
+        """All of them, by keys, from the title or the table."""
+        self.letter("o")
+        self.key(pygame.K_PAGEDOWN)
 
     # --- the table
 

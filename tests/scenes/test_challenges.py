@@ -166,26 +166,14 @@ def test_by_keys_a_code_is_typed_and_mistyped(driver: Driver) -> None:
 
 
 def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
-    def pad(*acts: Act) -> None:
-        for act in acts:
-            driver.give(act, device=Device.PAD)
-
-    pad(
-        Act.DOWN,
-        Act.CONFIRM,
-        Act.CONFIRM,
-        Act.NEXT_TAB,
-        Act.NEXT_TAB,
-        Act.RIGHT,
-        Act.UP,
-        Act.CONFIRM,
-    )
+    driver.pad(Act.DOWN, Act.CONFIRM, Act.CONFIRM)
+    driver.pad(Act.NEXT_TAB, Act.NEXT_TAB, Act.RIGHT, Act.UP, Act.CONFIRM)
     assert driver.names[-1] == "KeyboardScene"
-    pad(Act.BACK, Act.DOWN, Act.LEFT)
+    driver.pad(Act.BACK, Act.DOWN, Act.LEFT)
     driver.app.exchange.clipboard = Board(CODE)
-    pad(Act.CONFIRM)
+    driver.pad(Act.CONFIRM)
     assert challenge_of(driver) == WANTED
-    pad(Act.CONFIRM)
+    driver.pad(Act.CONFIRM)
     assert driver.is_at_table and driver.session.ledger.bond.challenge == WANTED
     assert driver.state.terms.length is WANTED.settings.length
 

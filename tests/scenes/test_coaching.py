@@ -48,10 +48,10 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     driver.step()
     assert driver.is_at_table and not is_thrown(driver), "nothing was chosen"
     assert driver.table.sitting.talk.line == NOT_LAID
-    driver.give(Act.CONFIRM, device=Device.PAD)
+    driver.pad(Act.CONFIRM)
     driver.step(2)
     assert isinstance(driver.top, Question)
-    driver.give(Act.CONFIRM, device=Device.PAD)
+    driver.pad(Act.CONFIRM)
     driver.step()
     assert driver.is_at_table and not is_thrown(driver), "the focus is on choosing again"
     driver.give(Act.CONFIRM, device=Device.KEYS)
@@ -118,10 +118,10 @@ def test_what_he_spoke_of_can_be_looked_at(open_app: Open, way: str) -> None:
         driver.letter("m")
         driver.letter("w")
     else:
-        driver.give(Act.MENU, device=Device.PAD)
+        driver.pad(Act.MENU)
         while getattr(driver.top.form.focused, "words", "") != HIS_WORD:
-            driver.give(Act.DOWN, device=Device.PAD)
-        driver.give(Act.CONFIRM, device=Device.PAD)
+            driver.pad(Act.DOWN)
+        driver.pad(Act.CONFIRM)
     scene = driver.top
     assert isinstance(scene, ReviewScene)
     states = [turn.after for turn in scene.game.reel.turns]

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.control.intents import Act, Device
+from game.control.intents import Act
 from game.motion.layout import spread_place
 from game.motion.picture import picture_of
 from game.motion.places import USUAL
@@ -55,8 +55,7 @@ def by_keys(driver: Driver, place: int, _n_cards: int) -> None:
 
 def by_pad(driver: Driver, place: int, n_cards: int) -> None:
     steps = n_cards - 1 - place
-    for act in (Act.LAST, *[Act.LEFT] * steps, Act.CONFIRM):
-        driver.give(act, device=Device.PAD)
+    driver.pad(Act.LAST, *[Act.LEFT] * steps, Act.CONFIRM)
 
 
 WAYS = (by_click, by_slider, by_wheel, by_keys, by_pad)

@@ -345,8 +345,7 @@ def by_screen(folder: Path, each: Case, path: Path | None, drive: Drive) -> Driv
     session = Session(Ledger.open(folder, OUR_NAME, SEED))
     play_quickly(session, each)
     driver = drive(session)
-    driver.letter("o")
-    driver.key(pygame.K_PAGEDOWN)
+    driver.open_options()
     with driver.looking_away():
         set_there(driver, each, path)
     driver.app.stack[1:] = []
@@ -526,8 +525,7 @@ def test_the_seed_by_the_screen(seed: int, folder: Path, drive: Drive) -> None:
     session = Session(Ledger.open(folder, OUR_NAME, SEED))
     session.change(replace(session.settings, **QUICK))
     driver = drive(session)
-    driver.letter("o")
-    driver.key(pygame.K_PAGEDOWN)
+    driver.open_options()
     driver.keys(*[pygame.K_DOWN] * OptionsScene.tabs.index(RECORDS))
     while driver.top.form.focused is not driver.top.place:
         driver.key(pygame.K_TAB)

@@ -179,8 +179,7 @@ def test_every_scene_can_be_left(scene: Scene, device: Device) -> None:
 @pytest.mark.parametrize("key", [pygame.K_m, pygame.K_RETURN])
 def test_m_and_enter_lead_back_from_the_options(open_app: Open, key: int) -> None:
     driver = open_app()
-    driver.letter("o")
-    driver.key(pygame.K_PAGEDOWN)
+    driver.open_options()
     driver.key(pygame.K_DOWN)
     assert driver.top.tab == 1
     driver.key(key, "m" if key == pygame.K_m else "")

@@ -25,8 +25,7 @@ def locked(drive: Drive, tmp_path: Path) -> Driver:
 
 
 def open_records(driver: Driver) -> None:
-    driver.letter("o")
-    driver.key(pygame.K_PAGEDOWN)
+    driver.open_options()
     driver.click_box(driver.top.form.controls[OptionsScene.tabs.index(RECORDS)].box)
 
 
@@ -48,8 +47,7 @@ def test_the_statistics_are_appended_by_the_keys(locked: Driver, tmp_path: Path)
 
 
 def test_all_else_of_the_options_is_off(locked: Driver) -> None:
-    locked.letter("o")
-    locked.key(pygame.K_PAGEDOWN)
+    locked.open_options()
     n_tabs = len(OptionsScene.tabs)
     for tab in range(n_tabs):
         locked.click_box(locked.top.form.controls[tab].box)

@@ -236,8 +236,7 @@ def test_every_control_of_a_page_has_its_stop(open_app: Open) -> None:
 
 def test_other_keys_mean_what_they_did_and_can_switch_it_off(open_app: Open) -> None:
     driver = open_app(one_switch=STEP)
-    driver.letter("o")
-    driver.key(pygame.K_PAGEDOWN)
+    driver.open_options()
     assert isinstance(driver.top, OptionsScene)
     driver.session.change(replace(driver.session.settings, one_switch=0))
     driver.step(2)

@@ -100,8 +100,7 @@ def keep_still(driver: Driver) -> None:
 @pytest.mark.parametrize("tab", TABS, ids=OptionsScene.tabs)
 def test_a_row_is_turned_by_a_click_too(open_app: Open, tab: int) -> None:
     driver = open_app()
-    driver.letter("o")
-    driver.key(pygame.K_PAGEDOWN)
+    driver.open_options()
     driver.click_box(driver.top.form.controls[tab].box)
     for number, row in enumerate(rows_of(driver)):
         before = row.get()
@@ -229,8 +228,7 @@ def test_an_engine_of_ones_own_is_told_of(
     """Where it is chosen who plays, and with that whether this system shuts it in."""
     monkeypatch.setattr("game.mind.engines.confinement.is_shut_in", lambda: is_shut)
     driver = drive(Session(Ledger.open(None, None, 5)))
-    driver.letter("o")
-    driver.key(pygame.K_PAGEDOWN)
+    driver.open_options()
     page = driver.top
     assert isinstance(page, OptionsScene) and OWN_ENGINE.split("}")[1] not in said(page)
     driver.session.ledger.switches.keep("CribAltFile", "/somewhere/mine.py")

@@ -146,8 +146,7 @@ def test_what_is_said_now_is_saved_and_it_is_told_where(open_app: Open, tmp_path
     driver = open_app()
     path = put(tmp_path, "own.txt", b"Patter File for Cribbage '97 (02 Jan 19)\nAbout=Mine!\n")
     assert taker(choose_patter(driver.session))._give(path) == Pop()
-    driver.letter("o")
-    driver.key(pygame.K_PAGEDOWN)
+    driver.open_options()
     driver.top.open_tab(list(driver.top.tabs).index(TABLE))
     driver.use("Save the patter to edit it")
     scene = driver.top

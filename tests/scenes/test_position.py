@@ -149,24 +149,17 @@ def test_a_play_by_keys_alone(open_app: Open) -> None:
 def test_by_pad_alone(open_app: Open) -> None:
     driver = open_app()
     scene = open_page(driver)
-    pad = {"device": Device.PAD}
-    for _ in range(6):
-        driver.give(Act.HINT, **pad)
-    for _ in range(4):
-        driver.give(Act.CONFIRM, **pad)
-        driver.give(Act.RIGHT, **pad)
-    for _ in range(2):
-        driver.give(Act.CONFIRM, **pad)
-        driver.give(Act.DOWN, **pad)
+    driver.pad(*[Act.HINT] * 6)
+    driver.pad(*[Act.CONFIRM, Act.RIGHT] * 4, *[Act.CONFIRM, Act.DOWN] * 2)
     assert scene.setup.parts["hand"] == [*read_cards("As2s3s4s5s5c")]
-    driver.give(Act.PREVIOUS_TAB, **pad)
+    driver.pad(Act.PREVIOUS_TAB)
     assert scene.setup.current == "hand"
     assert told(scene) == by_coach(scene.setup.write())
-    driver.give(Act.AUTOMATIC, **pad)
+    driver.pad(Act.AUTOMATIC)
     assert driver.names[-1] == "PlayOnScene"
-    driver.give(Act.BACK, **pad)
+    driver.pad(Act.BACK)
     assert driver.top is scene
-    driver.give(Act.BACK, **pad)
+    driver.pad(Act.BACK)
     assert driver.names == ["TitleScene"]
 
 

@@ -130,20 +130,20 @@ def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
 def test_it_can_be_shown_by_pad(driver: Driver) -> None:
     driver.letter("m")
     while driver.top.form.focused is not driver.find("Practice"):
-        driver.give(Act.DOWN, device=Device.PAD)
-    driver.give(Act.CONFIRM, device=Device.PAD)
+        driver.pad(Act.DOWN)
+    driver.pad(Act.CONFIRM)
     driver.step()
-    driver.give(Act.CONFIRM, device=Device.PAD)
+    driver.pad(Act.CONFIRM)
     scene = driver.top
     assert isinstance(scene, DrillScene)
     while driver.top is scene:
         assert scene.look().steps is not None
-        driver.give(Act.HINT, device=Device.PAD)
+        driver.pad(Act.HINT)
         assert scene.made is not None and scene.made.loss == 0 and not scene.is_right
-        driver.give(Act.CONFIRM, device=Device.PAD)
+        driver.pad(Act.CONFIRM)
     driver.step()
     assert driver.top.practice.sessions == [(0, scene.n_all)]
-    driver.give(Act.BACK, device=Device.PAD)
+    driver.pad(Act.BACK)
     assert driver.names == ["TitleScene"]
 
 
@@ -198,9 +198,7 @@ def test_ten_hands_by_pad(driver: Driver) -> None:
     scene = count_hands(driver)
     for _ in range(N_HANDS):
         down, right = divmod(scene.count.hand.worth, 10)
-        for act, times in ((Act.DOWN, down), (Act.RIGHT, right), (Act.CONFIRM, 2)):
-            for _ in range(times):
-                driver.give(act, device=Device.PAD)
+        driver.pad(*[Act.DOWN] * down, *[Act.RIGHT] * right, Act.CONFIRM, Act.CONFIRM)
     assert scene.count.n_right == N_HANDS and driver.top is not scene
 
 

@@ -7,7 +7,7 @@ from typing import Protocol
 import pygame
 import pytest
 
-from game.control.intents import Act, Device
+from game.control.intents import Act
 from game.rules.deal import Source
 from game.rules.moves import Play, Reseed, Throw
 from game.rules.seat import Seat
@@ -180,12 +180,12 @@ def test_by_mouse_and_by_pad_through_the_menu(start: Start) -> None:
     assert isinstance(driver.top, Question)
     driver.click_box(driver.top.form.controls[0].box)
     assert driver.session.retreat.is_on
-    driver.give(Act.MENU, device=Device.PAD)
+    driver.pad(Act.MENU)
     form = driver.top.form
     while getattr(form.focused, "words", "") != "Take back":
-        driver.give(Act.DOWN, device=Device.PAD)
+        driver.pad(Act.DOWN)
     n_turns = len(driver.session.match.turns)
-    driver.give(Act.CONFIRM, device=Device.PAD)
+    driver.pad(Act.CONFIRM)
     assert driver.is_at_table
     assert len(driver.session.match.turns) < n_turns
 

@@ -244,10 +244,10 @@ def test_it_is_written_as_a_page(
     elif way == "keys":
         driver.keys(pygame.K_F9, pygame.K_RETURN)
     else:
-        driver.give(Act.STATISTICS, device=Device.PAD)
+        driver.pad(Act.STATISTICS)
         while driver.top.form.focused is not driver.top.form.controls[-1]:
-            driver.give(Act.NEXT, device=Device.PAD)
-        driver.give(Act.CONFIRM, device=Device.PAD)
+            driver.pad(Act.NEXT)
+        driver.pad(Act.CONFIRM)
     assert driver.top is scene
     (page,) = tmp_path.glob("Game-*.html")
     assert scene.analysis.summary in page.read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.control.intents import Act, Device
+from game.control.intents import Act
 from game.paint.kit.canvas import Canvas
 from game.rules.seals import say_seal
 from game.rules.state import CuttingForDeal, GameOver
@@ -102,15 +102,14 @@ def test_by_pad_from_the_help(driver: Driver) -> None:
     driver.sit_down()
     driver.give(Act.HELP)
     assert isinstance(driver.top, HelpScene)
-    for act in (Act.RIGHT, Act.CONFIRM):
-        driver.give(act, device=Device.PAD)
+    driver.pad(Act.RIGHT, Act.CONFIRM)
     scene = seals(driver)
     for tab in SEALS:
-        driver.give(Act.NEXT_TAB, device=Device.PAD)
+        driver.pad(Act.NEXT_TAB)
         while scene.tabs[scene.tab] != tab:
-            driver.give(Act.NEXT_TAB, device=Device.PAD)
+            driver.pad(Act.NEXT_TAB)
         driver.step()
-    driver.give(Act.CANCEL, device=Device.PAD)
+    driver.pad(Act.CANCEL)
     assert isinstance(driver.top, HelpScene)
 
 

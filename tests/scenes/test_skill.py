@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.cli.parser import run_command
-from game.control.intents import Act, Device
+from game.control.intents import Act
 from game.mind.coach.decision import DecisionKind
 from game.mind.coach.rates import ALL
 from game.paint.charts.estimates import rows_of
@@ -142,9 +142,9 @@ def test_kinds_by_keys_pad_and_mouse(driver: Driver, folder: Path, written: list
     assert page.kind == DecisionKind.THROW_AS_PONE
     driver.step()
     assert OVER_TIME[DecisionKind.THROW_AS_PONE] in written
-    driver.give(Act.DOWN, device=Device.PAD)
+    driver.pad(Act.DOWN)
     assert page.kind == DecisionKind.LEAD
-    driver.give(Act.UP, device=Device.PAD)
+    driver.pad(Act.UP)
     driver.keys(pygame.K_UP, pygame.K_UP)
     assert page.kind == ALL
     row = rows_of(parts()[1], len(KINDS))[list(KINDS).index(DecisionKind.ENDING)]

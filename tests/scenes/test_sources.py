@@ -30,8 +30,7 @@ def driver(drive: Drive, tmp_path: Path) -> Driver:
     session = Session(Ledger.open(tmp_path / "kept", "Ann", 5))
     session.change(replace(session.settings, motion="off", skill="greedy"))
     opened = drive(session)
-    opened.letter("o")
-    opened.key(pygame.K_PAGEDOWN)
+    opened.open_options()
     opened.keys(*[pygame.K_DOWN] * TAB)
     return opened
 
@@ -188,11 +187,11 @@ def test_a_pointer_stays_within_its_file(
 
 def test_a_pad_writes_the_number_on_the_screen(driver: Driver) -> None:
     write(driver, "", Device.PAD)
-    driver.give(Act.CONFIRM, device=Device.PAD)
+    driver.pad(Act.CONFIRM)
     assert driver.names[-1] == "KeyboardScene"
     for letter in "42":
         driver.give(Act.TYPE, text=letter)
-    driver.give(Act.MENU, device=Device.PAD)
+    driver.pad(Act.MENU)
     assert driver.state.source == Source(42)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.control.intents import Act, Device
+from game.control.intents import Act
 from game.motion.places import USUAL
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.notes import COUNTED_HEIGHT, paint_tally
@@ -50,8 +50,7 @@ def by_buttons(driver: Driver, choice: TallyChoice, number: int) -> None:
 
 
 def by_pad(driver: Driver, _choice: TallyChoice, number: int) -> None:
-    for act in (Act.NEXT_TAB, Act.FIRST, *[Act.UP] * number):
-        driver.give(act, device=Device.PAD)
+    driver.pad(Act.NEXT_TAB, Act.FIRST, *[Act.UP] * number)
 
 
 def by_hint(driver: Driver, _choice: TallyChoice, _number: int) -> None:
@@ -70,7 +69,7 @@ def test_the_number_is_written_and_pegged(open_app: Open, way: Callable[..., Non
     if way in (by_wheel, by_buttons):
         driver.click_box(USUAL.main)
     elif way is by_pad:
-        driver.give(Act.CONFIRM, device=Device.PAD)
+        driver.pad(Act.CONFIRM)
     else:
         driver.key(pygame.K_RETURN)
     assert driver.state.scores[Seat.PLAYER] == before + number
