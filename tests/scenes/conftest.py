@@ -76,6 +76,14 @@ def pictures_made_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def display() -> None:
+    """A window for what is drawn beside the app."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+
+
 def _hush() -> None:
     if pygame.mixer.get_init():
         pygame.mixer.stop()

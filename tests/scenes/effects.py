@@ -11,6 +11,7 @@ from game.motion.cues import Cue
 from game.paint.kit import palette
 from game.rules.moves import Claim
 from tests.scenes.driver import Driver, is_over, is_throw
+from tests.scenes.showcase import pixels
 
 TICKS = 10  # a second of the driver's clock
 
@@ -35,7 +36,7 @@ def pixel(driver: Driver, x: float, y: float) -> pygame.Color:
 
 def picture(driver: Driver) -> bytes:
     driver.app.draw()
-    return pygame.image.tobytes(driver.window.get_surface(), "RGB")
+    return pixels(driver.window.get_surface())
 
 
 def is_panel(driver: Driver, x: float, y: float) -> bool:

@@ -1,7 +1,7 @@
 """Challenges in the window: made, passed on, taken up, and the deal of the day; all devices."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import astuple, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,7 @@ from game.store.ledger import Ledger
 from game.words.table.prompts import NO_HINTS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Board, Driver, is_throw, new_session
+from tests.scenes.showcase import drawn, pixels, tabs_of
 
 EVENING = datetime(2026, 9, 4, 21, 30)
 DAY = EVENING.date()
@@ -431,19 +432,15 @@ def test_the_code_is_drawn_in_whole_pixels_at_every_size(driver: Driver) -> None
     modules = modules_of(CODE)
     assert modules is not None and len(modules) == 29
     for size in ((640, 360), (960, 540), (1280, 720), (1920, 1080), (3840, 2160), (640, 980)):
-        canvas = Canvas(size)
-        canvas.surface = pygame.Surface(size)
         page = ChallengeScene(driver.session, WANTED)
-        page.draw(canvas)
-        box = page._at["picture"]
-        area = canvas.rect(box.x, box.y, box.width, box.height)
+        picture = drawn(page, size)
+        area = Canvas(size).rect(*astuple(page._at["picture"]))
         side = area.width // (len(modules) + 2 * QUIET)
         left = area.x + (area.width - side * len(modules)) // 2
         top = area.y + (area.height - side * len(modules)) // 2
         seen = tuple(
             bytes(
-                canvas.surface.get_at((left + x * side + side // 2, top + y * side + side // 2)).r
-                < 128
+                picture.get_at((left + x * side + side // 2, top + y * side + side // 2)).r < 128
                 for x in range(len(modules))
             )
             for y in range(len(modules))
@@ -464,14 +461,8 @@ def test_without_what_draws_codes_the_page_goes_on(
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 980), (3840, 2160)])
 def test_every_page_draws(driver: Driver, size: tuple[int, int]) -> None:
-    scene, pictures = ChallengesScene(driver.session), set()
-    for tab in range(len(scene.tabs)):
-        canvas = Canvas(size)
-        canvas.surface = pygame.Surface(size)
-        scene.open_tab(tab)
-        scene.draw(canvas)
-        pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
-    assert len(pictures) == len(scene.tabs)
+    scene = ChallengesScene(driver.session)
+    assert len({pixels(drawn(scene, size)) for _ in tabs_of(scene)}) == len(scene.tabs)
 
 
 def test_another_day_has_another_deal() -> None:

@@ -14,6 +14,7 @@ from game.paint.kit.display import Display, drain
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, Watched
+from tests.scenes.showcase import pixels
 from tests.scenes.test_device_monkey import Monkey, kept_driver
 from tests.sizes import in_two_sizes, some_of
 
@@ -61,10 +62,6 @@ class Beside(Watched):
         self._canvases = changing
         self.n_compared += 1
         assert pixels(shown) == pixels(self.whole.picture), f"{self.top}, {self.n_compared}"
-
-
-def pixels(surface: Surface) -> bytes:
-    return pygame.image.tobytes(surface, "RGB")
 
 
 def resize(driver: Driver, size: tuple[int, int]) -> None:

@@ -13,7 +13,6 @@ from game.contest.resultfiles import write_result
 from game.contest.results import Result
 from game.contest.resultshelf import ResultShelf, find_result
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
-from game.paint.kit.canvas import Canvas
 from game.rules.terms import Length
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import RESULTS, ChallengesScene
@@ -24,6 +23,7 @@ from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
+from tests.scenes.showcase import canvas_of
 from tests.scenes.test_large_words import Reader, look
 from tests.scenes.test_upright import overlap
 from tests.store.challenged import drawn, make, played_by
@@ -210,9 +210,7 @@ def test_both_pages_fit_an_upright_window(
                 assert view.x <= box.x and box.right <= view.right and box.bottom <= view.bottom
                 assert not any(overlap(box, other) for other in boxes[:i])
             size = (640, 980) if view is PAGE_VIEW else (1280, 720)
-            canvas = Canvas(size, view)
-            canvas.surface = pygame.Surface(size)
-            scene.draw(canvas)
+            scene.draw(canvas_of(size, view))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 980)], ids=str)

@@ -11,7 +11,6 @@ from game.control.intents import Act, Intent
 from game.paint.board.timber import TIMBERS
 from game.paint.cards.backs import BACKS
 from game.paint.cards.custom import BackError
-from game.paint.kit.canvas import Canvas
 from game.paint.kit.felt import FELTS
 from game.paint.kit.widgets import Look
 from game.scenes.pages.decks import GRID, LETTERS, DeckScene
@@ -24,6 +23,9 @@ from game.settings.settings import Settings, with_deck
 from game.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
 from game.store.ledger import Ledger
 from tests.paint.pictures import saved
+from tests.scenes.showcase import canvas_of, drawn, pixels
+
+pytestmark = pytest.mark.usefixtures("display")
 
 
 @pytest.fixture
@@ -45,20 +47,6 @@ def type_letter(scene: DeckScene, letter: str) -> None:
 def click(scene: DeckScene, x: float, y: float) -> None:
     for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
         scene.handle(Intent(act, x, y))
-
-
-def picture(scene: DeckScene) -> bytes:
-    canvas = Canvas((640, 360))
-    canvas.surface = pygame.Surface((640, 360))
-    scene.draw(canvas)
-    return pygame.image.tobytes(canvas.surface, "RGB")
-
-
-@pytest.fixture(autouse=True)
-def _display() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
 
 
 def test_the_dog_eared_deck_comes_with_some_ears() -> None:
@@ -155,10 +143,8 @@ def test_every_board_can_be_chosen(scene: DeckScene) -> None:
     for sample in samples:
         click(scene, *sample.box.middle)
         assert timber_of(scene.session.settings).name == sample.name
-        canvas = Canvas((960, 540))
-        canvas.surface = pygame.Surface(canvas.size)
-        TitleScene(scene.session, Player()).draw(canvas)
-        pictures.add(pygame.image.tobytes(canvas.surface.subsurface((0, 0, 960, 170)), "RGB"))
+        picture = drawn(TitleScene(scene.session, Player()), (960, 540))
+        pictures.add(pixels(picture.subsurface((0, 0, 960, 170))))
     assert len(pictures) == 3
 
 
@@ -194,11 +180,11 @@ def test_a_bad_picture_changes_nothing(tmp_path: Path, session: Session) -> None
 def test_an_ear_changes_the_picture_of_its_card_alone(scene: DeckScene) -> None:
     scene.handle(Intent(Act.MOVE, 5, 5))
     scene.message = ""
-    plain = picture(scene)
+    plain = pixels(drawn(scene))
     type_letter(scene, "A")
     scene.handle(Intent(Act.MOVE, 5, 5))
     scene.message = ""
-    marked = picture(scene)
+    marked = pixels(drawn(scene))
     changed = [i // 3 for i in range(0, len(plain), 3) if plain[i : i + 3] != marked[i : i + 3]]
     xs, ys = {i % 640 for i in changed}, {i // 640 for i in changed}
     assert changed
@@ -208,7 +194,7 @@ def test_an_ear_changes_the_picture_of_its_card_alone(scene: DeckScene) -> None:
 @pytest.mark.parametrize("tab", range(3))
 def test_each_page_fits_and_draws(tab: int, scene: DeckScene) -> None:
     scene.open_tab(tab)
-    assert picture(scene)
+    assert drawn(scene)
     for control in scene.form.controls:
         box = control.box
         assert box.x >= 0 and box.x + box.width <= 1920
@@ -236,8 +222,8 @@ def test_a_corner_springs_to_rest(scene: DeckScene, motion: str) -> None:
 
 
 def grid_of(scene: DeckScene) -> bytes:
-    canvas = Canvas((1280, 720))
-    canvas.surface = pygame.Surface(canvas.size)
+    canvas = canvas_of((1280, 720))
     scene.message = ""
     scene.grid.draw(canvas, Look())
-    return pygame.image.tobytes(canvas.surface, "RGB")
+    assert isinstance(canvas.surface, pygame.Surface)
+    return pixels(canvas.surface)

@@ -1,6 +1,5 @@
 """Drawing changes nothing: a page and its controls are the same after it as before."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,25 +8,10 @@ from game.control.bindings import Prompts
 from game.control.intents import Device
 from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas, room_in
-from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.help import HelpScene
-from game.scenes.pages.keys import BindingsScene
-from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players_page import PlayersScene
-from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import PANEL, KeyboardScene
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
-
-ROOMS: dict[str, Callable[[Driver], Room]] = {
-    "options": lambda driver: OptionsScene(driver.session, driver.app.sound),
-    "statistics": lambda driver: StatisticsScene(driver.session),
-    "deck": lambda driver: DeckScene(driver.session),
-    "bindings": lambda driver: BindingsScene(driver.session),
-    "players": lambda driver: PlayersScene(driver.session),
-    "help": lambda _: HelpScene(),
-}
+from tests.scenes.showcase import SCENES, tabs_of
 
 
 def test_what_is_costly_is_drawn_once_for_all_tests(open_app: Open) -> None:
@@ -47,24 +31,14 @@ def draw_for(device: Device, scene: Any, canvas: Canvas) -> None:
 
 
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
-@pytest.mark.parametrize("build", ROOMS.values(), ids=ROOMS)
-def test_rooms(build: Callable[[Driver], Room], device: Device, open_app: Open) -> None:
-    driver = open_app()
-    scene = build(driver)
-    for tab in range(max(1, len(scene.tabs))):
-        scene.open_tab(tab)
+@pytest.mark.parametrize("name", SCENES)
+def test_a_page_is_the_same_after_it(name: str, device: Device, open_app: Open) -> None:
+    driver = open_app().sit_down()
+    scene = SCENES[name](driver)
+    for _ in tabs_of(scene):
         before = seen(scene)
         draw_for(device, scene, driver.app.canvas)
         assert seen(scene) == before
-
-
-@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
-def test_the_keyboard(device: Device, open_app: Open) -> None:
-    driver = open_app()
-    scene = KeyboardScene(PlayersScene(driver.session).field)
-    before = seen(scene)
-    draw_for(device, scene, driver.app.canvas)
-    assert seen(scene) == before
 
 
 def test_the_keyboard_fits_an_upright_window(open_app: Open) -> None:

@@ -1,6 +1,6 @@
 """For the ear: keys that ask, speech that is off by default, and a scene in words each."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -9,32 +9,23 @@ from pygame import Surface
 
 from game.control.intents import Act
 from game.scenes.blank import BlankScene
-from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.help import HelpScene, ManualScene
-from game.scenes.pages.keys import BindingsScene
-from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.players_page import PlayersScene
-from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.help import ManualScene
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Push, Scene
+from game.scenes.pieces.scene import Push
 from game.scenes.replay.position_scene import PositionScene
 from game.speech.outline import Outline
 from game.speech.voices import NO_VOICE, NoVoiceError
 from game.table.thinking import AtOnce
 from game.words.roles import Role
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, is_claim, is_play, is_throw
+from tests.scenes.driver import is_claim, is_play, is_throw
+from tests.scenes.showcase import SCENES, Make, tabs_of
 from tests.speech.hearing import lend_voice
 from tools.camera import Photographer
 from tools.screenshots import take_pictures
 
-SCENES: dict[str, Callable[[Driver], Scene]] = {
-    "options": lambda driver: OptionsScene(driver.session, driver.app.sound),
-    "statistics": lambda driver: StatisticsScene(driver.session),
-    "deck": lambda driver: DeckScene(driver.session),
-    "bindings": lambda driver: BindingsScene(driver.session),
-    "players": lambda driver: PlayersScene(driver.session),
-    "help": lambda _: HelpScene(),
+TOLD: dict[str, Make] = {
+    **SCENES,
     "manual": lambda _: ManualScene(),
     "blank": lambda _: BlankScene(),
 }
@@ -56,13 +47,10 @@ def check(outline: Outline) -> None:
     assert all(words.strip() for words in outline.words)
 
 
-@pytest.mark.parametrize("build", SCENES.values(), ids=SCENES)
-def test_every_page_is_told(build: Callable[[Driver], Scene], open_app: Open) -> None:
-    driver = open_app()
-    scene = build(driver)
-    for tab in range(max(1, len(scene.tabs))) if isinstance(scene, Room) else (0,):
-        if isinstance(scene, Room):
-            scene.open_tab(tab)
+@pytest.mark.parametrize("name", TOLD)
+def test_every_page_is_told(name: str, open_app: Open) -> None:
+    scene = TOLD[name](open_app().sit_down())
+    for tab in tabs_of(scene):
         outline = scene.describe()
         check(outline)
         assert outline == scene.describe()

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.control.intents import Act, Intent
-from game.paint.kit.canvas import Canvas
 from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
 from game.scenes.pieces.scene import Announce, Pop
 from game.store.files import StoreError
+from tests.scenes.showcase import drawn
 
+pytestmark = pytest.mark.usefixtures("display")
 ENDINGS = (".png", ".bmp")
 
 
@@ -50,20 +50,11 @@ def choose(scene: FileScene, caption: str) -> object:
     return give(scene, Act.CONFIRM)
 
 
-def draw(scene: FileScene) -> None:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    canvas = Canvas((640, 360))
-    canvas.surface = pygame.Surface((640, 360))
-    scene.draw(canvas)
-
-
 def test_folders_come_first_and_only_what_fits_is_listed(folder: Path) -> None:
     scene = FileScene("Choose", ENDINGS, Taker(), folder)
     assert scene.list.lines[:4] == [UP, "Sub/", "a.bmp", "b.PNG"]
     assert len(scene.list.lines) == 5 and len(scene.list.lines[4]) <= 80
-    draw(scene)
+    drawn(scene)
 
 
 def test_a_file_is_chosen_with_keys(folder: Path) -> None:
@@ -99,7 +90,7 @@ def test_a_refusal_is_shown_and_the_choosing_goes_on(folder: Path) -> None:
     scene = FileScene("Choose", ENDINGS, Taker("It is damaged."), folder)
     assert choose(scene, "a.bmp") is None
     assert scene.words == "It is damaged."
-    draw(scene)
+    drawn(scene)
     choose(scene, "Sub/")
     assert scene.words == ""
 
@@ -112,7 +103,7 @@ def test_saving_asks_before_it_replaces(folder: Path) -> None:
     assert "there already" in scene.words and taker.paths == []
     assert give(scene, Act.CONFIRM) == Pop()
     assert taker.paths == [folder / "a.bmp"]
-    draw(scene)
+    drawn(scene)
 
 
 def test_a_new_name_is_typed(folder: Path) -> None:
@@ -179,7 +170,7 @@ def test_names_with_odd_bytes_are_listed_and_drawn(folder: Path) -> None:
         pytest.skip("this disk allows no such names")
     taker = Taker()
     scene = FileScene("Choose", ENDINGS, taker, folder)
-    draw(scene)
+    drawn(scene)
     assert choose(scene, "od?d?.png") == Pop()
     assert taker.paths == [odd]
 

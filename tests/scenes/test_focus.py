@@ -1,69 +1,20 @@
 """Every control of every scene can be reached and used: by pad, by keys, by mouse."""
 
-from collections.abc import Callable
-from datetime import date
-from functools import partial
-
 import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
-from game.scenes.pages.challenge_page import ChallengeScene
-from game.scenes.pages.challenges_page import ChallengesScene
-from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.help import HelpScene
-from game.scenes.pages.keys import AskScene, BindingsScene
-from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.own import save_patter_template
 from game.scenes.pages.players_page import PlayersScene
-from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.controls import Button, Control, Field, Row
 from game.scenes.pieces.focus import Form
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.keyboard import KeyboardScene
-from game.scenes.pieces.question import Question
-from game.scenes.pieces.scene import Pop, Push, Scene, Write
-from game.scenes.replay.position_scene import PositionScene
-from game.store.dailies import daily_challenge
+from game.scenes.pieces.scene import Push, Scene, Write
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
+from tests.scenes.showcase import SCENES, tabs_of
 
-Make = Callable[[Driver], Scene]
 ARROWS = (Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT)
 FARTHEST = 60  # steps: a list of files has to be walked through to leave it
 STEPS = {Device.PAD: (*ARROWS, Act.FIRST, Act.LAST), Device.KEYS: (*ARROWS, Act.NEXT, Act.PREVIOUS)}
-
-
-def _save_as(driver: Driver) -> Scene:
-    change = save_patter_template(driver.session, print)
-    assert isinstance(change, Push)
-    return change.scene
-
-
-def _field(driver: Driver) -> Field:
-    scene = PlayersScene(driver.session)
-    return next(each for each in scene.form.controls if isinstance(each, Field))
-
-
-SCENES: dict[str, Make] = {
-    "title": lambda driver: driver.app.stack[0],
-    "position": lambda driver: PositionScene(driver.session.settings),
-    "options": lambda driver: OptionsScene(driver.session, driver.app.sound),
-    "statistics": lambda driver: StatisticsScene(driver.session),
-    "help": lambda _: HelpScene(),
-    "challenges": lambda driver: ChallengesScene(driver.session),
-    "challenge": lambda driver: ChallengeScene(driver.session, daily_challenge(date(2026, 9, 4))),
-    "players": lambda driver: PlayersScene(driver.session),
-    "deck": lambda driver: DeckScene(driver.session),
-    "files": _save_as,
-    "bindings": lambda driver: BindingsScene(driver.session),
-    "ask": lambda _: AskScene(Act.HINT, Device.PAD, partial(str)),
-    "keyboard": lambda driver: KeyboardScene(_field(driver)),
-    "menu": lambda driver: driver.table.doors.menu(),
-    "new match": lambda driver: driver.table.doors.confirm_new_match(),
-    "messages": lambda driver: driver.table.doors.messages(),
-    "question": lambda _: Question("Again?", "The log is full.", (lambda: None, Pop)),
-}
 
 
 @pytest.fixture(params=SCENES)
@@ -78,10 +29,6 @@ def form_of(scene: Scene) -> Form:
     form = scene.form  # type: ignore[attr-defined]
     assert isinstance(form, Form)
     return form
-
-
-def pages_of(scene: Scene) -> list[int]:
-    return list(range(max(1, len(scene.tabs)))) if isinstance(scene, Room) else [0]
 
 
 def walk(form: Form, device: Device) -> set[int]:
@@ -105,9 +52,7 @@ def walk(form: Form, device: Device) -> set[int]:
 
 @pytest.mark.parametrize("device", [Device.PAD, Device.KEYS])
 def test_the_focus_comes_to_every_control(scene: Scene, device: Device) -> None:
-    for page in pages_of(scene):
-        if isinstance(scene, Room):
-            scene.open_tab(page)
+    for page in tabs_of(scene):
         form = form_of(scene)
         enabled = {i for i, control in enumerate(form.controls) if control.is_enabled}
         missed = [form.controls[i] for i in enabled - walk(form, device)]
@@ -146,9 +91,7 @@ class Witness:
 def test_every_control_is_used_by_every_device(
     scene: Scene, device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for page in pages_of(scene):
-        if isinstance(scene, Room):
-            scene.open_tab(page)
+    for page in tabs_of(scene):
         form = form_of(scene)
         for i, control in enumerate(form.controls):
             if not control.is_enabled:

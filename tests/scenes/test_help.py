@@ -1,6 +1,5 @@
 """The help: every page fits its paper and can be painted."""
 
-import pygame
 import pytest
 
 from game.control.intents import Act, Intent
@@ -18,15 +17,9 @@ from game.words.help.about import ABOUT
 from game.words.help.blocks import Entry
 from game.words.help.game import GAME
 from game.words.help.manual import MANUAL
+from tests.scenes.showcase import drawn, pixels, tabs_of
 
-
-@pytest.fixture(autouse=True)
-def _display() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-
-
+pytestmark = pytest.mark.usefixtures("display")
 PAGES = GAME | ABOUT | MANUAL
 
 
@@ -42,15 +35,8 @@ def test_each_page_fits(name: str, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("kind", [HelpScene, ManualScene])
 def test_each_page_draws(kind: type[BookScene]) -> None:
-    canvas = Canvas((640, 360))
-    pictures = set()
-    for tab in range(len(kind.pages)):
-        scene = kind()
-        scene.open_tab(tab)
-        canvas.surface = pygame.Surface((640, 360))
-        scene.draw(canvas)
-        pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
-    assert len(pictures) == len(kind.pages)
+    scene = kind()
+    assert len({pixels(drawn(scene)) for _ in tabs_of(scene)}) == len(kind.pages)
 
 
 def test_the_manual_lies_behind_the_help() -> None:

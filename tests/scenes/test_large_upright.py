@@ -31,6 +31,7 @@ from game.table.setup import MOST
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
+from tests.scenes.showcase import tabs_of
 from tests.scenes.test_large_words import (
     SIZES,
     SQUARE,
@@ -42,7 +43,6 @@ from tests.scenes.test_large_words import (
     look,
     look_at,
     look_larger,
-    tabs_of,
 )
 from tests.scenes.test_skill import open_skill, page_of
 from tests.scenes.test_skill import read_all as read_skill

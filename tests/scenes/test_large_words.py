@@ -21,12 +21,11 @@ from game.rules.seat import Seat
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Scene
 from game.settings.settings import GROUPS
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
-from tests.scenes.test_focus import SCENES
+from tests.scenes.showcase import SCENES, canvas_of, tabs_of
 from tests.sizes import some_of
 
 Fault = tuple[str, ...]
@@ -49,8 +48,7 @@ def look_at(scene: Scene, size: tuple[int, int], words: float) -> tuple[Canvas, 
     """A canvas for a scene, and whether it shows but a part of it."""
     sight, is_long = scene.sight, False
     room, grown = see(sight, size, words)
-    canvas = Canvas(size, room, words=grown)
-    canvas.surface = Surface(size)
+    canvas = canvas_of(size, room, words=grown)
     if sight.is_long and sight.near is not None and room not in sight.rooms:
         canvas.look_from(sight.near, sight.top)
         is_long = canvas.view.height < sight.near.height - 1
@@ -137,14 +135,6 @@ def look(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, int]) ->
     gains = [height / usual[words] for words, height in larger.items() if words in usual]
     assert faults[1] <= faults[0] and min(gains) >= 1.0
     return sum(gains) / len(gains)
-
-
-def tabs_of(scene: Scene) -> Iterator[int]:
-    """Open each page of a scene."""
-    for tab in range(max(1, len(getattr(scene, "tabs", ())))):
-        if isinstance(scene, Room):
-            scene.open_tab(tab)
-        yield tab
 
 
 def look_larger(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, int]) -> None:
@@ -304,8 +294,7 @@ def test_the_mark_of_a_crib_is_clear_of_the_hand(
 
 
 def test_why_something_scores_is_told_within_the_window(reader: Reader) -> None:
-    canvas = Canvas(UPRIGHT, room_in(UPRIGHT, TABLE_ROOMS), words=1.5)
-    canvas.surface = Surface(UPRIGHT)
+    canvas = canvas_of(UPRIGHT, room_in(UPRIGHT, TABLE_ROOMS), words=1.5)
     paint_reason(canvas, Gain("heels: a jack", (canvas.view.right - 60, 400.0)))
     ((_, rect),) = reader.lines
     assert rect.right < UPRIGHT[0]

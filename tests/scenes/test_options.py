@@ -18,6 +18,7 @@ from game.settings.settings import CARDS, Settings, terms_of
 from game.store.ledger import Ledger
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_throw
+from tests.scenes.showcase import canvas_of, drawn, pixels
 
 TABS = range(len(OptionsScene.tabs))
 
@@ -145,8 +146,7 @@ def test_the_line_of_help_stands_in_its_row(
 def test_no_letter_of_the_help_hangs_over_the_edge_of_its_row(
     open_app: Open, tab: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    canvas = Canvas(size)
-    canvas.surface = pygame.Surface(size)
+    canvas = canvas_of(size)
     written: dict[str, pygame.Rect] = {}
     text = canvas.text
     monkeypatch.setattr(
@@ -169,19 +169,16 @@ def test_the_preview_follows_every_setting(open_app: Open, label: str) -> None:
     driver = open_app(dog_ears=(9, 10))
     open_tab(driver, CARDS_TAB)
     focus(driver, label)
-    pictures = {pygame.image.tobytes(preview_of(driver), "RGB")}
+    pictures = {pixels(preview_of(driver))}
     for _ in range(2 if label != "Deck" else 1):
         driver.key(pygame.K_RIGHT)
-        pictures.add(pygame.image.tobytes(preview_of(driver), "RGB"))
+        pictures.add(pixels(preview_of(driver)))
     assert len(pictures) == (3 if label != "Deck" else 2)
 
 
 def preview_of(driver: Driver) -> pygame.Surface:
-    canvas = Canvas((960, 540))
-    canvas.surface = pygame.Surface(canvas.size)
-    driver.top.draw(canvas)
-    box = driver.top.preview
-    return canvas.surface.subsurface(canvas.rect(box.x, box.y, box.width, box.height))
+    box, size = driver.top.preview, (960, 540)
+    return drawn(driver.top, size).subsurface(Canvas(size).rect(*astuple(box)))
 
 
 @pytest.mark.parametrize("mistakes", Mistakes)

@@ -47,9 +47,8 @@ class Listener(Player):
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Session:
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
+def session(display: None, tmp_path: Path) -> Session:
+    del display
     return Session(Ledger.open(tmp_path, "Ann", 5))
 
 

@@ -12,6 +12,7 @@ from game.paint.photograph import photograph, write_png
 from game.store.pictures import keep_picture
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
+from tests.scenes.showcase import pixels
 
 TAKEN = datetime(2026, 11, 22, 21, 5, 9)
 NAME = "Muggins 2026-11-22 21-05-09"
@@ -25,7 +26,7 @@ def album(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def shown(driver: Driver) -> bytes:
-    return pygame.image.tobytes(driver.window.get_surface(), "RGB")
+    return pixels(driver.window.get_surface())
 
 
 def test_what_is_kept_is_what_was_seen(open_app: Open, album: Path) -> None:
@@ -34,7 +35,7 @@ def test_what_is_kept_is_what_was_seen(open_app: Open, album: Path) -> None:
     driver.key(pygame.K_F12)
     (path,) = album.iterdir()
     assert path.name.startswith("Muggins 20") and path.suffix == ".png"
-    assert pygame.image.tobytes(pygame.image.load(path), "RGB") == seen
+    assert pixels(pygame.image.load(path)) == seen
     assert driver.app.news.words == f"The picture is {path}."
     assert shown(driver) != seen, "it is not told"
 

@@ -15,7 +15,7 @@ from game.control.intents import Act, Device, Intent
 from game.mind.coach.moment_weighing import decide
 from game.mind.coach.notation import PARTS, read_position
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW
-from game.paint.kit.canvas import Canvas, room_in
+from game.paint.kit.canvas import room_in
 from game.paint.scenes.setting import track_of
 from game.rules.cards import read_card, read_cards
 from game.scenes.pieces.scene import Push
@@ -34,6 +34,7 @@ from game.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Board, Driver, is_play, new_session
 from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
+from tests.scenes.showcase import canvas_of
 from tests.strips import POSITION as PLACES
 from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 
@@ -495,8 +496,7 @@ def test_a_title_that_is_locked_meanwhile_says_so(open_app: Open) -> None:
 @pytest.mark.parametrize("text", [THROW, PLAY])
 def test_all_of_it_is_seen_in_any_window(size: tuple[int, int], text: str) -> None:
     scene = PositionScene(QUICK, Setup.of(text))
-    canvas = Canvas(size, room_in(size, TABLE_ROOMS))
-    canvas.surface = pygame.Surface(size)
+    canvas = canvas_of(size, room_in(size, TABLE_ROOMS))
     view = canvas.view
     scene.fit(view)
     boxes = [control.box for control in scene.form.controls]

@@ -18,6 +18,7 @@ from game.words.help.blocks import Entry
 from game.words.help.seals_help import SEALS, tell_opened
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
+from tests.scenes.showcase import drawn, pixels, tabs_of
 from tests.sizes import some_of
 
 
@@ -137,11 +138,6 @@ def test_who_has_no_seals_is_not_troubled_with_them(open_app: Open) -> None:
 def test_every_page_fits_and_draws(driver: Driver, size: tuple[int, int]) -> None:
     play_games(driver, 1)
     scene, canvas = SealsScene(driver.session), Canvas(size)
-    pictures = set()
-    for tab, name in enumerate(scene.tabs):
+    for name in scene.tabs:
         assert Print(canvas, PAPER).height_of(scene.pages[name]) <= PAPER.height - 40
-        scene.open_tab(tab)
-        canvas.surface = pygame.Surface(size)
-        scene.draw(canvas)
-        pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
-    assert len(pictures) == len(scene.tabs)
+    assert len({pixels(drawn(scene, size)) for _ in tabs_of(scene)}) == len(scene.tabs)

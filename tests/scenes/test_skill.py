@@ -14,7 +14,6 @@ from game.mind.coach.decision import DecisionKind
 from game.mind.coach.rates import ALL
 from game.paint.charts.estimates import rows_of
 from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas
 from game.scenes.pages.grade_reader import AT_ONCE, GRADED_AT_ONCE, Judging
 from game.scenes.pages.skill_page import SkillPage, parts
 from game.scenes.pages.statistics import StatisticsScene
@@ -26,9 +25,11 @@ from game.words.review.skill_words import KINDS, NO_GRADES, OVER_TIME, write_est
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 from tests.scenes.graded import N_GAMES, PLAYER, games_of
+from tests.scenes.showcase import drawn
 from tests.store.crowd import fill_history
 from tests.store.rows import query
 
+USUAL = (960, 540)
 SKILL = StatisticsScene.tabs.index("Skill")
 
 
@@ -54,13 +55,6 @@ def read_all(scene: StatisticsScene) -> StatisticsScene:
 
 def page_of(scene: StatisticsScene) -> SkillPage:
     return next(each for each in scene.form.controls if isinstance(each, SkillPage))
-
-
-def draw(scene: StatisticsScene, size: tuple[int, int] = (960, 540)) -> pygame.Surface:
-    canvas = Canvas(size)
-    canvas.surface = pygame.Surface(size)
-    scene.draw(canvas)
-    return canvas.surface
 
 
 def strip(folder: Path, into: Path, sql: str) -> Path:
@@ -90,7 +84,7 @@ def test_they_are_those_of_the_coach(
     assert [round(each, 2) for each in skill.bell] == told["luck"]["bell"]
     luck = sum(sum(game["luck"].values()) for game in told["games"])
     assert skill.fortune.given == told["luck"]["games"] == pytest.approx(luck)
-    draw(scene)
+    drawn(scene, USUAL)
     assert {write_estimate(skill.rates.get(kind)) for kind in KINDS} <= set(written)
     assert any(f"All {N_GAMES} games are graded." in line for line in written)
     assert any(f"{told['luck']['deals']} deals" in line for line in written)
@@ -99,7 +93,7 @@ def test_they_are_those_of_the_coach(
 def test_the_plots_are_drawn_at_any_size(folder: Path) -> None:
     scene = read_all(open_skill(folder))
     for size in ((640, 360), (1280, 720)):
-        picture = draw(scene, size)
+        picture = drawn(scene, size)
         for hue in (palette.COBALT, palette.INK):
             assert pygame.mask.from_threshold(picture, hue, (24, 24, 24, 255)).count() > 100
 
@@ -108,7 +102,7 @@ def test_games_without_grades_are_said_so(folder: Path, tmp_path: Path, written:
     last = games_of(folder)[-1]
     sql = f"DELETE FROM grades WHERE match = '{last.match}' AND deal = 1"
     scene = read_all(open_skill(strip(folder, tmp_path, sql)))
-    draw(scene)
+    drawn(scene, USUAL)
     assert len(page_of(scene).skill.games) == N_GAMES - 1
     assert any(line.startswith(f"1 of {N_GAMES} games is graded.") for line in written)
 
@@ -118,15 +112,15 @@ def test_nobody_is_blamed_for_having_no_grades(
     folder: Path, tmp_path: Path, written: list[str], sql: str
 ) -> None:
     scene = read_all(open_skill(strip(folder, tmp_path, sql)))
-    draw(scene)
+    drawn(scene, USUAL)
     assert set(NO_GRADES) <= set(written)
     assert not any(isinstance(each, SkillPage) for each in scene.form.controls)
 
 
 def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str]) -> None:
-    draw(read_all(open_skill(None)))
+    drawn(read_all(open_skill(None)), USUAL)
     assert any("no history" in line for line in written)
-    draw(read_all(open_skill(tmp_path)))
+    drawn(read_all(open_skill(tmp_path)), USUAL)
     assert any("No game has been played out yet" in line for line in written)
 
 
@@ -165,7 +159,7 @@ def test_a_long_history_is_read_a_little_each_frame(tmp_path: Path, written: lis
         assert scene._judging is not None
         n_seen.append(scene._judging.n_seen)
         if len(n_seen) == 2:
-            draw(scene)
+            drawn(scene, USUAL)
     assert n_seen[1] == AT_ONCE and n_seen[-1] == 400
     assert all(later - sooner <= AT_ONCE for sooner, later in pairwise(n_seen))
     assert f"Reading grades: {AT_ONCE} of 400 games so far." in written

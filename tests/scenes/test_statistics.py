@@ -38,6 +38,7 @@ from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
+from tests.scenes.showcase import drawn
 from tests.store.crowd import fill_history
 from tests.store.play import step
 from tests.window.program import prepare
@@ -62,10 +63,7 @@ def with_lifetime(scene: StatisticsScene, record: Record) -> None:
 
 def draw(scene: StatisticsScene, tab: str, size: tuple[int, int] = (960, 540)) -> pygame.Surface:
     scene.open_tab(TABS[tab])
-    canvas = Canvas(size)
-    canvas.surface = pygame.Surface(size)
-    scene.draw(canvas)
-    return canvas.surface
+    return drawn(scene, size)
 
 
 def read_all(scene: StatisticsScene) -> None:
@@ -240,7 +238,7 @@ def test_a_game_that_is_pointed_at_tells_itself(
             x = box.x + scale_of(box, curves).x(number)
             scene.handle(Intent(Act.MOVE, x=x, y=box.y + 150, device=Device.MOUSE))
             written.clear()
-            draw_again(scene)
+            drawn(scene, (960, 540))
             game = games[course.number - 1]
             apart = 1 if low == 0 or n_games <= N_STOPS else 3
             assert abs(course.number - number) < apart
@@ -249,14 +247,8 @@ def test_a_game_that_is_pointed_at_tells_itself(
             assert any(told in each for each in written)
     scene.handle(Intent(Act.MOVE, x=200, y=1060, device=Device.MOUSE))
     written.clear()
-    draw_again(scene)
+    drawn(scene, (960, 540))
     assert not any(each.startswith("Game ") for each in written)
-
-
-def draw_again(scene: StatisticsScene) -> None:
-    canvas = Canvas((960, 540))
-    canvas.surface = pygame.Surface(canvas.size)
-    scene.draw(canvas)
 
 
 def test_dots_can_be_seen_and_told_apart_without_colours(tmp_path: Path) -> None:

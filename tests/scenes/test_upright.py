@@ -10,7 +10,8 @@ from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.pieces.forms import Room
 from tests.scenes.conftest import Open
-from tests.scenes.test_focus import SCENES, walk
+from tests.scenes.showcase import SCENES, tabs_of
+from tests.scenes.test_focus import walk
 
 NAMES = ("options", "statistics", "help", "players", "deck", "bindings", "challenges")
 SIZES = ((640, 980), (1024, 768), (1080, 1920))
@@ -40,8 +41,7 @@ def test_all_of_a_page_is_seen_and_nothing_covers_its_tabs(
     view = view_of(size, page)
     assert view.width < WIDE_VIEW.width
     page.fit(view)
-    for tab in range(max(1, len(page.tabs))):
-        page.open_tab(tab)
+    for _ in tabs_of(page):
         boxes = [control.box for control in page.form.controls]
         assert all(view.x <= box.x and box.right <= view.right for box in boxes)
         assert all(view.y <= box.y and box.bottom <= view.bottom for box in boxes)
@@ -53,8 +53,7 @@ def test_all_of_a_page_is_seen_and_nothing_covers_its_tabs(
 @pytest.mark.parametrize("device", [Device.PAD, Device.KEYS])
 def test_the_focus_comes_to_every_control(page: Room, device: Device) -> None:
     page.fit(PAGE_VIEW)
-    for tab in range(max(1, len(page.tabs))):
-        page.open_tab(tab)
+    for tab in tabs_of(page):
         controls = page.form.controls
         enabled = {i for i, control in enumerate(controls) if control.is_enabled}
         assert enabled <= walk(page.form, device), tab

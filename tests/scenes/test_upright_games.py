@@ -7,7 +7,6 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
 from pygame import Rect
 
@@ -42,6 +41,7 @@ from tests.scenes.test_large_words import Reader
 from tests.scenes.test_upright import overlap
 from tests.sizes import some_of
 
+pytestmark = pytest.mark.usefixtures("display")
 Strip = ReplayScene | ReviewScene | AgainScene | DrillScene | WhatIfScene | PlayOnScene
 SIZES = ((640, 980), (1080, 1920), (720, 720), (640, 360), (960, 540), (1280, 720), (3840, 2160))
 UPRIGHT = (640, 980)
@@ -99,13 +99,6 @@ KINDS = {"replay", "review", "practice", "what if"}
 
 def in_words(words: int) -> Settings:
     return replace(QUICK, words=words)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _window() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
 
 
 @pytest.fixture

@@ -1,0 +1,87 @@
+"""A scene of each kind, each of its pages, and what they look like without a window of theirs."""
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from functools import partial
+
+import pygame
+from pygame import Surface
+
+from game.control.intents import Act, Device
+from game.motion.boxes import Box
+from game.motion.places import WIDE_VIEW
+from game.paint.kit.canvas import Canvas
+from game.scenes.pages.challenge_page import ChallengeScene
+from game.scenes.pages.challenges_page import ChallengesScene
+from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.help import HelpScene
+from game.scenes.pages.keys import AskScene, BindingsScene
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.own import save_patter_template
+from game.scenes.pages.players_page import PlayersScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.forms import Room
+from game.scenes.pieces.keyboard import KeyboardScene
+from game.scenes.pieces.question import Question
+from game.scenes.pieces.scene import Pop, Push, Scene
+from game.scenes.replay.position_scene import PositionScene
+from game.store.dailies import daily_challenge
+from tests.scenes.driver import SIZE, Driver
+
+Make = Callable[[Driver], Scene]
+
+
+def _save_as(driver: Driver) -> Scene:
+    change = save_patter_template(driver.session, print)
+    assert isinstance(change, Push)
+    return change.scene
+
+
+SCENES: dict[str, Make] = {
+    "title": lambda driver: driver.app.stack[0],
+    "position": lambda driver: PositionScene(driver.session.settings),
+    "options": lambda driver: OptionsScene(driver.session, driver.app.sound),
+    "statistics": lambda driver: StatisticsScene(driver.session),
+    "help": lambda _: HelpScene(),
+    "challenges": lambda driver: ChallengesScene(driver.session),
+    "challenge": lambda driver: ChallengeScene(driver.session, daily_challenge(date(2026, 9, 4))),
+    "players": lambda driver: PlayersScene(driver.session),
+    "deck": lambda driver: DeckScene(driver.session),
+    "files": _save_as,
+    "bindings": lambda driver: BindingsScene(driver.session),
+    "ask": lambda _: AskScene(Act.HINT, Device.PAD, partial(str)),
+    "keyboard": lambda driver: KeyboardScene(PlayersScene(driver.session).field),
+    "menu": lambda driver: driver.table.doors.menu(),
+    "new match": lambda driver: driver.table.doors.confirm_new_match(),
+    "messages": lambda driver: driver.table.doors.messages(),
+    "question": lambda _: Question("Again?", "The log is full.", (lambda: None, Pop)),
+}
+"""Those that can be made at the table."""
+
+
+def tabs_of(scene: Scene) -> Iterator[int]:
+    """Open each page of a scene."""
+    for tab in range(max(1, len(getattr(scene, "tabs", ())))):
+        if isinstance(scene, Room):
+            scene.open_tab(tab)
+        yield tab
+
+
+def canvas_of(size: tuple[int, int], room: Box = WIDE_VIEW, *, words: float = 1.0) -> Canvas:
+    """One that can be drawn on."""
+    canvas = Canvas(size, room, words=words)
+    canvas.surface = Surface(size)
+    return canvas
+
+
+def drawn(scene: Scene, size: tuple[int, int] = SIZE) -> Surface:
+    """What a window of that size shows of it."""
+    canvas = canvas_of(size)
+    scene.draw(canvas)
+    assert isinstance(canvas.surface, Surface)
+    return canvas.surface
+
+
+def pixels(surface: Surface) -> bytes:
+    """To be compared."""
+    return pygame.image.tobytes(surface, "RGB")
