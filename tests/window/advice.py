@@ -5,10 +5,8 @@ import time
 from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
-from game.session.session import Session
-from game.store.ledger import Ledger
 from game.store.page import Page
-from tests.window.hands import Hands
+from tests.window.hands import Hands, nobody
 from tests.window.program import REACTION, Program
 from tests.window.screen import wait_for
 
@@ -19,7 +17,7 @@ class Advisor:
     """Plays as the computer would, but one claim of so many is wrong."""
 
     def __init__(self, wrong_every: int = 6) -> None:
-        self._session = Session(Ledger.open(None, None, 0))
+        self._session = nobody()
         self._wrong_every = wrong_every
         self.n_claims = self.n_wrong = 0
 

@@ -1,6 +1,6 @@
 """Two ways to play: by mouse alone and by keyboard alone, as a person does it."""
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from game.audio.mixer import Player as Sound
 from game.motion.boxes import Box
@@ -8,6 +8,8 @@ from game.motion.layout import sorted_cards
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State
+from game.scenes.pieces.forms import Room
+from game.scenes.pieces.menu import Menu
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
@@ -18,21 +20,39 @@ DRAG_STEPS = 12
 FRAME = "0.02"  # seconds; a hand moves over several frames
 
 
+class Found(NamedTuple):
+    """A control: which of its page it is, and where it stands."""
+
+    number: int
+    box: Box
+
+
+def find(page: Menu | Room, words: str) -> Found:
+    """The one that is called so."""
+    for number, each in enumerate(page.form.controls):
+        if words == getattr(each, "label", getattr(each, "words", "")):
+            return Found(number, each.box)
+    raise AssertionError(f"no control is called {words!r}")
+
+
+def nobody() -> Session:
+    """Whose scenes look as anybody's do."""
+    return Session(Ledger.open(None, None, 0))
+
+
 def title_box(number: int = 0) -> Box:
     """The box of one of the title's choices."""
-    return TitleScene(Session(Ledger.open(None, None, 0)), Sound()).form.controls[number].box
+    return TitleScene(nobody(), Sound()).form.controls[number].box
 
 
-def more_box(words: str) -> Box:
-    """The box of one of the doors behind *More*."""
-    more = TitleScene(Session(Ledger.open(None, None, 0)), Sound()).more()
-    return next(each.box for each in more.form.controls if getattr(each, "words", "") == words)
+def behind_more(words: str) -> Found:
+    """One of the doors behind *More*."""
+    return find(TitleScene(nobody(), Sound()).more(), words)
 
 
-def menu_box(number: int) -> Box:
-    """The box of one of the choices in the table's menu."""
-    scene = PlayScene(Session(Ledger.open(None, None, 0)), Sound())
-    return scene.doors.menu().form.controls[number].box
+def in_menu(words: str) -> Found:
+    """One of the choices in the table's menu."""
+    return find(PlayScene(nobody(), Sound()).doors.menu(), words)
 
 
 def n_spread(state: State) -> int:
@@ -133,7 +153,7 @@ class Mouse:
     def quit(self) -> None:
         """Open the menu and click its last choice."""
         self.press(self.program.places.menu)
-        self.press(menu_box(-1))
+        self.press(in_menu("Quit").box)
 
 
 class Keys:

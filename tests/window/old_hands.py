@@ -5,7 +5,6 @@ from pathlib import Path
 
 from game.audio.mixer import Player as Sound
 from game.cli.command_line import lent_settings, read_arguments
-from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
 from game.motion.places import USUAL
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
@@ -13,14 +12,12 @@ from game.rules.seat import Seat
 from game.rules.state import GameOver, Pegging, State
 from game.scenes.pages.first_options import ALL_BOX
 from game.scenes.pages.options import OptionsScene
-from game.scenes.pieces.controls import Row
 from game.scenes.pieces.forms import BACK
-from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.ledger import Ledger, Overrides
+from game.store.ledger import Overrides
 from game.table.choices import deals
 from game.table.claims import tally_boxes
-from tests.window.hands import FRAME, Keys, Mouse, more_box, n_spread, title_box
+from tests.window.hands import FRAME, Keys, Mouse, behind_more, find, n_spread, nobody, title_box
 from tests.window.program import REACTION, Program
 from tests.window.screen import Screen, is_empty
 
@@ -135,9 +132,9 @@ class Clerk(Mouse):
     def choose_options(self) -> None:
         """From the title: five cards, tally, floating board, messages and deal button."""
         self.press(title_box(2))
-        self.press(more_box("Options"))
+        self.press(behind_more("Options").box)
         self.press(ALL_BOX)
-        options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
+        options = OptionsScene(nobody(), Sound())
         for tab, words in (
             ("Help at the table", ("What you count",)),
             ("The variant", ("Usual five-card game", "The starter")),
@@ -145,17 +142,8 @@ class Clerk(Mouse):
             ("The table", ("The board", "Message log", "Deal button")),
         ):
             options.open_tab(options.tabs.index(tab))
-            self.press(box_of(options, tab))
+            self.press(find(options, tab).box)
             for each in words:
-                self.press(box_of(options, each))
+                self.press(find(options, each).box)
             self.program.screen.shoot(f"old-Keith-{tab.split()[-1]}")
         self.press(BACK)
-
-
-def box_of(options: OptionsScene, words: str) -> Box:
-    """Where a tab, a button or a setting stands."""
-    for control in options.form.controls:
-        label = control.label if isinstance(control, Row) else getattr(control, "words", "")
-        if label == words:
-            return control.box
-    raise AssertionError(f"no control is called {words!r}")

@@ -231,6 +231,16 @@ class Program:
         """The exit code, once it has ended by itself."""
         return self.process.wait(PATIENCE)
 
+    def end(self) -> None:
+        """See it end by itself, without complaint."""
+        assert self.wait() == 0
+        assert self.errors() == ""
+
+    def leave(self) -> None:
+        """Press the window's cross, and see it end without complaint."""
+        assert self.close_window() == 0
+        assert self.errors() == ""
+
     def close_window(self) -> int:
         """Press the window's cross; the exit code."""
         self.screen.do("wmctrl", "-i", "-c", hex(int(self.window)))

@@ -8,12 +8,10 @@ import pytest
 from game.frame import DULL_TITLE
 from game.rules.state import Discarding, State
 from game.scenes.pages.players_page import PlayersScene
-from game.session.session import Session
 from game.settings.values import PatterKind
-from game.store.ledger import Ledger
 from game.words.table.standing import write_title
 from tests.window.advice import Advisor, make_move
-from tests.window.hands import Keys, Mouse
+from tests.window.hands import Keys, Mouse, nobody
 from tests.window.program import Program, play_on_disk, prepare
 from tests.window.screen import SIZE, Picture, Screen, count_differing, is_empty, wait_for
 
@@ -82,8 +80,7 @@ def test_from_the_table(program: Program, screen: Screen) -> None:
         assert program.title == write_title(NAME, state, state.tally)
         keys.type("2")  # the card that was picked is none now
         make_move(program, keys, Advisor().advise(state))
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()
 
 
 @pytest.mark.campaign
@@ -112,7 +109,7 @@ def test_from_a_menu_the_first_press_goes_to_the_table(program: Program, screen:
 
     The names of one's files are no more the boss's business than the cards.
     """
-    field = PlayersScene(Session(Ledger.open(None, None, 0))).field.box
+    field = PlayersScene(nobody()).field.box
     menus = {
         "menu": ("m",),
         "statistics": ("F9",),
@@ -142,8 +139,7 @@ def test_from_a_menu_the_first_press_goes_to_the_table(program: Program, screen:
                 _check_dull(program, screen, "boss-files-hidden")
             _come_back(program)
         assert program.settled() == state
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()
 
 
 def test_from_full_screen_into_full_screen(program: Program, screen: Screen) -> None:
@@ -161,8 +157,7 @@ def test_from_full_screen_into_full_screen(program: Program, screen: Screen) -> 
         time.sleep(0.3)
         wait_for("full screen again", lambda: program.size == SIZE)
         _check_same(screen, before, "boss-full-after")
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()
 
 
 def test_the_window_stands_where_it_stood(program: Program, screen: Screen, tmp_path: Path) -> None:
@@ -171,7 +166,7 @@ def test_the_window_stands_where_it_stood(program: Program, screen: Screen, tmp_
         screen.do("xdotool", "windowsize", "--sync", program.window, "1000", "600")
         screen.do("xdotool", "windowmove", program.window, "150", "120")
         stood = wait_for("a window at rest", lambda: _geometry_at_rest(program))
-        assert program.close_window() == 0
+        program.leave()
     for _ in range(2):
         again = Program(screen, tmp_path, NAME, SEED)
         with again:
@@ -179,7 +174,7 @@ def test_the_window_stands_where_it_stood(program: Program, screen: Screen, tmp_
             wait_for("its size", lambda program=again: program.size == (1000, 600))  # type: ignore[misc]
             wait_for(f"its place, {stood}", lambda program=again: _geometry(program) == stood)  # type: ignore[misc]
             time.sleep(1.3)
-            assert again.close_window() == 0
+            again.leave()
 
 
 def _geometry_at_rest(program: Program) -> str | None:

@@ -7,7 +7,6 @@ import pytest
 
 from game.mind.coach.decision import Judgement
 from game.mind.coach.moment_weighing import weigh
-from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.rules.moves import Throw
 from game.rules.seat import Seat
@@ -15,12 +14,10 @@ from game.rules.state import Discarding, State
 from game.rules.views import discard_view
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.question import Question
-from game.session.session import Session
 from game.settings.values import Coach
-from game.store.ledger import Ledger
 from game.words.table.coach_words import ANSWERS, SURE, doubt
 from tests.scenes.graded import PLAYER
-from tests.window.hands import Hands, Keys, Mouse, more_box, title_box
+from tests.window.hands import Found, Hands, Keys, Mouse, behind_more, find, nobody, title_box
 from tests.window.program import Program, play_on_disk, prepare
 from tests.window.screen import Screen, wait_for
 from tests.window.test_pads import Pad, PadProgram
@@ -62,7 +59,7 @@ def close(program: Program, state: State) -> None:
     """It was insisted on."""
     wait_for("the throw", lambda: program.state != state)
     assert program.state.the_hand.thrown[Seat.PLAYER]
-    assert program.close_window() == 0 and program.errors() == ""
+    program.leave()
 
 
 def test_he_asks_who_plays_by_keys(screen: Screen, tmp_path: Path, state: State) -> None:
@@ -93,37 +90,28 @@ def test_he_asks_who_plays_by_pad(screen: Screen, tmp_path: Path, state: State) 
 # --- skill and luck among the statistics
 
 
-def box_of(scene: StatisticsScene, words: str) -> tuple[int, Box]:
-    """Which control has those words, and where it is."""
-    return next(
-        (number, each.box)
-        for number, each in enumerate(scene.form.controls)
-        if getattr(each, "words", "") == words
-    )
-
-
-def empty() -> Session:
-    return Session(Ledger.open(None, None, 0))
+def tab_of(name: str) -> Found:
+    return find(StatisticsScene(nobody()), name)
 
 
 def wait_for_tab(program: Program, name: str) -> None:
     """Until its caption is the bright one."""
-    scene = StatisticsScene(empty())
+    scene = StatisticsScene(nobody())
     canvas = Canvas(program.size)
     scene.fit(canvas.view)
-    box = box_of(scene, name)[1]
+    box = find(scene, name).box
     x, y = canvas.point(box.x + 10, box.middle[1])
 
     wait_for(f"the page {name}", lambda: bool(program.look()[y, x, 0] > 0.6 * 255))
     program.screen.shoot(f"statistics-{name}")
-    assert program.close_window() == 0 and program.errors() == ""
+    program.leave()
 
 
 def test_skill_by_keys(screen: Screen, folder: Path) -> None:
     with Program(screen, folder, PLAYER, 1) as program:
         keys = Keys(program)
         program.settled()
-        keys.type("s", *["Next"] * box_of(StatisticsScene(empty()), "Skill")[0])
+        keys.type("s", *["Next"] * tab_of("Skill").number)
         wait_for_tab(program, "Skill")
 
 
@@ -132,9 +120,9 @@ def test_skill_by_mouse(screen: Screen, folder: Path) -> None:
         mouse = Mouse(program)
         program.settled()
         mouse.press(title_box(2))
-        mouse.press(more_box("Statistics"))
+        mouse.press(behind_more("Statistics").box)
         time.sleep(LOOK)
-        mouse.press(box_of(StatisticsScene(empty()), "Skill")[1])
+        mouse.press(tab_of("Skill").box)
         wait_for_tab(program, "Skill")
 
 
@@ -142,7 +130,7 @@ def test_skill_by_pad(screen: Screen, folder: Path) -> None:
     with PadProgram(screen, folder, PLAYER, 1) as program:
         pad = Pad(program)
         program.settled()
-        number = box_of(StatisticsScene(empty()), "Skill")[0]
+        number = tab_of("Skill").number
         for button in ("leftstick", *["rightshoulder"] * number):
             pad.tap(button)
             program.tell("wait 0.3")

@@ -107,7 +107,7 @@ def test_the_line_of_a_director(screen: Screen, tmp_path: Path) -> None:
         time.sleep(4 * REACTION)
         assert program.state == begun
         assert describe(program.page.settings) == AS_THE_HELP_SAYS
-        assert program.close_window() == 0 and program.errors() == ""
+        program.leave()
     kept = (tmp_path / FILE).read_text()
     (tmp_path / FILE).write_text(kept.replace("\nMotion=system\n", "\nMotion=off\n"))
     with OldProgram(screen, tmp_path, "Smith", SMITH.format(271828)) as program:
@@ -115,7 +115,7 @@ def test_the_line_of_a_director(screen: Screen, tmp_path: Path) -> None:
         assert program.settled() == begun
         assert describe(program.page.settings) == AS_THE_HELP_SAYS
         assert play_hand(program) > 0, "every scoring play is asked for"
-        assert program.close_window() == 0 and program.errors() == ""
+        program.leave()
     log = (tmp_path / "Smith.LOG").read_text()
     assert "Game 1: 0/0 (0)  Seed: " in log and "\n1 " in log
     assert check_log(read_log(log)).faults == []
@@ -135,7 +135,7 @@ def test_the_line_for_practice(screen: Screen, tmp_path: Path) -> None:
         keys.type("F3", "o", "Next", "Right", "Escape")
         program.shoot("locked")
         assert program.settled() == begun and describe(program.page.settings) == OF_PRACTICE
-        assert program.close_window() == 0 and program.errors() == ""
+        program.leave()
 
 
 def test_a_file_of_its_own_goes_on_with_its_cards(screen: Screen, tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_a_file_of_its_own_goes_on_with_its_cards(screen: Screen, tmp_path: Path
         assert state.source == Source(1458352401)
         assert program.title.startswith("Muggins \N{EM DASH} Moonbeam: 60\N{EN DASH}60")
         program.shoot("begun")
-        assert program.close_window() == 0 and program.errors() == ""
+        program.leave()
 
 
 def test_its_log_goes_on_as_it_began(screen: Screen, tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_its_log_goes_on_as_it_began(screen: Screen, tmp_path: Path) -> None:
             is_throw = isinstance(state.phase, Discarding)
             move = Throw(row.thrown[Seat.PLAYER]) if is_throw else advisor.advise(state)
             make_move(program, keys, move)
-        assert program.close_window() == 0 and program.errors() == ""
+        program.leave()
     written = (tmp_path / "Moonbeam.LOG").read_text().lstrip("\n")
     heads = [DATE.sub("", each).split("\n")[:6] for each in (written, SAMPLE)]
     assert heads[0] == heads[1]

@@ -23,7 +23,6 @@ from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import SHEET
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
-from game.store.ledger import Ledger
 from game.store.logbook import DeckLine, LogBook, read_log
 from game.store.players import ROBOT
 from game.store.records import Record
@@ -34,6 +33,7 @@ from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.old_hands import Arrows, Clerk, OldProgram
 from tests.window.program import CHECKOUT, REACTION, play_on_disk, read_kept
+from tests.window.program import prepare as enter
 from tests.window.screen import Screen, wait_for
 
 pytestmark = pytest.mark.window
@@ -44,9 +44,7 @@ LONGER_THAN_A_REST = 4.0  # seconds
 
 def prepare(folder: Path, name: str, **chosen: Any) -> None:
     """Enter a player who has been here before; cards and pegs are quick to their places."""
-    ledger = Ledger.open(folder, name, 1)
-    ledger.change(replace(ledger.settings, motion="off", hints=False, **chosen))
-    ledger.learnt.keep_lesson("known")
+    enter(folder, name, 1, motion="off", hints=False, **chosen)
 
 
 def lifetime(program: OldProgram) -> Record:
@@ -127,8 +125,7 @@ def test_a_computers_match_of_1989(screen: Screen, tmp_path: Path) -> None:
         time.sleep(REACTION)
         program.shoot("statistics")
         assert program.state.tally.games == 2
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()
     book = read_book(tmp_path, ROBOT)
     check_seed(book, 0x7B)
     first, second = (game.rows[0].dealer for game in book.matches[0].games)
@@ -154,8 +151,7 @@ def test_the_displays_of_1989(screen: Screen, tmp_path: Path) -> None:
             colours = screen.look()[90:700:9, 240:1200:9]
             assert (colours == colours[:, :, :1]).all()
             light.append(colours.mean())
-            assert program.close_window() == 0
-            assert program.errors() == ""
+            program.leave()
     assert light[1] > light[0] + 20
 
 
@@ -181,8 +177,7 @@ def test_a_match_of_1989_by_arrows_and_return(screen: Screen, tmp_path: Path) ->
         log = tmp_path / "Craig.LOG"
         wait_for("the statistics", lambda: "Point Differential" in log.read_text())
         keys.quit()
-        assert program.wait() == 0
-        assert program.errors() == ""
+        program.end()
         settings = read_kept(tmp_path, "Craig").settings
         assert settings.mistakes is Mistakes.FRIENDLY and settings.log is LogLevel.OFF
         assert settings.first_dealer is FirstDealer.LOSER
@@ -218,8 +213,7 @@ def test_a_match_of_1993_by_mouse(screen: Screen, tmp_path: Path) -> None:
         kept = read_kept(tmp_path, "Dave").settings
         assert (kept.length, kept.delay) == (Length.NORMAL, 5), "the line is for this run"
         mouse.quit()
-        assert program.wait() == 0
-        assert program.errors() == ""
+        program.end()
     told = tell("list", tmp_path)
     assert told.splitlines()[1].startswith("Dave ")
     assert f"{figures.wins[0]}-{figures.wins[1]}" in told
@@ -266,8 +260,7 @@ def test_a_match_of_crib_45(screen: Screen, tmp_path: Path) -> None:
         Keys(program).type("F9")
         time.sleep(REACTION)
         program.shoot("statistics")
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()
 
 
 def chosen_of(program: OldProgram) -> tuple[object, ...] | None:

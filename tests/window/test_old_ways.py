@@ -20,13 +20,12 @@ from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, Pegging
 from game.rules.terms import Length
 from game.scenes.pages.first_options import ALL_BOX
 from game.scenes.pages.options import OptionsScene
-from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.players import FILE
 from tests.sizes import some_of
 from tests.window.advice import Advisor, make_move
-from tests.window.hands import FRAME, Keys, Mouse, more_box, title_box
-from tests.window.old_hands import Clerk, OldProgram, box_of
+from tests.window.hands import FRAME, Keys, Mouse, behind_more, find, nobody, title_box
+from tests.window.old_hands import Clerk, OldProgram
 from tests.window.program import REACTION, play_on_disk, prepare
 from tests.window.screen import Screen, count_differing, wait_for
 
@@ -237,16 +236,16 @@ def test_a_tune_is_heard_as_it_is_chosen(
         prepare(tmp_path, NAME, SEED, motion="off", **{entry: str(music / "none.wav")})
     monkeypatch.setitem(screen.environment, "SDL_AUDIODRIVER", "disk")
     monkeypatch.setitem(screen.environment, "SDL_DISKAUDIOFILE", str(heard))
-    options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
+    options = OptionsScene(nobody(), Sound())
     with OldProgram(screen, tmp_path, NAME, NAME, is_quiet=False) as program:
         program.settled()
         mouse = Mouse(program)
-        for box in (title_box(2), more_box("Options"), ALL_BOX):
+        for box in (title_box(2), behind_more("Options").box, ALL_BOX):
             mouse.press(box)
         open_tab(options, mouse, next(iter(TUNES)))
         for n_downs, (words, (_, pitch)) in enumerate(TUNES.items(), start=1):
             assert not hears(heard, pitch)
-            mouse.press(box_of(options, words))
+            mouse.press(find(options, words).box)
             Keys(program).type(*["Down"] * n_downs, "Return")
             wait_for("the tune", partial(hears, heard, pitch))
             program.shoot(f"tune-{pitch}")
@@ -261,7 +260,7 @@ def open_tab(options: OptionsScene, mouse: Mouse, words: str) -> None:
     for tab in options.tabs:
         options.open_tab(options.tabs.index(tab))
         if any(getattr(each, "words", "") == words for each in options.form.controls):
-            mouse.press(box_of(options, tab))
+            mouse.press(find(options, tab).box)
             return
 
 

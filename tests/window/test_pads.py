@@ -118,8 +118,7 @@ def test_a_whole_game_by_pad_alone(screen: Screen, tmp_path: Path, length: Lengt
         assert isinstance(state.phase, GameOver) and advisor.n_wrong > 1
         assert state.scores[state.phase.winner] == 121
         pad.quit()
-        assert program.wait() == 0
-        assert program.errors() == ""
+        program.end()
 
 
 def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
@@ -139,8 +138,7 @@ def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -
         pad.tap("rightshoulder", "dpright", "dpright")  # to the first of all, which is turned
         wait_for("the option", lambda: not program.page.settings.hints)
         screen.shoot("pad-options")
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()
 
 
 def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
@@ -153,8 +151,7 @@ def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
         pad.tap("rightshoulder", "dpright", "dpright", "a")  # the second of the backs
         wait_for("the back", lambda: program.page.settings.back == "lake")
         screen.shoot("pad-backs")
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()
 
 
 def test_a_pad_pulled_out_in_the_middle_of_a_claim(screen: Screen, tmp_path: Path) -> None:
@@ -176,5 +173,4 @@ def test_a_pad_pulled_out_in_the_middle_of_a_claim(screen: Screen, tmp_path: Pat
         pad.tap("b")  # the peg goes back
         make_move(program, pad, due)
         assert program.settled() != state
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()

@@ -5,15 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio.mixer import Player as Sound
-from game.motion.boxes import Box
 from game.rules.cards import read_cards
-from game.scenes.title import POSITION, TitleScene
-from game.session.session import Session
-from game.store.ledger import Ledger
+from game.scenes.title import POSITION
 from game.store.page import Page
 from tests.strips import POSITION as PLACES
-from tests.window.hands import Keys, Mouse, title_box
+from tests.window.hands import Keys, Mouse, behind_more, title_box
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for
 from tests.window.test_clipboard import look
@@ -24,13 +20,6 @@ pytestmark = pytest.mark.window
 NAME, SEED = "Jo", 7
 CARDS = ("5h", "5d", "6c", "7s", "Jd", "Kc")
 THROW = "pone 57-64 hand 5h5d6c7sJdKc"
-
-
-def door() -> tuple[int, Box]:
-    """The choice of the title that leads there, and which of them it is."""
-    more = TitleScene(Session(Ledger.open(None, None, 0)), Sound()).more()
-    choices = enumerate(more.form.controls)
-    return next((i, each.box) for i, each in choices if getattr(each, "words", "") == POSITION)
 
 
 def wait_for_line(screen: Screen, line: str) -> None:
@@ -46,7 +35,7 @@ def copy(keys: Keys) -> str:
 def close(program: Program, page: Page) -> None:
     """Nothing was kept of it."""
     assert program.page == page
-    assert program.close_window() == 0 and program.errors() == ""
+    program.leave()
 
 
 def test_by_keys(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +69,7 @@ def test_by_mouse(screen: Screen, tmp_path: Path) -> None:
         page = program.page
         clear, copy, on = (PLACES.at[name] for name in ("clear", "copy", "go"))
         mouse.press(title_box(2))
-        mouse.press(door()[1])
+        mouse.press(behind_more(POSITION).box)
         mouse.press(clear)
         for card in CARDS:
             mouse.press(PLACES.spread.seen(read_cards(card)[0]))
@@ -103,7 +92,7 @@ def test_by_pad(screen: Screen, tmp_path: Path) -> None:
         pad = Pad(program)
         program.settled()
         page = program.page
-        pad.tap("dpdown", "a", *["dpdown"] * door()[0], "a")
+        pad.tap("dpdown", "a", *["dpdown"] * behind_more(POSITION).number, "a")
         program.tell("wait 0.5")
         pad.tap(*["x"] * 6, *["a", "dpright"] * 4, *["a", "dpdown"] * 2)
         pad.flick("triggerright", 1.0)

@@ -5,31 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from game.audio.mixer import Player as Sound
-from game.motion.boxes import Box
 from game.scenes.pages.practice_page import BOTTOM
-from game.scenes.title import TitleScene
-from game.session.session import Session
-from game.store.ledger import Ledger
 from game.store.practice import read_practice
 from tests.scenes.graded import PLAYER
 from tests.strips import AGAIN_BUTTONS
-from tests.window.hands import Keys, Mouse, title_box
+from tests.window.hands import Keys, Mouse, behind_more, title_box
 from tests.window.program import Program
 from tests.window.screen import Screen, is_empty, wait_for
 from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = pytest.mark.window
-
-
-def door() -> tuple[int, Box]:
-    """Which choice of the title leads there, and where it is."""
-    items = TitleScene(Session(Ledger.open(None, None, 0)), Sound()).more().form.controls
-    return next(
-        (number, each.box)
-        for number, each in enumerate(items)
-        if getattr(each, "words", "") == "Practice"
-    )
 
 
 def practise(program: Program, folder: Path, show: Callable[[], None]) -> None:
@@ -40,7 +25,7 @@ def practise(program: Program, folder: Path, show: Callable[[], None]) -> None:
         return bool(read_practice(folder, PLAYER).sessions)
 
     wait_for("the end of the session", is_kept)
-    assert program.close_window() == 0 and program.errors() == ""
+    program.leave()
 
 
 def wait_for_title(program: Program) -> None:
@@ -61,7 +46,7 @@ def test_by_mouse(screen: Screen, folder: Path) -> None:
         mouse = Mouse(program)
         wait_for_title(program)
         mouse.press(title_box(2))
-        mouse.press(door()[1])
+        mouse.press(behind_more("Practice").box)
 
         def show() -> None:
             mouse.press(BOTTOM)
@@ -76,5 +61,5 @@ def test_by_pad(screen: Screen, folder: Path) -> None:
     with PadProgram(screen, folder, PLAYER, 1) as program:
         pad = Pad(program)
         wait_for_title(program)
-        pad.tap("dpdown", "a", *["dpdown"] * door()[0], "a")
+        pad.tap("dpdown", "a", *["dpdown"] * behind_more("Practice").number, "a")
         practise(program, folder, lambda: pad.tap("a", "x", "a"))

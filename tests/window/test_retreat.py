@@ -4,19 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from game.audio.mixer import Player as Sound
 from game.motion.boxes import Box
 from game.rules.referee import legal_moves, resume, to_move
 from game.rules.seat import Seat
 from game.rules.state import Pegging, State
 from game.rules.turn import replay
 from game.scenes.pieces.question import Question
-from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from game.words.table.takeback_words import ANSWERS, COST, SURE, TAKE_BACK
-from tests.window.hands import Keys, Mouse
+from tests.window.hands import Keys, Mouse, in_menu
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for
 from tests.window.test_pads import Pad, PadProgram
@@ -45,16 +43,6 @@ def is_choice(state: State) -> bool:
     return to_move(state) is Seat.PLAYER and len(legal_moves(state)) > 1
 
 
-def menu() -> tuple[int, Box]:
-    """Which choice of the menu takes back, and where it is."""
-    items = PlayScene(Session(Ledger.open(None, None, 0)), Sound()).doors.menu().form.controls
-    return next(
-        (number, each.box)
-        for number, each in enumerate(items)
-        if getattr(each, "words", "") == TAKE_BACK
-    )
-
-
 def yes() -> Box:
     return Question(SURE, COST, (lambda: None, lambda: None), ANSWERS).form.controls[0].box
 
@@ -68,7 +56,7 @@ def wait_for_retreat(program: Program, state: State) -> None:
 
 def close(program: Program) -> None:
     assert program.page.state.hand is None  # the match waits with its next game
-    assert program.close_window() == 0 and program.errors() == ""
+    program.leave()
 
 
 def test_by_keys(screen: Screen, tmp_path: Path, before: State) -> None:
@@ -91,7 +79,7 @@ def test_by_mouse(screen: Screen, tmp_path: Path, before: State) -> None:
         mouse.begin()
         program.settled()
         mouse.press(program.places.menu)
-        mouse.press(menu()[1])
+        mouse.press(in_menu(TAKE_BACK).box)
         mouse.press(yes())
         wait_for_retreat(program, before)
         close(program)
@@ -104,6 +92,6 @@ def test_by_pad(screen: Screen, tmp_path: Path, before: State) -> None:
         program.settled()
         pad.begin()
         program.settled()
-        pad.tap("start", *["dpdown"] * menu()[0], "a", "a")
+        pad.tap("start", *["dpdown"] * in_menu(TAKE_BACK).number, "a", "a")
         wait_for_retreat(program, before)
         close(program)

@@ -49,7 +49,7 @@ def go_through(program: Program, folder: Path, do: Callable[[str], None]) -> Non
     page = wait_for("the page", lambda: next((folder / "home").glob("Game-*.html"), None))
     wait_for("all of it", lambda: page.read_text().rstrip().endswith("</html>"))
     assert program.page == before
-    assert program.close_window() == 0 and program.errors() == ""
+    program.leave()
 
 
 def test_by_keys(screen: Screen, folder: Path) -> None:

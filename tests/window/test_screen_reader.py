@@ -1,7 +1,6 @@
 """A whole game through AT-SPI alone, from the title to the last peg: no key, no pixel."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -10,12 +9,11 @@ import pytest
 from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.settings.values import PatterKind
-from game.store.ledger import Ledger
 from game.words.table.overview import say_worth
 from tests.speech.listener import CLAIM, CUT, GO_ON, OVER, PLAY, THROW, Listener, Wish
 from tests.speech.transcripts import compare
 from tests.window.at_spi import IN_FOCUS, Bus, ScreenReader, Thing
-from tests.window.program import WholeProgram
+from tests.window.program import WholeProgram, prepare
 from tests.window.screen import Screen, wait_for
 
 pytestmark = pytest.mark.window
@@ -29,13 +27,6 @@ def bus(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bus]:
     monkeypatch.setitem(screen.environment, "DBUS_SESSION_BUS_ADDRESS", bus.address)
     yield bus
     bus.close()
-
-
-def prepare(folder: Path) -> None:
-    ledger = Ledger.open(folder, NAME, SEED)
-    quiet = replace(ledger.settings, patter=PatterKind.HIDDEN, hints=False, details=False)
-    ledger.change(replace(quiet, length=Length.ENDGAME, motion="off", skill="greedy"))
-    ledger.learnt.keep_lesson("known")
 
 
 def is_called_so(ending: str, thing: Thing) -> bool:
@@ -93,7 +84,8 @@ class Player:
 
 
 def test_a_whole_game_by_a_screen_reader_alone(screen: Screen, bus: Bus, tmp_path: Path) -> None:
-    prepare(tmp_path)
+    quiet = {"patter": PatterKind.HIDDEN, "hints": False, "details": False, "motion": "off"}
+    prepare(tmp_path, NAME, SEED, length=Length.ENDGAME, skill="greedy", **quiet)
     reader = ScreenReader(bus.ask())
     with WholeProgram(screen, tmp_path, NAME, SEED) as program:
         player = Player(reader)

@@ -72,8 +72,7 @@ def test_closed_and_killed_in_the_middle_of_a_hand_it_goes_on_there(
         mouse = Mouse(program)
         _sit_down(program, mouse)
         before = _go_on(program, mouse, advisor)
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()
         assert program.state == before
     prepare(tmp_path, NAME, SEED, motion="on", speed="slow")
     with start() as program:
@@ -90,7 +89,7 @@ def test_closed_and_killed_in_the_middle_of_a_hand_it_goes_on_there(
         Keys(program).begin()
         program.settled()
         screen.shoot("life-after-kill")
-        assert program.close_window() == 0
+        program.leave()
 
 
 def test_full_screen_and_back(start: Start, screen: Screen, tmp_path: Path) -> None:
@@ -113,8 +112,7 @@ def test_full_screen_and_back(start: Start, screen: Screen, tmp_path: Path) -> N
         _go_on(program, mouse, advisor)
         screen.shoot("life-window-again")
         _check_whole(program, keys)
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()
 
 
 def _check_whole(program: Program, keys: Keys) -> None:
@@ -176,8 +174,7 @@ def test_the_window_changes_its_size_while_a_peg_is_carried(
         wait_for("the claim", lambda: len(program.page.moves) > n_moves)
         assert program.page.moves[n_moves] == Claim(3)
         _go_on(program, mouse, Advisor())
-        assert program.close_window() == 0
-        assert program.errors() == ""
+        program.leave()
 
 
 def _watch(screen: Screen) -> Callable[[str, int], None]:
