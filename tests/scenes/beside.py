@@ -15,12 +15,11 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from game.control.intents import Act, Device, Intent
 from game.scenes.pages.page_entrances import open_position, open_practice
-from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
 from tests.scenes.driver import Driver
-from tests.scenes.graded import PLAYER, on_screen, review
+from tests.scenes.graded import PLAYER, review
 
 PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
 LEFT = {Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE, Act.PICTURE}
@@ -31,7 +30,7 @@ def open_there(driver: Driver, folder: Path, what: str) -> None:
     """Go to what is played beside the match."""
     session = driver.session
     if what in ("branch", "again"):
-        scene = on_screen(driver, review(folder))
+        scene = driver.push(review(folder))
         scene.next_mistake()
         driver.give(Act.AUTOMATIC if what == "branch" else Act.HINT)
     elif what == "position":
@@ -57,7 +56,7 @@ def main(folder: Path, what: str, chance: random.Random) -> None:
         driver.app.take(Intent(act, *place, chance.choice((-1, 1, 2)), "n", Device.KEYS))
         driver.step()
         if len(driver.app.stack) < len(depth):  # back to where it is to be killed
-            driver.app._change(Push(depth[-1]))
+            driver.push(depth[-1])
 
 
 if __name__ == "__main__":

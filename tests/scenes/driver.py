@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import pygame
 from pygame.event import Event
@@ -19,11 +19,13 @@ from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, GameOver, Pegging, Scoring, State
 from game.scenes.opening import AS_USUAL, Opening
+from game.scenes.pieces.scene import Push, Scene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.manner import AT_ONCE
 
+Pushed = TypeVar("Pushed", bound=Scene)
 SIZE = (640, 360)
 TICK = 100  # milliseconds
 
@@ -239,6 +241,16 @@ class Driver:
         for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self.post(kind)
         self.step()
+
+    def push(self, scene: Pushed) -> Pushed:
+        """Open a scene on top of the others."""
+        self.app._change(Push(scene))
+        self.step()
+        return scene
+
+    def change(self, **chosen: Any) -> None:
+        """Settings, as if they had been chosen."""
+        self.session.change(replace(self.session.settings, **chosen))
 
     def give(self, act: Act, **known: Any) -> None:
         """An intent, past all devices."""

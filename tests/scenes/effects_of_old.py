@@ -1,7 +1,6 @@
 """What each of the sixteen options of Cribbage '97 does, seen at the table, heard, or logged."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 
@@ -168,7 +167,7 @@ def log_of(driver: Driver) -> str:
 
 def logs(driver: Driver, games: bool, messages: bool) -> None:
     driver.sit_down(is_throw)
-    driver.session.change(replace(driver.session.settings, speed="fast"))
+    driver.change(speed="fast")
     next_game(driver)
     written = log_of(driver)
     assert ("# Opp Com" in written) is games
@@ -182,7 +181,7 @@ def has_corners(driver: Driver, deck: DeckKind) -> None:
     for _ in range(4):
         as_it_is = picture(driver)
         settings = driver.session.settings
-        driver.session.change(replace(settings, deck=DeckKind.DEFAULT))
+        driver.change(deck=DeckKind.DEFAULT)
         seen.append(picture(driver) != as_it_is)
         driver.session.change(settings)
         next_hand(driver)

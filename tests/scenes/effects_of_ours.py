@@ -1,6 +1,5 @@
 """What each option that Cribbage '97 lacks does, seen at the table or heard."""
 
-from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
@@ -313,8 +312,7 @@ def looks_other_than(driver: Driver, **usual: object) -> None:
     """The table is drawn in another way than with the usual value."""
     driver.sit_down(is_throw)
     seen = picture(driver)
-    changed = replace(driver.session.settings, **usual)  # type: ignore[arg-type]
-    driver.session.change(changed)
+    driver.change(**usual)
     driver.settle()
     assert picture(driver) != seen
 
@@ -331,7 +329,7 @@ def bends(driver: Driver, ears: tuple[int, ...]) -> None:
     for _ in range(60):
         with_ears = picture(driver)
         settings = driver.session.settings
-        driver.session.change(replace(settings, deck=DeckKind.DEFAULT))
+        driver.change(deck=DeckKind.DEFAULT)
         differs = picture(driver) != with_ears
         driver.session.change(settings)
         held = marked & set(driver.state.the_hand.dealt[0] + driver.state.the_hand.dealt[1])
@@ -413,7 +411,7 @@ def blanks_in_the_corner(driver: Driver, on: bool) -> None:
 
 def pauses(driver: Driver, on: bool) -> None:
     """A count goes on by itself in a window that nobody looks at, or waits."""
-    driver.session.change(replace(driver.session.settings, delay=1))
+    driver.change(delay=1)
     driver.sit_down(is_counted)
     before = driver.state
     driver.post(pygame.WINDOWFOCUSLOST)

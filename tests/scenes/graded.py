@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from game.control.intents import Act, Intent
 from game.mind.engines.engines import load_engine
 from game.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
 from game.rules.referee import legal_moves, to_move
@@ -15,14 +16,15 @@ from game.rules.terms import FirstDealer, Length, Terms
 from game.rules.turn import make_move
 from game.rules.views import discard_view, play_view
 from game.scenes.pieces.scene import Push
+from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.branch import WhatIfScene
 from game.settings.settings import Settings, with_terms
 from game.store.archive import GameLine, Scope, open_history, read_games
 from game.store.grader import grade_folder
 from game.store.ledger import Ledger
 from game.store.schema import FILE
-from tests.scenes.driver import Driver
 from tests.store.logged import keep
 
 PLAYER = "Jo"
@@ -77,10 +79,18 @@ def review(
     return ReviewScene(settings, HistoryShelf(folder, games_of(folder)), place, begin=begin)
 
 
-def on_screen(driver: Driver, scene: ReviewScene) -> ReviewScene:
-    driver.app._change(Push(scene))
-    driver.step()
-    return scene
+def again(scene: ReviewScene) -> AgainScene:
+    """Its mistakes once more."""
+    change = scene.handle(Intent(Act.HINT))
+    assert isinstance(change, Push) and isinstance(change.scene, AgainScene)
+    return change.scene
+
+
+def branch(scene: ReviewScene) -> WhatIfScene:
+    """Played on from where it stands."""
+    change = scene.handle(Intent(Act.AUTOMATIC))
+    assert isinstance(change, Push) and isinstance(change.scene, WhatIfScene)
+    return change.scene
 
 
 def dump_rest(folder: Path) -> list[str]:

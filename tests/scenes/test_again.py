@@ -26,7 +26,7 @@ from game.table.choices import CardChoice
 from game.words.review.review_words import write_loss
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
-from tests.scenes.graded import QUICK, SHORT, fill_graded, games_of, on_screen, review
+from tests.scenes.graded import QUICK, SHORT, again, branch, fill_graded, games_of, review
 from tests.strips import (
     AGAIN_BUTTONS,
     REVIEW_BUTTONS,
@@ -39,11 +39,9 @@ N_PRESSED = 1_000
 # --- once more
 
 
-def again(folder: Path) -> tuple[ReviewScene, AgainScene]:
+def both(folder: Path) -> tuple[ReviewScene, AgainScene]:
     scene = review(folder)
-    change = scene.handle(Intent(Act.HINT))
-    assert isinstance(change, Push) and isinstance(change.scene, AgainScene)
-    return scene, change.scene
+    return scene, again(scene)
 
 
 def point_at(scene: AgainScene, card: int) -> tuple[float, float]:
@@ -58,10 +56,10 @@ def name_of(shown: ReviewShown) -> str:
 
 
 def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) -> None:
-    review_scene, scene = again(folder)
+    review_scene, scene = both(folder)
     driver = open_app()
-    driver.app._change(Push(review_scene))
-    driver.app._change(Push(scene))
+    driver.push(review_scene)
+    driver.push(scene)
     mistakes = review_scene.analysis.survey.mistakes
     for number, place in enumerate(mistakes):
         assert scene.number == number and scene.choice.focus is None
@@ -82,9 +80,9 @@ def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) 
 
 
 def test_the_same_mistake_again_by_keys(folder: Path, open_app: Open) -> None:
-    review_scene, scene = again(folder)
+    review_scene, scene = both(folder)
     driver = open_app()
-    driver.app._change(Push(scene))
+    driver.push(scene)
     n_tried = 0
     while driver.top is scene:
         if scene.made is None:
@@ -102,7 +100,7 @@ def test_the_same_mistake_again_by_keys(folder: Path, open_app: Open) -> None:
 
 
 def test_it_can_be_shown_by_pad(folder: Path) -> None:
-    _, scene = again(folder)
+    scene = again(review(folder))
     while True:
         scene.handle(Intent(Act.HINT, device=Device.PAD))
         assert scene.made is not None and scene.made.loss == 0
@@ -112,7 +110,7 @@ def test_it_can_be_shown_by_pad(folder: Path) -> None:
 
 
 def test_the_computers_cards_stay_hidden(folder: Path) -> None:
-    _, scene = again(folder)
+    scene = again(review(folder))
     while not scene.is_over:
         turn = scene._game.turn
         assert turn is not None
@@ -125,7 +123,7 @@ def test_the_computers_cards_stay_hidden(folder: Path) -> None:
 
 
 def test_what_is_nearly_as_good_is_right(folder: Path) -> None:
-    scene = again(folder)[1]
+    scene = again(review(folder))
     while not scene.is_over:
         good = [
             choice
@@ -144,12 +142,6 @@ def test_what_is_nearly_as_good_is_right(folder: Path) -> None:
 # --- what if
 
 
-def branch(scene: ReviewScene) -> WhatIfScene:
-    change = scene.handle(Intent(Act.AUTOMATIC))
-    assert isinstance(change, Push) and isinstance(change.scene, WhatIfScene)
-    return change.scene
-
-
 def until_asked(driver: Driver, scene: WhatIfScene) -> None:
     """For a choice, or for a message to be read."""
     for _ in range(300):
@@ -162,7 +154,7 @@ def until_asked(driver: Driver, scene: WhatIfScene) -> None:
 def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
     driver = open_app()
     before, told = driver.state, (folder / FILE).read_bytes()
-    reviewed = on_screen(driver, review(folder))
+    reviewed = driver.push(review(folder))
     turns = reviewed.game.reel.turns
     driver.key(pygame.K_PAGEDOWN)
     driver.key(pygame.K_F10)
@@ -183,9 +175,9 @@ def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
 def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -> None:
     """By Enter, by the button, or by a press on the table; else there would be no going on."""
     driver = open_app()
-    reviewed = on_screen(driver, review(folder))
+    reviewed = driver.push(review(folder))
     scene = branch(reviewed)
-    driver.app._change(Push(scene))
+    driver.push(scene)
     talk = scene.sitting.talk
     ways: tuple[Callable[[], None], ...] = (
         lambda: driver.key(pygame.K_RETURN),
@@ -218,8 +210,7 @@ def test_what_is_asked_for_names_its_keys(
 ) -> None:
     driver = open_app()
     scene = at_claim(tmp_path)
-    driver.app._change(Push(scene))
-    driver.step()
+    driver.push(scene)
     assert "What do you claim? If nothing, just Enter." in " ".join(written)
 
 
@@ -227,7 +218,7 @@ def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open) -> None:
     """On from what was told and from what moves, back only from the end."""
     driver = open_app()
     scene = at_claim(tmp_path)
-    driver.app._change(Push(scene))
+    driver.push(scene)
     sitting = scene.sitting
     assert isinstance(sitting.match.state.phase, Scoring)
     missed = bool(sitting.match.state.phase.reasons)
@@ -245,7 +236,7 @@ def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open) -> None:
 
 def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) -> None:
     driver = open_app()
-    reviewed = on_screen(driver, review(folder))
+    reviewed = driver.push(review(folder))
     driver.click_box(REVIEW_BUTTONS["next mistake"].box)
     driver.click_box(REVIEW_BUTTONS["what if"].box)
     scene = driver.top
@@ -304,7 +295,7 @@ def test_under_lock_there_is_none_of_it(folder: Path) -> None:
 def test_whatever_is_pressed(folder: Path, open_app: Open) -> None:
     """Any act at any place, in all three scenes: no crash, and always a way back."""
     driver, chance = open_app(), random.Random(8)
-    reviewed = on_screen(driver, review(folder))
+    reviewed = driver.push(review(folder))
     left = {Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE}
     acts, seen = [act for act in Act if act not in left], set[str]()
     for _ in range(N_PRESSED):

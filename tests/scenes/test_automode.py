@@ -333,7 +333,7 @@ def test_a_display_without_colour_shows_none(start: Start, line: str) -> None:
     driver = start(f"{line} go")
     driver.step(3)
     assert all(red == green == blue for red, green, blue in colours(driver.app))
-    driver.session.change(replace(driver.session.settings, hints=False))
+    driver.change(hints=False)
     assert start("Jo").session.settings.faces == "classic"
 
 

@@ -95,11 +95,11 @@ def test_a_challenge_without_hints_gives_none_when_asked(driver: Driver) -> None
 
 def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driver) -> None:
     own: dict[str, Any] = {"words": 125, "one_switch": 10, "speaks": True, "tallies": True}
-    driver.session.change(replace(driver.session.settings, **own))
+    driver.change(**own)
     driver.paste(CODE)
     driver.use("Play it")
     assert all(getattr(driver.session.settings, name) == value for name, value in own.items())
-    driver.session.change(replace(driver.session.settings, one_switch=0, speaks=False))
+    driver.change(one_switch=0, speaks=False)
     page = OptionsScene(driver.session, driver.app.sound)
     for number, title in enumerate(GROUPS):
         page.open_tab(number)

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -14,7 +13,6 @@ from game.rules.state import Scoring
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Row
-from game.scenes.pieces.scene import Push
 from game.settings.values import DeckKind
 from game.table.claims import ClaimChoice
 from tests.scenes.conftest import Open
@@ -59,7 +57,7 @@ def finger(request: pytest.FixtureRequest, open_app: Open) -> Iterator[Finger]:
 
 def test_every_click_turns_an_option(finger: Finger) -> None:
     driver = finger.driver
-    driver.app._change(Push(OptionsScene(driver.session, driver.app.sound)))
+    driver.push(OptionsScene(driver.session, driver.app.sound))
     row = next(each for each in driver.top.form.controls if isinstance(each, Row))
     arrow = Box(row.box.x + row.box.width - 60, row.box.y, 60, row.box.height)
     for _ in range(N_CLICKS):
@@ -70,8 +68,8 @@ def test_every_click_turns_an_option(finger: Finger) -> None:
 
 def test_every_click_bends_a_corner_or_mends_it(finger: Finger) -> None:
     driver = finger.driver
-    driver.session.change(replace(driver.session.settings, deck=DeckKind.DOG_EARED))
-    driver.app._change(Push(DeckScene(driver.session)))
+    driver.change(deck=DeckKind.DOG_EARED)
+    driver.push(DeckScene(driver.session))
     grid = driver.top.grid
     for n in range(N_CLICKS):
         wide, high = grid.box.width / 13, grid.box.height / 4
@@ -91,7 +89,7 @@ def test_the_menu_opens_and_closes_with_every_click(finger: Finger) -> None:
 
 def test_every_press_of_a_key_moves_the_peg_on(finger: Finger) -> None:
     driver = finger.driver
-    driver.session.change(replace(driver.session.settings, motion="off", skill="greedy"))
+    driver.change(motion="off", skill="greedy")
     while not (driver.table.sitting.is_waiting and isinstance(driver.state.phase, Scoring)):
         driver.keys(pygame.K_F10)
         driver.step(3)
@@ -113,7 +111,7 @@ def claimed(driver: Driver) -> int:
 def test_clicks_and_keys_of_one_frame_are_all_taken(finger: Finger) -> None:
     """A slow frame finds several events waiting: each of them counts."""
     driver = finger.driver
-    driver.app._change(Push(OptionsScene(driver.session, driver.app.sound)))
+    driver.push(OptionsScene(driver.session, driver.app.sound))
     form = driver.top.form
     form.focus = next(i for i, each in enumerate(form.controls) if isinstance(each, Row))
     before = driver.session.settings.hints

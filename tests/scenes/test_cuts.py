@@ -1,7 +1,6 @@
 """Cutting the spread pack, for the deal and for the starter, by every device."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -157,7 +156,7 @@ def test_who_deals_can_be_settled_before_the_cut(open_app: Open) -> None:
         (FirstDealer.LOSER, None),
         (FirstDealer.COMPUTER, Seat.COMPUTER),
     ):
-        driver.session.change(replace(driver.session.settings, first_dealer=first))
+        driver.change(first_dealer=first)
         driver.step(2)
         assert driver.state.standing.dealer is seat
         assert (driver.table.showing.look().spread is None) is (seat is not None)
@@ -174,7 +173,7 @@ def test_a_dealer_who_was_cut_for_stays(open_app: Open) -> None:
     dealer = driver.state.standing.dealer
     assert dealer is not None
     other = {Seat.PLAYER: FirstDealer.COMPUTER, Seat.COMPUTER: FirstDealer.PLAYER}[dealer]
-    driver.session.change(replace(driver.session.settings, first_dealer=other))
+    driver.change(first_dealer=other)
     driver.step(2)
     assert driver.state.standing.dealer is dealer
 

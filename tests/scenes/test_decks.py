@@ -203,7 +203,8 @@ def test_each_page_fits_and_draws(tab: int, scene: DeckScene) -> None:
 
 @pytest.mark.parametrize("motion", ["on", "off"])
 def test_a_corner_springs_to_rest(scene: DeckScene, motion: str) -> None:
-    scene.session.change(replace(scene.session.settings, motion=motion, deck=DeckKind.DOG_EARED))
+    settings = scene.session.settings
+    scene.session.change(replace(settings, motion=motion, deck=DeckKind.DOG_EARED))
     before = grid_of(scene)
     for _ in range(2):
         click(scene, GRID.x + 20, GRID.y + 20)

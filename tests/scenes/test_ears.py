@@ -1,7 +1,6 @@
 """For the ear: keys that ask, speech that is off by default, and a scene in words each."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -11,7 +10,6 @@ from game.control.intents import Act
 from game.scenes.blank import BlankScene
 from game.scenes.pages.help import ManualScene
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Push
 from game.scenes.replay.position_scene import PositionScene
 from game.speech.outline import Outline
 from game.speech.voices import NO_VOICE, NoVoiceError
@@ -85,7 +83,7 @@ def test_what_lies_out_of_sight_is_not_told(open_app: Open) -> None:
     assert driver.app.news.words == said and not driver.is_at_table
     driver.key(pygame.K_ESCAPE)
     position = PositionScene(driver.session.settings)
-    driver.app._change(Push(position))
+    driver.push(position)
     for act in (Act.TELL_TABLE, Act.TELL_COUNT, Act.TELL_SCORES, Act.TELL_HAND, Act.TELL_AGAIN):
         driver.give(act)
         assert driver.app.news.words == "" and driver.top is position
@@ -111,12 +109,11 @@ def test_nothing_is_spoken_until_it_is_wanted(
     voice = lend_voice(monkeypatch)
     driver = open_app().sit_down(is_play)
     assert driver.app.listening.speaker is None and voice.said == []
-    session = driver.session
-    session.change(replace(session.settings, speaks=True))
+    driver.change(speaks=True)
     driver.letter("c")
     driver.step(3)
     assert voice.take()[0].startswith("The table.")
-    session.change(replace(session.settings, speaks=False))
+    driver.change(speaks=False)
     driver.key(pygame.K_RIGHT)
     driver.step(3)
     assert voice.is_closed and driver.app.listening.speaker is None

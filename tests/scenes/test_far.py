@@ -29,7 +29,7 @@ from game.scenes.pages.far import FarScene, MeetingScene, meet
 from game.scenes.pages.page_entrances import open_statistics
 from game.scenes.pages.saying import OFF, SayingScene
 from game.scenes.pieces.controls import Button
-from game.scenes.pieces.scene import Change, Pop, Push
+from game.scenes.pieces.scene import Change, Pop
 from game.scenes.table.table_entrances import open_table
 from game.session import line
 from game.session.session import Session
@@ -179,7 +179,7 @@ def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> N
 def test_no_screen_goes_dark_on_who_waits_for_a_friend(sit: Sit) -> None:
     two = meet_by_line(sit)
     for each in two:
-        each.session.change(replace(each.session.settings, blank_after=5))
+        each.change(blank_after=5)
         each.app._idleness.is_due(24 * 3600)
         each.step()
         assert each.is_at_table
@@ -219,7 +219,7 @@ def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPat
     apart.line.post.clock = lambda: time.time() + DAY
     offer = MAY_CLAIM.format(long=LENGTHS[1], who=apart.other)
     both_at([waits], lambda: offer in waits.session.notices)
-    waits.app._change(Push(waits.table.doors.menu()))
+    waits.push(waits.table.doors.menu())
     waits.app._change(menu_of(waits)[CLAIM]())
     waits.app._change(waits.top.form.controls[0].confirm())
     told = OWN.format(long=LENGTHS[1], who=apart.other)

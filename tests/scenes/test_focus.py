@@ -8,7 +8,7 @@ from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pieces.controls import Button, Control, Field, Row
 from game.scenes.pieces.focus import Form
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Push, Scene, Write
+from game.scenes.pieces.scene import Scene, Write
 from tests.scenes.conftest import Open
 from tests.scenes.showcase import SCENES, tabs_of
 
@@ -158,7 +158,7 @@ def test_every_caption_names_what_the_device_has(scene: Scene, open_app: Open) -
 
 def test_a_name_is_written_on_the_screen_by_mouse_alone(open_app: Open) -> None:
     driver = open_app()
-    driver.app._change(Push(PlayersScene(driver.session)))
+    driver.push(PlayersScene(driver.session))
     field = next(each for each in driver.top.form.controls if isinstance(each, Field))
     box = field.box
     driver.click(box.x + box.width - 40, box.middle[1])

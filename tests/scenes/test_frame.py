@@ -34,11 +34,6 @@ def is_claim(state: State) -> bool:
     return isinstance(state.phase, Scoring) and state.phase.occasion.is_count
 
 
-def set_option(driver: Driver, **chosen: object) -> None:
-    session = driver.session
-    session.change(replace(session.settings, **chosen))  # type: ignore[arg-type]
-
-
 # --- time
 
 
@@ -315,7 +310,7 @@ def test_it_does_not_run_by_itself_unless_the_ini_allows_it(open_app: Open) -> N
     _race(driver)
     assert driver.is_at_table
     _allow(driver)
-    set_option(driver, autoscore=False)
+    driver.change(autoscore=False)
     _race(driver)
     assert driver.is_at_table
 

@@ -1,7 +1,5 @@
 """Keys and clicks made while things move: they hurry them, and are kept for when they end."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
@@ -35,7 +33,7 @@ def deal(driver: Driver) -> None:
 
 
 def slow_down(driver: Driver) -> None:
-    driver.session.change(replace(driver.session.settings, **at_pace("slow")))
+    driver.change(**at_pace("slow"))
 
 
 def own(driver: Driver) -> tuple[int, ...]:

@@ -1,7 +1,6 @@
 """Words half as large again: nothing is cut, nothing lies on anything else, and all is larger."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -128,7 +127,7 @@ def look(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, int]) ->
     faults: list[set[Fault]] = []
     heights: list[dict[str, int]] = []
     for words in (100, 150):
-        driver.session.change(replace(driver.session.settings, words=words))
+        driver.change(words=words)
         faults.append(reader.read(scene, size, words / 100))
         heights.append({words: rect.height for words, rect in reader.lines})
     usual, larger = heights

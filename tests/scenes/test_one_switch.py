@@ -1,12 +1,10 @@
 """One switch: all can be done with a single key, at the pace of a ring that walks by itself."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.control.intents import Act, Intent
 from game.motion.boxes import Box
 from game.motion.places import TABLE_ROOMS
 from game.rules.seat import Seat
@@ -16,9 +14,7 @@ from game.scenes.oneswitch import stops_of
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.menu import Menu
-from game.scenes.pieces.scene import Push, Scene
-from game.scenes.replay.asking import AgainScene
-from game.scenes.replay.branch import WhatIfScene
+from game.scenes.pieces.scene import Scene
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.speech.outline import Part
@@ -27,7 +23,7 @@ from game.table.claims import NumberChoice
 from game.table.tutor import leads_count
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
-from tests.scenes.graded import review
+from tests.scenes.graded import again, branch, review
 
 FARTHEST = 400  # frames until the ring has been everywhere
 STEP = 10  # tenths of a second: ten frames of the driver's clock
@@ -43,10 +39,11 @@ def name_of(driver: Driver) -> str:
 
 
 def switch(driver: Driver, *wanted: str) -> None:
-    """Wait until the ring comes to one of these, and press."""
+    """Wait until the ring comes to one of these, or one of this kind, and press."""
     for _ in range(FARTHEST):
         driver.step()
-        if name_of(driver).startswith(wanted):
+        name = name_of(driver)
+        if name and {name, name.split()[0]} & {*wanted}:
             driver.step(3)  # steadily
             driver.key(pygame.K_SPACE, " ")
             return
@@ -238,7 +235,7 @@ def test_other_keys_mean_what_they_did_and_can_switch_it_off(open_app: Open) -> 
     driver = open_app(one_switch=STEP)
     driver.open_options()
     assert isinstance(driver.top, OptionsScene)
-    driver.session.change(replace(driver.session.settings, one_switch=0))
+    driver.change(one_switch=0)
     driver.step(2)
     assert driver.app.switch.stop is None
     scene: Scene = driver.top
@@ -281,36 +278,17 @@ def test_the_ring_goes_along_with_other_keys(open_app: Open) -> None:
 # --- away from the match
 
 
-def on_screen(open_app: Open, scene: Scene) -> Driver:
-    driver = open_app(one_switch=STEP)
-    driver.app._change(Push(scene))
-    driver.step()
-    return driver
-
-
-def take(driver: Driver, card: int) -> None:
-    """Wait until the ring comes to a card, and press."""
-    for _ in range(FARTHEST):
-        driver.step()
-        if name_of(driver) == f"card {card}":
-            switch(driver, f"card {card}")
-            return
-    raise AssertionError("the ring never came to the card")
-
-
 def throw_or_play(driver: Driver, cards: tuple[int, ...]) -> None:
     """Choose these, by the switch alone."""
     for card in cards:
-        take(driver, card)
+        switch(driver, f"card {card}")
     if len(cards) == 2:
         switch(driver, "go")
 
 
 def test_every_mistake_is_chosen_anew_with_one_switch(folder: Path, open_app: Open) -> None:
-    game = review(folder)
-    again = game.handle(Intent(Act.HINT))
-    assert isinstance(again, Push) and isinstance(again.scene, AgainScene)
-    scene, driver = again.scene, on_screen(open_app, again.scene)
+    driver = open_app(one_switch=STEP)
+    scene = driver.push(again(review(folder)))
     assert scene.n_all > 1
     for number in range(scene.n_all):
         assert scene.number == number and scene.made is None
@@ -324,16 +302,14 @@ def test_every_mistake_is_chosen_anew_with_one_switch(folder: Path, open_app: Op
 def test_a_card_is_put_back_and_the_best_shown_with_one_switch(
     folder: Path, open_app: Open
 ) -> None:
-    game = review(folder)
-    again = game.handle(Intent(Act.HINT))
-    assert isinstance(again, Push) and isinstance(again.scene, AgainScene)
-    scene, driver = again.scene, on_screen(open_app, again.scene)
+    driver = open_app(one_switch=STEP)
+    scene = driver.push(again(review(folder)))
     while not scene.decision.kind.is_throw:
         switch(driver, "show")
         switch(driver, "go")
     card = scene.choice.cards[0]
     for picked in ((card,), ()):
-        take(driver, card)
+        switch(driver, f"card {card}")
         assert isinstance(scene.choice, ThrowChoice) and scene.choice.picked == picked
     switch(driver, "show")
     assert scene.is_shown
@@ -344,9 +320,8 @@ def test_a_card_is_put_back_and_the_best_shown_with_one_switch(
 def test_a_branch_is_played_to_its_end_with_one_switch(folder: Path, open_app: Open) -> None:
     game = review(folder)
     game.game.show(game.analysis.survey.mistakes[0] - 1)
-    what_if = game.handle(Intent(Act.AUTOMATIC))
-    assert isinstance(what_if, Push) and isinstance(what_if.scene, WhatIfScene)
-    scene, driver = what_if.scene, on_screen(open_app, what_if.scene)
+    driver = open_app(one_switch=STEP)
+    scene = driver.push(branch(game))
     start, level = scene.sitting.match.state, scene.level
     switch(driver, "level")
     assert scene.level != level
@@ -364,9 +339,7 @@ def test_a_branch_is_played_to_its_end_with_one_switch(folder: Path, open_app: O
 
 @pytest.mark.parametrize("room", TABLE_ROOMS)
 def test_the_ring_is_round_the_card_that_is_seen(room: Box, folder: Path) -> None:
-    again = review(folder).handle(Intent(Act.HINT))
-    assert isinstance(again, Push) and isinstance(again.scene, AgainScene)
-    scene = again.scene
+    scene = again(review(folder))
     scene.fit(room)
     seen = {each.card: (each.x, each.y) for each in scene.look().table.sprites}
     cards = [stop for stop in stops_of(scene.describe()) if stop.key.startswith("card")]

@@ -93,8 +93,7 @@ def turn_around(driver: Driver, label: str) -> None:
 
 def keep_still(driver: Driver) -> None:
     """Larger words lay the page out anew, and one switch takes the mouse for itself."""
-    session = driver.session
-    session.change(replace(session.settings, words=100, one_switch=0))
+    driver.change(words=100, one_switch=0)
     driver.app.draw()
 
 
@@ -109,8 +108,7 @@ def test_a_row_is_turned_by_a_click_too(open_app: Open, tab: int) -> None:
         if not has_asked(driver):
             assert rows_of(driver)[number].get() != before
         keep_still(driver)
-    session = driver.session  # one of the rows lets Esc hide from here too
-    session.change(replace(session.settings, boss_hides=False))
+    driver.change(boss_hides=False)  # one of the rows lets Esc hide from here too
     driver.key(pygame.K_ESCAPE)
     assert driver.names == ["TitleScene"]
 

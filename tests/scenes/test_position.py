@@ -33,7 +33,7 @@ from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Board, Driver, is_play, new_session
-from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
+from tests.scenes.graded import PLAYER, QUICK, games_of, review
 from tests.scenes.showcase import canvas_of
 from tests.strips import POSITION as PLACES
 from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
@@ -324,7 +324,7 @@ def test_any_position_can_be_weighed() -> None:
 
 def test_the_choice_in_view_is_opened(folder: Path, open_app: Open) -> None:
     driver = open_app()
-    reviewed = on_screen(driver, review(folder))
+    reviewed = driver.push(review(folder))
     place = reviewed.analysis.survey.mistakes[0]
     reviewed.game.show(place - 1)
     driver.click_box(REVIEW_BUTTONS["position"].box)
@@ -470,7 +470,7 @@ def test_under_lock_no_road_leads_there(locked: Driver) -> None:
     folder = locked.session.ledger.players.folder
     assert folder is not None
     shelf = HistoryShelf(folder, games_of(folder))
-    scene = on_screen(locked, ReviewScene(QUICK, shelf, is_locked=True))
+    scene = locked.push(ReviewScene(QUICK, shelf, is_locked=True))
     for _ in range(8):
         assert not scene._may("position")
         locked.letter("m")

@@ -28,7 +28,6 @@ from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
 from game.words.table.speech import retell
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
 from tests.strips import REPLAY_BUTTONS, REPLAY_GROOVE
 
@@ -98,16 +97,9 @@ def test_hands_games_and_ends() -> None:
     assert scene.place == 1
 
 
-def on_the_table(driver: Driver) -> ReplayScene:
-    scene = sample()
-    driver.app._change(Push(scene))
-    driver.step()
-    return scene
-
-
 def test_by_keys(open_app: Open) -> None:
     driver = open_app()
-    scene = on_the_table(driver)
+    scene = driver.push(sample())
     driver.keys(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_LEFT)
     assert scene.game.at == 2
     driver.keys(pygame.K_DOWN, pygame.K_PAGEDOWN)
@@ -120,7 +112,7 @@ def test_by_keys(open_app: Open) -> None:
 
 def test_by_mouse(open_app: Open) -> None:
     driver = open_app()
-    scene = on_the_table(driver)
+    scene = driver.push(sample())
     for name, at in (("step", 1), ("step", 2), ("step back", 1)):
         driver.click_box(REPLAY_BUTTONS[name].box)
         assert scene.game.at == at
@@ -178,7 +170,7 @@ def test_a_move_is_shown_as_it_is_made() -> None:
 
 def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
     driver = open_app()
-    scene = on_the_table(driver)
+    scene = driver.push(sample())
     shown: list[set[int]] = []
     monkeypatch.setattr(
         "game.paint.scenes.tabletop.paint_cards",
@@ -220,8 +212,7 @@ def test_a_line_that_is_wrong_is_named_and_ends_it(line: int, old: str, new: str
 def test_a_game_that_is_wrong_from_its_first_line(open_app: Open) -> None:
     text = edited(7, "7h 8s", "7h 7h") if "7h 8s" in SAMPLE.read_text() else edited(7, "7h", "XX")
     driver = open_app()
-    scene = ReplayScene(QUICK, shelf_of(text))
-    driver.app._change(Push(scene))
+    scene = driver.push(ReplayScene(QUICK, shelf_of(text)))
     for act in (*Act,):
         if act not in (Act.BACK, Act.CLOSE, Act.BLANK, Act.FULL_SCREEN):
             driver.give(act)

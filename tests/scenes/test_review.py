@@ -40,7 +40,7 @@ from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
 from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
 from tests.scenes.conftest import Open
-from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, on_screen, review
+from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, review
 from tests.strips import AGAIN_BUTTONS, REVIEW_BUTTONS
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
@@ -169,7 +169,7 @@ def test_what_is_the_opponents_is_marked_so(folder: Path) -> None:
 
 def test_by_keys(open_app: Open, folder: Path) -> None:
     driver = open_app()
-    scene = on_screen(driver, review(folder))
+    scene = driver.push(review(folder))
     mistakes = scene.analysis.survey.mistakes
     assert len(mistakes) > 1
     scene.game.show(0)
@@ -195,7 +195,7 @@ def test_by_keys(open_app: Open, folder: Path) -> None:
 
 def test_by_mouse(open_app: Open, folder: Path) -> None:
     driver = open_app()
-    scene = on_screen(driver, review(folder))
+    scene = driver.push(review(folder))
     scene.game.show(0)
     for name in ("step", "step", "step back"):
         driver.click_box(REVIEW_BUTTONS[name].box)
@@ -237,7 +237,7 @@ def test_it_is_written_as_a_page(
 ) -> None:
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     driver = open_app()
-    scene = on_screen(driver, review(folder))
+    scene = driver.push(review(folder))
     if way == "mouse":
         driver.click_box(REVIEW_BUTTONS["page"].box)
         driver.click_box(driver.top.form.controls[-1].box)
@@ -430,7 +430,7 @@ def test_the_old_log_from_the_first_hand_to_the_last(open_app: Open) -> None:
     driver = open_app()
     shelf = LogShelf(book, check_log(book))
     scene = ReviewScene(QUICK, shelf, 1, begin=GradingAtOnce)
-    on_screen(driver, scene)
+    driver.push(scene)
     assert scene.analysis.ledger is not None and scene.analysis.ledger.result == 0
     while not scene.game.is_at_end:
         driver.key(pygame.K_DOWN)
@@ -440,7 +440,7 @@ def test_the_old_log_from_the_first_hand_to_the_last(open_app: Open) -> None:
 def test_five_cards_are_refused_with_a_sentence(open_app: Open, tmp_path: Path) -> None:
     fill_graded(tmp_path, 1, Terms(variant=FIVE_CARD, first_dealer=FirstDealer.PLAYER))
     driver = open_app()
-    scene = on_screen(driver, review(tmp_path))
+    scene = driver.push(review(tmp_path))
     assert scene.analysis.summary == ONLY and scene.look().panel.told == ONLY
     for act in Act:
         if act not in (Act.BACK, Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.CANCEL):

@@ -17,7 +17,6 @@ from game.paint.kit import palette
 from game.scenes.pages.grade_reader import AT_ONCE, GRADED_AT_ONCE, Judging
 from game.scenes.pages.skill_page import SkillPage, parts
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.schema import FILE
@@ -129,7 +128,7 @@ def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str])
 
 def test_kinds_by_keys_pad_and_mouse(driver: Driver, folder: Path, written: list[str]) -> None:
     scene = open_skill(folder)
-    driver.app._change(Push(scene))
+    driver.push(scene)
     driver.step(N_GAMES + 2)
     page = page_of(scene)
     driver.keys(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN)

@@ -1,8 +1,5 @@
 """At the table: hints, the boss key, carried pegs, menus, and what must not go wrong there."""
 
-from dataclasses import replace
-from typing import Any
-
 import pygame
 import pytest
 
@@ -161,8 +158,7 @@ def change_option(driver: Driver, name: str, value: object) -> None:
     """Through the options scene, opened from the table."""
     driver.letter("o")
     assert driver.names[-1] == "FirstOptionsScene"
-    changed: dict[str, Any] = {name: value}
-    driver.session.change(replace(driver.session.settings, **changed))
+    driver.change(**{name: value})
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table
 

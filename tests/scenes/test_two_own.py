@@ -114,7 +114,7 @@ def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Seated) -> None:
     assert any("Ann" in line for line in said) and any("Bob" in line for line in said)
     assert not any("{" in line for line in said)
     assert driver.table.showing.look().face is not None
-    driver.session.change(replace(driver.session.settings, onlooker=False))
+    driver.change(onlooker=False)
     driver.table.sitting.restart()
     assert driver.table.sitting.talk.cheek is None
     assert driver.table.showing.look().face is None

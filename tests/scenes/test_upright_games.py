@@ -18,9 +18,9 @@ from game.scenes.oneswitch import stops_of
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Push, Scene
+from game.scenes.pieces.scene import Scene
 from game.scenes.replay.asking import AgainScene, DrillScene
-from game.scenes.replay.branch import PlayOnScene, WhatIfScene
+from game.scenes.replay.branch import PlayOnScene
 from game.scenes.replay.position_scene import EXAMPLE
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_places import replay_places
@@ -36,7 +36,7 @@ from game.table.setup import Setup
 from game.table.thinking import AtOnce
 from game.words.roles import Role
 from tests.scenes.conftest import Open
-from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
+from tests.scenes.graded import PLAYER, QUICK, games_of, review
 from tests.scenes.test_large_words import Reader
 from tests.scenes.test_upright import overlap
 from tests.sizes import some_of
@@ -227,7 +227,7 @@ def test_cards_are_told_where_they_are_seen(
 @pytest.mark.parametrize("words", [100, 150])
 def test_a_review_by_mouse(words: int, open_app: Open, folder: Path) -> None:
     driver = open_app(size=UPRIGHT, words=words)
-    scene = on_screen(driver, review(folder, settings=in_words(words)))
+    scene = driver.push(review(folder, settings=in_words(words)))
     scene.game.show(0)
     driver.app.draw()
     assert not scene.strip.places.is_wide
@@ -278,8 +278,7 @@ def test_a_review_without_a_mouse(device: Device, folder: Path) -> None:
 def test_a_replay_by_mouse(open_app: Open, folder: Path) -> None:
     driver = open_app(size=UPRIGHT)
     scene = _replay(folder)
-    driver.app._change(Push(scene))
-    driver.step()
+    driver.push(scene)
     driver.app.draw()
     for name in ("step", "next hand", "step back"):
         before = scene.game.at

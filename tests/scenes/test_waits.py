@@ -1,7 +1,6 @@
 """Messages that wait: for the delay that was chosen, or until they are dismissed."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -193,7 +192,7 @@ def test_the_automatic_button_goes_on_after_a_mistake(open_app: Open, by_key: bo
 def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES)
     mistake(driver)
-    driver.session.change(replace(driver.session.settings, autoplay=False))
+    driver.change(autoplay=False)
     assert not auto_of(driver).look.is_enabled
     driver.key(pygame.K_F10)
     assert driver.table.sitting.talk.told is not None
