@@ -4,6 +4,7 @@
 says that it is there, and does anything at any place.
 """
 
+import itertools
 import os
 import random
 import sys
@@ -13,17 +14,15 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from game.control.intents import Act, Device, Intent
+from game.control.intents import Act
 from game.scenes.pages.page_entrances import open_position, open_practice
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, press_anything
 from tests.scenes.graded import PLAYER, review
 
 PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
-LEFT = {Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE, Act.PICTURE}
-ACTS = [each for each in Act if each not in LEFT]
 
 
 def open_there(driver: Driver, folder: Path, what: str) -> None:
@@ -50,11 +49,7 @@ def main(folder: Path, what: str, chance: random.Random) -> None:
     open_there(driver, folder, what)
     depth = list(driver.app.stack)
     os.write(1, f"{driver.names[-1]}\n".encode())
-    while True:
-        place = chance.uniform(0, 1920), chance.uniform(0, 1080)
-        act = chance.choice([*ACTS, Act.PRESS, Act.RELEASE, Act.CONFIRM, Act.CONFIRM])
-        driver.app.take(Intent(act, *place, chance.choice((-1, 1, 2)), "n", Device.KEYS))
-        driver.step()
+    for _ in press_anything(driver, chance, itertools.count(), "n", Act.PICTURE):
         if len(driver.app.stack) < len(depth):  # back to where it is to be killed
             driver.push(depth[-1])
 

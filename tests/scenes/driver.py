@@ -1,9 +1,10 @@
 """The real app at a fake clock, driven by made-up device events; nothing sleeps."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any, Self, TypeVar
 
 import pygame
@@ -17,7 +18,7 @@ from game.motion.boxes import Box
 from game.rules.referee import to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.state import Counted, Discarding, GameOver, Pegging, Scoring, State
+from game.rules.state import Counted, Discarding, GameOver, Pegging, ReadyToDeal, Scoring, State
 from game.scenes.opening import AS_USUAL, Opening
 from game.scenes.pieces.scene import Push, Scene
 from game.scenes.table.play import PlayScene
@@ -158,6 +159,16 @@ class Driver:
         for _ in range(n_frames):
             self.app.step()
 
+    def wait(
+        self, is_so: Callable[[], object], do: Callable[[], None] | None = None, limit: int = 600
+    ) -> None:
+        """Let frames pass until it is so, or do something again and again."""
+        for _ in range(limit):
+            if is_so():
+                return
+            (do or self.step)()
+        raise AssertionError(f"it never came to that: {self.names}, {self.state.phase}")
+
     def post(self, kind: int, **known: Any) -> None:
         """An event for the next frame."""
         self.queue.append(Event(kind, known))
@@ -292,6 +303,11 @@ class Driver:
             self.until(is_so)
         return self
 
+    def automate(self) -> None:
+        """Press the automatic key, once there is a choice."""
+        self.settle()
+        self.key(pygame.K_F10)
+
     def until(self, is_so: Callable[[State], bool], limit: int = 3000) -> None:
         """Play by the automatic key until the player's choice comes at such a state.
 
@@ -335,6 +351,28 @@ def new_session(seed: int = 5, **settings: Any) -> Session:
     return session
 
 
+def press_anything(
+    driver: Driver, chance: Random, times: Iterable[int], texts: Sequence[str], *never: Act
+) -> Iterator[str]:
+    """Any act at any place, mostly unseen; the scene on top after each, and the title at the end.
+
+    What ends the program or closes all is never done, nor what else is named.
+    """
+    left = {Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE, *never}
+    acts = [*(act for act in Act if act not in left), Act.PRESS, Act.RELEASE, *[Act.CONFIRM] * 2]
+    for _ in times:
+        driver.app.is_watched = chance.random() < 0.02
+        place = chance.uniform(0, 1920), chance.uniform(0, 1080)
+        number, device = chance.choice((-1, 1, 2, 5)), chance.choice([*Device])
+        text = chance.choice(texts)
+        driver.app.take(Intent(chance.choice(acts), *place, number, text, device))
+        driver.step()
+        yield driver.names[-1]
+    driver.app.is_watched = True
+    while driver.names[-1] != "TitleScene":
+        driver.give(Act.BACK)
+
+
 def due(state: State) -> int:
     """What the player may claim."""
     assert isinstance(state.phase, Scoring)
@@ -361,6 +399,11 @@ def is_throw(state: State) -> bool:
 
 def is_play(state: State) -> bool:
     return isinstance(state.phase, Pegging)
+
+
+def is_ready(state: State) -> bool:
+    """Whether the cards are cut, and not dealt yet."""
+    return isinstance(state.phase, ReadyToDeal)
 
 
 def is_counted(state: State) -> bool:

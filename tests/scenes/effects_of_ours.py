@@ -465,6 +465,5 @@ def play_out(driver: Driver) -> None:
     """To the end of a game, and whatever is asked there."""
     with driver.looking_away():
         while not is_over(driver.state):
-            driver.settle()
-            driver.key(pygame.K_F10)
+            driver.automate()
     driver.step(5)

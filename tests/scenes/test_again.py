@@ -25,7 +25,7 @@ from game.store.schema import FILE
 from game.table.choices import CardChoice
 from game.words.review.review_words import write_loss
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, press_anything
 from tests.scenes.graded import QUICK, SHORT, again, branch, fill_graded, games_of, review
 from tests.strips import (
     AGAIN_BUTTONS,
@@ -144,11 +144,7 @@ def test_what_is_nearly_as_good_is_right(folder: Path) -> None:
 
 def until_asked(driver: Driver, scene: WhatIfScene) -> None:
     """For a choice, or for a message to be read."""
-    for _ in range(300):
-        if scene.sitting.is_waiting or scene.sitting.talk.told is not None:
-            return
-        driver.step()
-    raise AssertionError("nothing to choose")
+    driver.wait(lambda: scene.sitting.is_waiting or scene.sitting.talk.told is not None)
 
 
 def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
@@ -296,19 +292,9 @@ def test_whatever_is_pressed(folder: Path, open_app: Open) -> None:
     """Any act at any place, in all three scenes: no crash, and always a way back."""
     driver, chance = open_app(), random.Random(8)
     reviewed = driver.push(review(folder))
-    left = {Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE}
-    acts, seen = [act for act in Act if act not in left], set[str]()
-    for _ in range(N_PRESSED):
-        driver.app.is_watched = chance.random() < 0.02
-        act = chance.choice([*acts, Act.PRESS, Act.RELEASE, Act.CONFIRM, Act.CONFIRM])
-        x, y = chance.uniform(0, 1920), chance.uniform(0, 1080)
-        number, device = chance.choice((-1, 1, 2, 5)), chance.choice([*Device])
-        driver.app.take(Intent(act, x, y, number, "r", device))
-        driver.step()
-        seen.add(driver.names[-1])
+    seen = set[str]()
+    for name in press_anything(driver, chance, range(N_PRESSED), "r"):
+        seen.add(name)
         if chance.random() < 0.01 and driver.top is not reviewed:
             driver.give(Act.BACK)
-    driver.app.is_watched = True
-    while driver.names[-1] != "TitleScene":
-        driver.give(Act.BACK)
     assert seen >= {"ReviewScene", "AgainScene", "WhatIfScene", "PositionScene"}

@@ -49,13 +49,9 @@ def kept(folder: Path, name: str) -> Ledger:
     return Ledger.open(folder, name, 1)
 
 
-def play_games(driver: Driver, n_games: int, limit: int = 20_000) -> None:
+def play_games(driver: Driver, n_games: int) -> None:
     with driver.looking_away():
-        for _ in range(limit):
-            if driver.state.tally.games >= n_games:
-                return
-            driver.step()
-    raise AssertionError("it does not play")
+        driver.wait(lambda: driver.state.tally.games >= n_games, limit=20_000)
 
 
 # --- the beginning
@@ -79,10 +75,8 @@ def test_a_seed_is_that_of_the_match(start: Start) -> None:
 
 def begin_and_leave(start: Start, line: str) -> None:
     driver = start(line)
-    driver.settle()
-    driver.key(pygame.K_F10)
-    driver.settle()
-    driver.key(pygame.K_F10)
+    driver.automate()
+    driver.automate()
     assert driver.session.is_begun
     driver.session.ledger.clerk.flush()
 
@@ -134,8 +128,7 @@ def test_what_is_lent_is_not_kept(start: Start) -> None:
     settings = driver.session.settings
     assert (settings.length, settings.mistakes) == (Length.SHORT, Mistakes.PENALTIES)
     assert driver.state.terms.mistakes is Mistakes.PENALTIES
-    driver.settle()
-    driver.key(pygame.K_F10)
+    driver.automate()
     driver.settle()
     assert driver.state.pegs[0][0] == 60
     driver = start("Jo go")

@@ -222,8 +222,7 @@ def test_the_match_that_waits_comes_back_and_so_does_the_challenge(driver: Drive
     own = driver.state
     driver.paste(CODE)
     driver.use("Play it")
-    driver.settle()
-    driver.key(pygame.K_F10)
+    driver.automate()
     begun = driver.state
     driver.letter("m")
     assert not driver.find("New match").is_enabled

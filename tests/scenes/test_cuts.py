@@ -15,7 +15,7 @@ from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, ReadyTo
 from game.rules.terms import FirstDealer
 from game.table.cuts import CutChoice, StarterChoice
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, is_claim, is_over, is_play, is_throw
+from tests.scenes.driver import Driver, is_claim, is_over, is_play, is_ready, is_throw
 
 SLIDER_Y = USUAL.spread.y + USUAL.spread.height / 2 + 20
 
@@ -166,10 +166,7 @@ def test_who_deals_can_be_settled_before_the_cut(open_app: Open) -> None:
 
 
 def test_a_dealer_who_was_cut_for_stays(open_app: Open) -> None:
-    driver = open_app().sit_down()
-    while not isinstance(driver.state.phase, ReadyToDeal):
-        driver.key(pygame.K_RETURN)
-        driver.settle()
+    driver = open_app().sit_down(is_ready)
     dealer = driver.state.standing.dealer
     assert dealer is not None
     other = {Seat.PLAYER: FirstDealer.COMPUTER, Seat.COMPUTER: FirstDealer.PLAYER}[dealer]

@@ -12,14 +12,20 @@ from game.rules.state import (
     CuttingForDeal,
     CuttingStarter,
     Discarding,
-    Pegging,
-    ReadyToDeal,
     State,
 )
 from game.rules.terms import Occasion
 from game.table.choices import PICKED_LIFT
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, is_count, is_over, is_play_claim
+from tests.scenes.driver import (
+    Driver,
+    is_count,
+    is_over,
+    is_play,
+    is_play_claim,
+    is_ready,
+    is_throw,
+)
 from tests.scenes.effects import heard
 
 
@@ -35,9 +41,9 @@ HOW = pytest.mark.parametrize("push", [by_key, by_button])
 Push = Callable[[Driver], None]
 WRONG: dict[str, Callable[[State], bool]] = {
     "cut": lambda state: isinstance(state.phase, CuttingForDeal),
-    "throw": lambda state: isinstance(state.phase, Discarding),
+    "throw": is_throw,
     "starter": lambda state: isinstance(state.phase, CuttingStarter),
-    "play": lambda state: isinstance(state.phase, Pegging),
+    "play": is_play,
     "claim": is_play_claim,
     "count": is_count,
     "counted": lambda state: state.phase == Counted(Occasion.PONE_HAND),
@@ -63,12 +69,8 @@ def test_a_wrong_push_beeps_and_does_nothing(open_app: Open, push: Push, moment:
 @HOW
 def test_cards_that_are_due_are_dealt(open_app: Open, push: Push) -> None:
     driver = open_app(deal_button=True).sit_down()
-    while not isinstance(driver.state.phase, ReadyToDeal):
-        driver.key(pygame.K_RETURN)
-        driver.settle()
-    for moment in (None, lambda state: state.phase == Counted(Occasion.CRIB), is_over):
-        if moment is not None:
-            driver.until(moment)
+    for moment in (is_ready, lambda state: state.phase == Counted(Occasion.CRIB), is_over):
+        driver.until(moment)
         seen: list[Cue] = []
         with heard(seen):
             push(driver)

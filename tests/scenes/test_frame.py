@@ -323,11 +323,7 @@ def test_it_runs_from_game_to_game_until_it_is_stopped(open_app: Open, key: int,
     _allow(driver)
     _race(driver)
     assert driver.names[-1] == "MarathonScene"
-    for _ in range(400):
-        driver.step()
-        if driver.top.n_games == 3:
-            break
-    assert driver.top.n_games == 3
+    driver.wait(lambda: driver.top.n_games == 3)
     assert driver.state.tally.games == 3
     driver.post(pygame.WINDOWFOCUSLOST)
     before = driver.state
@@ -357,11 +353,7 @@ def test_a_thousand_games_are_enough(open_app: Open) -> None:
     _allow(driver)
     _race(driver)
     driver.top.n_games = MOST_GAMES - 1
-    for _ in range(400):
-        driver.step()
-        if driver.is_at_table:
-            return
-    raise AssertionError("it runs on")
+    driver.wait(lambda: driver.is_at_table)
 
 
 def test_f10_held_races_and_stops_when_let_go(open_app: Open) -> None:

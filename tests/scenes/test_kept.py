@@ -85,11 +85,7 @@ def test_a_digit_while_the_computer_plays_is_the_card(open_app: Open) -> None:
     assert not driver.table.sitting.is_waiting
     wanted = own(driver)[1]
     driver.keys(pygame.K_2, pygame.K_RETURN)
-    for _ in range(400):
-        driver.step()
-        if wanted in driver.state.play.played(Seat.PLAYER) or is_claim(driver.state):
-            break
-    assert wanted in driver.state.play.played(Seat.PLAYER) or is_claim(driver.state)
+    driver.wait(lambda: wanted in driver.state.play.played(Seat.PLAYER) or is_claim(driver.state))
 
 
 def test_a_click_on_a_card_hurries_and_picks_it(open_app: Open) -> None:

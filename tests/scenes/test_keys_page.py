@@ -36,8 +36,7 @@ def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
         driver.key(pygame.K_F1)
         hands.add(driver.state.n_hands)
     assert {1, 2} <= hands
-    driver.settle()
-    driver.key(pygame.K_F10)
+    driver.automate()
     assert driver.names[-1] == "HelpScene"
     open_page(driver)
     driver.use("As usual")

@@ -29,7 +29,7 @@ from game.words.table.lessons import (
     explain,
 )
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due
+from tests.scenes.driver import Driver, due, is_play, is_throw
 from tests.sizes import some_of
 
 YOU = Seat.PLAYER
@@ -473,7 +473,7 @@ def test_the_lesson_ends_with_its_deals(open_app: Open) -> None:
 def test_the_pointer_is_told_what_it_rests_on(
     open_app: Open, place: tuple[float, float], word: str
 ) -> None:
-    driver = open_app().sit_down(lambda state: isinstance(state.phase, Pegging))
+    driver = open_app().sit_down(is_play)
     driver.point(*place)
     words = driver.table.showing.look().words
     assert words is not None and words.why == GLOSSARY[word]
@@ -483,7 +483,7 @@ def test_the_pointer_is_told_what_it_rests_on(
 
 
 def test_who_is_new_is_told_what_the_line_says(open_app: Open) -> None:
-    driver = open_app().sit_down(lambda state: isinstance(state.phase, Discarding))
+    driver = open_app().sit_down(is_throw)
     driver.point(960, 700)
     words = driver.table.showing.look().words
     assert words is not None and "crib" in words.line and words.why == GLOSSARY["crib"]

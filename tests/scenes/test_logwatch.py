@@ -28,21 +28,14 @@ def driver(drive: Drive, tmp_path: Path) -> Driver:
 
 
 def play_until_asked(driver: Driver, limit: int = 400) -> None:
-    for _ in range(limit):
-        if driver.names[-1] == "Question":
-            return
-        driver.settle()
-        driver.key(pygame.K_F10)
-    raise AssertionError("nobody asks")
+    driver.wait(lambda: driver.names[-1] == "Question", driver.automate, limit)
 
 
 def play_on(driver: Driver, n_games: int) -> None:
     goal = driver.state.tally.games + n_games
-    for _ in range(4000):
-        if driver.state.tally.games >= goal or not driver.is_at_table:
-            return
-        driver.settle()
-        driver.key(pygame.K_F10)
+    driver.wait(
+        lambda: driver.state.tally.games >= goal or not driver.is_at_table, driver.automate, 4000
+    )
 
 
 def test_it_asks_over_the_table(driver: Driver) -> None:

@@ -25,7 +25,7 @@ from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
 from tests.scenes.graded import again, branch, review
 
-FARTHEST = 400  # frames until the ring has been everywhere
+MOST_MOVES = 400
 STEP = 10  # tenths of a second: ten frames of the driver's clock
 
 
@@ -40,14 +40,15 @@ def name_of(driver: Driver) -> str:
 
 def switch(driver: Driver, *wanted: str) -> None:
     """Wait until the ring comes to one of these, or one of this kind, and press."""
-    for _ in range(FARTHEST):
-        driver.step()
+
+    def is_there() -> bool:
         name = name_of(driver)
-        if name and {name, name.split()[0]} & {*wanted}:
-            driver.step(3)  # steadily
-            driver.key(pygame.K_SPACE, " ")
-            return
-    raise AssertionError(f"the ring never came to any of {wanted}, but to {name_of(driver)}")
+        return name in wanted or name.partition(" ")[0] in wanted
+
+    driver.step()
+    driver.wait(is_there)
+    driver.step(3)  # steadily
+    driver.key(pygame.K_SPACE, " ")
 
 
 def picked(driver: Driver) -> tuple[int, ...]:
@@ -58,11 +59,8 @@ def picked(driver: Driver) -> tuple[int, ...]:
 
 def wait(driver: Driver) -> None:
     """Until there is something to choose."""
-    for _ in range(FARTHEST):
-        driver.step()
-        if driver.app.switch.stop is not None:
-            return
-    raise AssertionError("nothing to choose")
+    driver.step()
+    driver.wait(lambda: driver.app.switch.stop)
 
 
 def claim(driver: Driver, points: int) -> None:
@@ -329,7 +327,7 @@ def test_a_branch_is_played_to_its_end_with_one_switch(folder: Path, open_app: O
     switch(driver, "first")
     begun = scene.sitting.match.state
     assert (begun.hand, begun.phase, begun.scores) == (start.hand, start.phase, start.scores)
-    for _ in range(FARTHEST):
+    for _ in range(MOST_MOVES):
         if driver.top is not scene:
             break
         wait(driver)

@@ -2,7 +2,6 @@
 
 from dataclasses import astuple, replace
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -36,12 +35,10 @@ def rows_of(driver: Driver) -> list[Row]:
 
 def focus(driver: Driver, label: str) -> None:
     """Tab on until the row is in focus."""
-    for _ in range(40):
-        focused = driver.top.form.focused
-        if isinstance(focused, Row) and focused.label == label:
-            return
-        driver.key(pygame.K_TAB)
-    raise AssertionError(f"{label} cannot be reached")
+    driver.wait(
+        lambda: getattr(driver.top.form.focused, "label", "") == label,
+        lambda: driver.key(pygame.K_TAB),
+    )
 
 
 def has_asked(driver: Driver) -> bool:
@@ -199,19 +196,17 @@ def test_settings_start_with_the_defaults_of_cribbage_97() -> None:
     assert terms_of(settings).mistakes is Mistakes.FRIENDLY
 
 
-@pytest.mark.parametrize(("name", "key"), [("autoplay", pygame.K_F10), ("autoscore", pygame.K_F10)])
-def test_what_is_not_allowed_is_not_done(open_app: Open, name: str, key: int) -> None:
-    off: dict[str, Any] = {name: False}
-    driver = open_app(**off)
-    driver.key(pygame.K_RETURN)
-    for _ in range(60):
+@pytest.mark.parametrize("name", ["autoplay", "autoscore"])
+def test_what_is_not_allowed_is_not_done(open_app: Open, name: str) -> None:
+    driver = open_app(**{name: False}).sit_down()
+
+    def go_on() -> None:
+        driver.key(pygame.K_F10)
         driver.settle()
-        if driver.table.sitting.automatic is None:
-            break
-        driver.key(key)
-    assert driver.table.sitting.automatic is None
+
+    driver.wait(lambda: driver.table.sitting.automatic is None, go_on)
     before = driver.state
-    driver.key(key)
+    driver.key(pygame.K_F10)
     driver.step(5)
     assert driver.state == before
 

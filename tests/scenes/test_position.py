@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.control.intents import Act, Device, Intent
+from game.control.intents import Act, Intent
 from game.mind.coach.moment_weighing import decide
 from game.mind.coach.notation import PARTS, read_position
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW
@@ -32,7 +32,7 @@ from game.table.thinking import work_out
 from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import Board, Driver, is_play, new_session
+from tests.scenes.driver import Board, Driver, is_play, new_session, press_anything
 from tests.scenes.graded import PLAYER, QUICK, games_of, review
 from tests.scenes.showcase import canvas_of
 from tests.strips import POSITION as PLACES
@@ -520,24 +520,13 @@ def test_whatever_is_pressed(open_app: Open) -> None:
     driver, chance = open_app(), random.Random(8)
     before = driver.state
     scene = open_page(driver)
-    left = {Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE, Act.MENU}
-    acts, seen = [act for act in Act if act not in left | {Act.DROP}], set[str]()
-    for _ in range(N_PRESSED):
-        driver.app.is_watched = chance.random() < 0.02
-        act = chance.choice([*acts, Act.PRESS, Act.RELEASE, Act.CONFIRM, Act.CONFIRM])
-        x, y = chance.uniform(0, 1920), chance.uniform(0, 1080)
-        number, device = chance.choice((-1, 1, 2, 5)), chance.choice([*Device])
-        text = chance.choice(("5", "h", "k", "x", THROW, PLAY))
-        driver.app.take(Intent(act, x, y, number, text, device))
-        driver.step()
-        seen.add(driver.names[-1])
+    seen, texts = set[str](), ("5", "h", "k", "x", THROW, PLAY)
+    for name in press_anything(driver, chance, range(N_PRESSED), texts, Act.MENU, Act.DROP):
+        seen.add(name)
         if driver.top is not scene and chance.random() < 0.05:
             driver.give(Act.BACK)
         if driver.names == ["TitleScene"]:
             scene = open_page(driver)
         cards = [card for part in scene.setup.parts.values() for card in part]
         assert len(cards) == len({*cards})
-    driver.app.is_watched = True
-    while driver.names[-1] != "TitleScene":
-        driver.give(Act.BACK)
     assert seen >= {"PositionScene", "PlayOnScene"} and driver.state is before

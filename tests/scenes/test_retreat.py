@@ -11,7 +11,7 @@ from game.control.intents import Act
 from game.rules.deal import Source
 from game.rules.moves import Play, Reseed, Throw
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, ReadyToDeal
+from game.rules.state import Discarding, Pegging
 from game.rules.terms import Length, Mistakes
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pieces.question import Question
@@ -27,7 +27,7 @@ from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
 from tests.scenes.conftest import Drive
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, is_over, is_play, is_ready
 from tests.store.rows import query
 
 NAME, SEED = "Ann", 1997
@@ -129,7 +129,7 @@ def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
     words = driver.table.showing.look().words
     assert words is not None
     assert words.scorecard == STANDS_APART
-    driver.until(lambda s: isinstance(s.phase, GameOver))
+    driver.until(is_over)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top, EndingScene)
     assert (driver.top.verdict.match, driver.session.retreat.tally.games) == (TAKEN_BACK, 1)
@@ -224,7 +224,7 @@ def test_where_nothing_is_taken_back(start: Start) -> None:
     undo(driver)
     assert driver.session.notices == [NOTHING]
     driver.session.notices.clear()
-    driver.until(lambda s: isinstance(s.phase, GameOver))
+    driver.until(is_over)
     undo(driver)
     assert driver.session.notices == [OVER]
     assert not driver.session.retreat.is_on
@@ -237,7 +237,7 @@ def test_under_lock_there_is_no_such_thing(start: Start, tmp_path: Path) -> None
     driver = start(is_locked=True)
     driver.sit_down()
     assert not driver.session.retreat.is_on  # not even one that was begun before
-    driver.until(lambda s: isinstance(s.phase, Pegging))
+    driver.until(is_play)
     kept = (tmp_path / "muggins.ini").read_bytes()
     undo(driver)
     assert driver.session.notices == [LOCKED]
@@ -277,7 +277,7 @@ def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: St
     assert any("goes on with its next game" in each for each in session.notices)
     assert not session.close()
     driver = start()
-    driver.sit_down(lambda s: isinstance(s.phase, Pegging))
+    driver.sit_down(is_play)
 
 
 def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Start, tmp_path: Path) -> None:
@@ -338,10 +338,10 @@ def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:
 def test_terms_that_came_before_the_first_deal_are_kept(start: Start) -> None:
     """They are changed between the cut and the deal, and are no turn of the game."""
     driver = start()
-    driver.sit_down(lambda state: isinstance(state.phase, ReadyToDeal))
+    driver.sit_down(is_ready)
     session = driver.session
     session.change(replace(session.settings, length=Length.SHORT, mistakes=Mistakes.MUGGINS))
-    driver.until(lambda state: isinstance(state.phase, Pegging))
+    driver.until(is_play)
     take_back(driver)
     assert driver.session.retreat.is_on
     state = driver.state

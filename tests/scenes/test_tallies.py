@@ -133,12 +133,9 @@ def test_a_digit_after_an_arrow_begins_anew(open_app: Open) -> None:
 
 def lay_open(driver: Driver) -> None:
     """To the motion with which cards are laid open that the player has to count."""
-    for _ in range(200):
-        if is_count(driver.state) and not driver.table.sitting.is_waiting:
-            return
-        driver.settle()
-        driver.key(pygame.K_F10)
-    raise AssertionError("it never came to that")
+    driver.wait(
+        lambda: is_count(driver.state) and not driver.table.sitting.is_waiting, driver.automate
+    )
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
@@ -167,8 +164,7 @@ def test_digits_and_two_enters_at_once_claim_that_number(open_app: Open) -> None
 def test_a_digit_typed_while_cards_are_dealt_picks_its_card(open_app: Open) -> None:
     driver = open_app(speed="normal").sit_down(is_count)
     while not is_throw(driver.state):
-        driver.settle()
-        driver.key(pygame.K_F10)
+        driver.automate()
     assert not driver.table.sitting.is_waiting
     driver.key(pygame.K_2)
     driver.settle()

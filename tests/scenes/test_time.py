@@ -62,11 +62,7 @@ def let_button_go(driver: Driver) -> None:
 def run_on(driver: Driver, is_so: Callable[[], bool]) -> None:
     """While something is held, and nobody looks."""
     with driver.looking_away():
-        for _ in range(200):
-            if is_so():
-                return
-            driver.step(10)
-    raise AssertionError("it never came to that")
+        driver.wait(is_so, lambda: driver.step(10))
 
 
 def test_the_result_of_a_game_is_not_passed_by(open_app: Open) -> None:

@@ -12,25 +12,22 @@ from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
 from game.session.patter import load_default
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, at_pace, due, is_count, is_over, is_play_claim
+from tests.scenes.driver import (
+    Driver,
+    at_pace,
+    due,
+    is_count,
+    is_counted,
+    is_over,
+    is_play_claim,
+    is_ready,
+)
 
 TICKS = 10  # a second of the driver's clock
 
 
-def is_counted(state: State) -> bool:
-    return isinstance(state.phase, Counted)
-
-
 def is_counted_out(state: State) -> bool:
     return state.phase == Counted(Occasion.CRIB)
-
-
-def cut(driver: Driver) -> None:
-    """To the moment after the cut for deal."""
-    driver.sit_down()
-    while not isinstance(driver.state.phase, ReadyToDeal):
-        driver.key(pygame.K_RETURN)
-        driver.settle()
 
 
 @pytest.mark.parametrize("delay", [1, 4, 9])
@@ -47,8 +44,7 @@ def test_a_count_goes_on_by_itself_after_the_delay(
 
 
 def test_the_cut_is_told_for_as_long(open_app: Open) -> None:
-    driver = open_app(delay=2)
-    cut(driver)
+    driver = open_app(delay=2).sit_down(is_ready)
     driver.step(2 * TICKS - 4)
     assert isinstance(driver.state.phase, ReadyToDeal)
     driver.step(6)
@@ -113,10 +109,7 @@ def miscount(driver: Driver) -> str:
     number = due(driver.state) + 1
     driver.keys(*[pygame.K_UP] * number, pygame.K_RETURN)
     told = f"That is worth {number - 1}, not {number}: "
-    for _ in range(20 * TICKS):
-        if driver.table.sitting.is_waiting:
-            break
-        driver.step()
+    driver.wait(lambda: driver.table.sitting.is_waiting)
     line = driver.table.sitting.talk.line
     assert line.startswith(told) and line.endswith(". I take 1 point.")
     return line
@@ -231,8 +224,7 @@ def test_a_game_that_is_over_always_waits(open_app: Open, delay: int) -> None:
 
 
 def test_the_deal_button_deals_when_there_is_something_to_deal(open_app: Open) -> None:
-    driver = open_app(deal_button=True, delay=1)
-    cut(driver)
+    driver = open_app(deal_button=True, delay=1).sit_down(is_ready)
     driver.step(5 * TICKS)
     assert isinstance(driver.state.phase, ReadyToDeal), "a deal waits for its button"
     assert driver.table.buttons.may_deal
