@@ -388,6 +388,16 @@ def is_count(state: State) -> bool:
     return isinstance(state.phase, Scoring) and is_claim(state) and state.phase.occasion.is_count
 
 
+def claims(least: int) -> Callable[[State], bool]:
+    """Whether the player may claim so many points or more."""
+    return lambda state: is_claim(state) and due(state) >= least
+
+
+def counts(least: int) -> Callable[[State], bool]:
+    """Whether he has to claim a whole hand, of so many points or more."""
+    return lambda state: is_count(state) and due(state) >= least
+
+
 def is_play_claim(state: State) -> bool:
     """Whether the player has to claim what a cut or a card has brought."""
     return is_claim(state) and not is_count(state)

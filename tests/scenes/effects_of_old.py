@@ -13,7 +13,16 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.terms import WEIGHTS, Length
 from game.settings.values import DeckKind, PatterKind, Sounds
-from tests.scenes.driver import Driver, due, is_claim, is_count, is_counted, is_over, is_throw
+from tests.scenes.driver import (
+    Driver,
+    claims,
+    counts,
+    due,
+    is_claim,
+    is_counted,
+    is_over,
+    is_throw,
+)
 from tests.scenes.effects import (
     claim,
     heard,
@@ -80,7 +89,7 @@ def weighs(driver: Driver, place: int) -> None:
 
 
 def friendly(driver: Driver) -> None:
-    driver.sit_down(lambda state: is_claim(state) and due(state) > 1)
+    driver.sit_down(claims(2))
     before, points = driver.state.scores, due(driver.state)
     claim(driver, points + 2)
     assert driver.state.scores == (before[0] + points, before[1])
@@ -105,7 +114,7 @@ def takes_no_muggins(driver: Driver) -> None:
 
 def missed(driver: Driver, taken: int) -> None:
     driver.settle()
-    driver.until(lambda state: is_count(state) and due(state) > 1)
+    driver.until(counts(2))
     points, before = due(driver.state), driver.state.scores
     claim(driver, points - 1)
     assert driver.state.scores == (before[0] + points - 1, before[1] + taken)

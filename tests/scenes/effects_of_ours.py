@@ -28,6 +28,7 @@ from tests.scenes.coached import coached, throw, words_of
 from tests.scenes.driver import (
     SIZE,
     Driver,
+    counts,
     due,
     is_claim,
     is_count,
@@ -59,7 +60,7 @@ ASKED_FOR = {Claims.ALL: {"play", "hand"}, Claims.HANDS: {"hand"}, Claims.NONE: 
 def takes_excess(driver: Driver, excess: Excess) -> None:
     """What becomes of two points claimed too many with four due or more."""
     own, computers = GAINED_BY_TWO_TOO_MANY[excess]
-    driver.sit_down(lambda state: is_count(state) and due(state) > 3)
+    driver.sit_down(counts(4))
     points, before = due(driver.state), driver.state.scores
     claim(driver, points + 2)
     assert driver.state.scores == (before[0] + points + own, before[1] + computers)

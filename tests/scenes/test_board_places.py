@@ -11,16 +11,14 @@ from game.rules.terms import Length, Mistakes
 from game.scenes.table.carried import BoardPlace
 from game.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim
+from tests.scenes.driver import Driver, claims, due, is_claim
 
 PLACES = ((300.0, 400.0), (700.0, 700.0), (60.0, 260.0))
 BEYOND = ((1900.0, 1070.0), (5.0, 3.0), (40.0, 1000.0))
 
 
 def at_a_claim(open_app: Open, board: str) -> Driver:
-    driver = open_app(mistakes=Mistakes.MUGGINS, board=board).sit_down()
-    driver.until(lambda state: is_claim(state) and due(state) > 1)
-    return driver
+    return open_app(mistakes=Mistakes.MUGGINS, board=board).sit_down(claims(2))
 
 
 def seen(driver: Driver, place: tuple[float, float]) -> tuple[float, float]:

@@ -9,12 +9,11 @@ from game.rules.seat import Seat
 from game.rules.terms import Mistakes
 from game.words.table.prompts import NOTHING_AT_ALL
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim, is_count
+from tests.scenes.driver import Driver, counts, due, is_claim, is_count
 
 
 def at_a_count(open_app: Open, least: int = 2, **settings: object) -> Driver:
-    driver = open_app(**{"explains": "never", **settings}).sit_down()
-    driver.until(lambda state: is_count(state) and due(state) >= least)
+    driver = open_app(**{"explains": "never", **settings}).sit_down(counts(least))
     driver.step(3)
     return driver
 

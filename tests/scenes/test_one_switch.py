@@ -22,7 +22,7 @@ from game.table.choices import ThrowChoice
 from game.table.claims import NumberChoice
 from game.table.tutor import leads_count
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
+from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play, is_throw
 from tests.scenes.graded import again, branch, review
 
 MOST_MOVES = 400
@@ -174,8 +174,7 @@ def test_cards_are_picked_then_laid_away(open_app: Open) -> None:
 
 
 def test_what_is_due_is_a_step_away(open_app: Open) -> None:
-    driver = open_app(one_switch=STEP, hints=True, explains="never").sit_down()
-    driver.until(lambda state: is_count(state) and due(state) > 1)
+    driver = open_app(one_switch=STEP, hints=True, explains="never").sit_down(counts(2))
     before, points = driver.state.scores[0], due(driver.state)
     driver.step()
     assert name_of(driver) == "main"

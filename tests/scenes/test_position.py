@@ -2,11 +2,8 @@
 
 import random
 import shutil
-from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -28,7 +25,6 @@ from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.table.setup import MOST, THREW, Setup
-from game.table.thinking import work_out
 from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open
@@ -37,27 +33,12 @@ from tests.scenes.graded import PLAYER, QUICK, games_of, review
 from tests.scenes.showcase import canvas_of
 from tests.strips import POSITION as PLACES
 from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
+from tests.workers import WhenTold
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
 PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
 LETTERS = {"T": pygame.K_t, "J": pygame.K_j, "Q": pygame.K_q, "K": pygame.K_k, "A": pygame.K_a}
 MOST_MOVES, N_PRESSED = 400, 900
-
-
-class Later:
-    """A worker that works when it is told to."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
-
-    def submit(self, work: Callable[[], Any]) -> Future[Any]:
-        self.waiting.append((Future(), work))
-        return self.waiting[-1][0]
-
-    def do(self) -> None:
-        waiting, self.waiting = self.waiting, []
-        for answer, work in waiting:
-            work_out(answer, work)
 
 
 def open_page(driver: Driver) -> PositionScene:
@@ -282,7 +263,7 @@ def test_every_choice_can_be_scrolled_to(open_app: Open) -> None:
 
 
 def test_nobody_waits_for_it_and_what_nobody_wants_is_dropped() -> None:
-    later = Later()
+    later = WhenTold()
     scene = PositionScene(QUICK, Setup.of(THROW), later)
     assert scene._show_choices(0).told == WEIGHING
     scene.handle(Intent(Act.PASTE, text=PLAY))
@@ -430,7 +411,7 @@ def test_the_same_cards_until_others_are_wanted(open_app: Open) -> None:
     driver.use("Play on from here")
     branch = driver.top
     assert hands() == first
-    other = PlayOnScene(scene.settings, read_position(PLAY), PLAY, scene.seed + 1, Later())
+    other = PlayOnScene(scene.settings, read_position(PLAY), PLAY, scene.seed + 1, WhenTold())
     assert other.sitting.match.state.the_hand != first
 
 

@@ -60,8 +60,8 @@ def start(drive: Drive, tmp_path: Path) -> Start:
     return open_app
 
 
-def play_to(driver: Driver, n_hands: int, kind: type = Pegging) -> None:
-    driver.sit_down(lambda s: s.n_hands == n_hands and isinstance(s.phase, kind))
+def play_to(driver: Driver, n_hands: int, kind: type = Pegging) -> Driver:
+    return driver.sit_down(lambda s: s.n_hands == n_hands and isinstance(s.phase, kind))
 
 
 def undo(driver: Driver) -> None:
@@ -81,8 +81,7 @@ def without_hand(record: Record) -> Record:
 
 
 def test_the_last_choice_comes_back_and_another_can_be_made(start: Start) -> None:
-    driver = start()
-    play_to(driver, 1)
+    driver = play_to(start(), 1)
     before = driver.state
     move = driver.session.choose()
     assert isinstance(move, Play)
@@ -99,10 +98,8 @@ def test_the_last_choice_comes_back_and_another_can_be_made(start: Start) -> Non
 
 def test_over_the_hand_and_over_a_start(start: Start) -> None:
     """Turns of hands that are over, and of before the program was started, come back too."""
-    driver = start()
-    play_to(driver, 3, Discarding)
-    driver = start()
-    driver.sit_down()
+    driver = play_to(start(), 3, Discarding)
+    driver = start().sit_down()
     take_back(driver)
     assert driver.state.n_hands == 2
     for _ in range(60):
@@ -110,15 +107,13 @@ def test_over_the_hand_and_over_a_start(start: Start) -> None:
     assert (driver.state.n_hands, type(driver.state.phase)) == (1, Discarding)
     assert driver.session.notices == [NOTHING]
     scores = driver.state
-    driver = start()
-    driver.sit_down()
+    driver = start().sit_down()
     assert driver.state == scores
     assert driver.session.retreat.is_on
 
 
 def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
-    driver = start()
-    play_to(driver, 1)
+    driver = play_to(start(), 1)
     with driver.looking_away():
         driver.until(lambda s: bool(s.tally.games))  # a game that counts
         driver.until(lambda s: s.n_hands == 2 and isinstance(s.phase, Pegging))
@@ -159,8 +154,7 @@ def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
 
 
 def test_what_was_counted_in_the_game_before_counts_no_longer(start: Start) -> None:
-    driver = start()
-    play_to(driver, 3)
+    driver = play_to(start(), 3)
     ledger = driver.session.ledger
     assert ledger.page.lifetime.sums.deals != (0, 0)
     driver = start()  # what the game began with is known on the disk, too
@@ -171,8 +165,7 @@ def test_what_was_counted_in_the_game_before_counts_no_longer(start: Start) -> N
 
 
 def test_by_mouse_and_by_pad_through_the_menu(start: Start) -> None:
-    driver = start()
-    play_to(driver, 1)
+    driver = play_to(start(), 1)
     driver.key(pygame.K_F10)
     driver.settle()
     driver.click_box(driver.table.places.menu)
@@ -191,8 +184,7 @@ def test_by_mouse_and_by_pad_through_the_menu(start: Start) -> None:
 
 
 def test_it_can_be_left_for_a_new_game(start: Start) -> None:
-    driver = start()
-    play_to(driver, 2)
+    driver = play_to(start(), 2)
     take_back(driver)
     driver.key(pygame.K_F3)
     assert "losses" not in driver.top.words
@@ -204,8 +196,7 @@ def test_it_can_be_left_for_a_new_game(start: Start) -> None:
 
 
 def test_other_terms_concern_the_match_as_well(start: Start) -> None:
-    driver = start()
-    play_to(driver, 1)
+    driver = play_to(start(), 1)
     driver.key(pygame.K_F10)
     take_back(driver)
     session = driver.session
@@ -219,8 +210,7 @@ def test_other_terms_concern_the_match_as_well(start: Start) -> None:
 
 
 def test_where_nothing_is_taken_back(start: Start) -> None:
-    driver = start()
-    driver.sit_down()
+    driver = start().sit_down()
     undo(driver)
     assert driver.session.notices == [NOTHING]
     driver.session.notices.clear()
@@ -231,11 +221,9 @@ def test_where_nothing_is_taken_back(start: Start) -> None:
 
 
 def test_under_lock_there_is_no_such_thing(start: Start, tmp_path: Path) -> None:
-    driver = start()
-    play_to(driver, 1)
+    driver = play_to(start(), 1)
     take_back(driver)
-    driver = start(is_locked=True)
-    driver.sit_down()
+    driver = start(is_locked=True).sit_down()
     assert not driver.session.retreat.is_on  # not even one that was begun before
     driver.until(is_play)
     kept = (tmp_path / "muggins.ini").read_bytes()
@@ -248,8 +236,7 @@ def test_under_lock_there_is_no_such_thing(start: Start, tmp_path: Path) -> None
 
 
 def test_not_with_cards_from_a_file(start: Start) -> None:
-    driver = start()
-    play_to(driver, 1)
+    driver = play_to(start(), 1)
     driver.session.make(Reseed(Source(0, bytes(range(256)) * 4)))
     undo(driver)
     assert driver.session.notices == [FROM_FILE]
@@ -267,8 +254,7 @@ SPOILT = (
 
 @pytest.mark.parametrize("sql", SPOILT)
 def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: Start) -> None:
-    driver = start()
-    play_to(driver, 2)
+    driver = play_to(start(), 2)
     take_back(driver)
     driver.session.close()
     query(tmp_path, sql)
@@ -276,14 +262,12 @@ def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: St
     assert not session.retreat.is_on
     assert any("goes on with its next game" in each for each in session.notices)
     assert not session.close()
-    driver = start()
-    driver.sit_down(is_play)
+    driver = start().sit_down(is_play)
 
 
 def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Start, tmp_path: Path) -> None:
     """And one of which a move is taken back in its turn is a branch's parent; nothing goes."""
-    driver = start()
-    play_to(driver, 2)
+    driver = play_to(start(), 2)
     take_back(driver)
     session = driver.session
     first = session.ledger.page.whole_trail, session.match.game.moves
@@ -306,8 +290,7 @@ def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Start, tmp_path: P
 
 
 def test_to_look_for_one_changes_nothing(start: Start, tmp_path: Path) -> None:
-    driver = start()
-    play_to(driver, 2)
+    driver = play_to(start(), 2)
     session = driver.session
     kept, game = (tmp_path / FILE).read_bytes(), session.match.game
     assert isinstance(session.retreat.find(), int)
@@ -337,8 +320,7 @@ def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:
 
 def test_terms_that_came_before_the_first_deal_are_kept(start: Start) -> None:
     """They are changed between the cut and the deal, and are no turn of the game."""
-    driver = start()
-    driver.sit_down(is_ready)
+    driver = start().sit_down(is_ready)
     session = driver.session
     session.change(replace(session.settings, length=Length.SHORT, mistakes=Mistakes.MUGGINS))
     driver.until(is_play)

@@ -78,10 +78,7 @@ def write(driver: Driver, number: str, device: Device = Device.KEYS) -> None:
     driver.top.form.focus = driver.top.form.controls.index(field)
     for _ in range(12):
         driver.key(pygame.K_BACKSPACE)
-    for letter in number:
-        driver.post(pygame.KEYDOWN, key=pygame.key.key_code(letter), unicode=letter, mod=0)
-        driver.post(pygame.KEYUP, key=pygame.key.key_code(letter), unicode=letter, mod=0)
-    driver.step()
+    driver.letters(number)
     if device is Device.KEYS:
         driver.key(pygame.K_RETURN)
 

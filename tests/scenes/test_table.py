@@ -17,7 +17,16 @@ from game.scenes.table.showing import BY_BACK_PEG
 from game.table.thinking import rank
 from game.words.review.arguments import speak_for
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_play, is_throw
+from tests.scenes.driver import (
+    Driver,
+    claims,
+    counts,
+    due,
+    is_claim,
+    is_over,
+    is_play,
+    is_throw,
+)
 
 
 def hinted(driver: Driver) -> set[int]:
@@ -62,8 +71,7 @@ def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
 
 
 def test_while_scores_are_explained_a_hand_is_counted_before_its_hint(open_app: Open) -> None:
-    driver = open_app(hints=True, explains="always").sit_down()
-    driver.until(lambda state: is_count(state) and due(state) > 0)
+    driver = open_app(hints=True, explains="always").sit_down(counts(1))
     assert driver.table.sitting.hint.points is None
     driver.letter("h")
     assert driver.table.sitting.hint.points == due(driver.state)
@@ -75,7 +83,7 @@ def test_over_what_is_hinted_the_pointer_is_a_peg(open_app: Open) -> None:
     for card in driver.state.left(Seat.PLAYER):
         driver.point(*driver.place_of(card))
         assert driver.top.pointer == ("peg" if card in hinted(driver) else "hand")
-    driver.until(lambda state: is_claim(state) and due(state) > 0)
+    driver.until(claims(1))
     right = due(driver.state)
     for points in (right, right + 3):
         driver.point(*driver.peg_place(points))
@@ -94,7 +102,7 @@ def test_what_speaks_for_a_hint(open_app: Open) -> None:
 
 
 def test_a_hint_for_a_claim_sets_the_peg(open_app: Open) -> None:
-    driver = open_app(hints=False).sit_down(lambda state: is_claim(state) and due(state) > 0)
+    driver = open_app(hints=False).sit_down(claims(1))
     expected = due(driver.state)
     driver.letter("h")
     before = driver.state.scores[0]
@@ -186,8 +194,7 @@ def test_a_peg_dropped_off_the_board_claims_nothing(open_app: Open) -> None:
 
 
 def test_the_window_may_change_its_size_in_the_middle_of_a_drag(open_app: Open) -> None:
-    driver = open_app(mistakes=Mistakes.PENALTIES).sit_down()
-    driver.until(lambda state: is_claim(state) and due(state) > 1)
+    driver = open_app(mistakes=Mistakes.PENALTIES).sit_down(claims(2))
     points, before = due(driver.state), driver.state.scores[0]
     driver.press(*driver.peg_place())
     driver.point(700, 300, pressed=True)

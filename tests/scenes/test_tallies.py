@@ -17,12 +17,11 @@ from game.rules.terms import Mistakes
 from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim, is_count, is_play_claim, is_throw
+from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play_claim, is_throw
 
 
 def at_a_count(open_app: Open, **settings: object) -> tuple[Driver, TallyChoice]:
-    driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, **settings).sit_down()
-    driver.until(lambda state: is_count(state) and due(state) > 3)
+    driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, **settings).sit_down(counts(4))
     choice = driver.table.sitting.choice
     assert isinstance(choice, TallyChoice)
     return driver, choice

@@ -17,11 +17,11 @@ from game.table.manner import Manner
 from game.table.pupil import KINDS
 from game.table.turns import choice_for
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim, is_count
+from tests.scenes.driver import Driver, counts, due, is_claim, is_count
 
 
 def at_a_count(open_app: Open, least: int = 4, **settings: object) -> Driver:
-    driver = open_app(**settings).sit_down(lambda state: is_count(state) and due(state) >= least)
+    driver = open_app(**settings).sit_down(counts(least))
     driver.step(3)
     return driver
 
@@ -136,7 +136,7 @@ def test_what_was_told_was_not_learnt(open_app: Open) -> None:
     driver.step(3)
     driver.key(13)
     assert not driver.session.ledger.learnt.counted
-    driver.until(lambda state: is_count(state) and due(state) >= 4)
+    driver.until(counts(4))
     driver.step(3)
     assert driver.table.sitting.automate()
     assert not driver.session.ledger.learnt.counted

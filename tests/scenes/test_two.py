@@ -143,14 +143,12 @@ def play(driver: Driver, random: Random, limit: int = 900) -> int:
 
 @pytest.mark.parametrize("seed", some_of(range(3), {0}))
 def test_nothing_comes_through_the_curtain(seed: int, seated: Seated) -> None:
-    driver = seated(None, length=Length.SHORT, shows_messages=True)
-    driver.sit_down()
+    driver = seated(None, length=Length.SHORT, shows_messages=True).sit_down()
     assert play(driver, Random(seed)) > 20
 
 
 def test_whoever_acts_sees_his_own_cards_and_no_others(seated: Seated) -> None:
-    driver = seated(None)
-    driver.sit_down()
+    driver = seated(None).sit_down()
     seen: set[tuple[Seat, str]] = set()
     random = Random(1)
     for _ in range(60):
@@ -171,8 +169,7 @@ def test_whoever_acts_sees_his_own_cards_and_no_others(seated: Seated) -> None:
 
 
 def test_the_curtain_says_who_is_awaited_and_lifts_by_click_and_key(seated: Seated) -> None:
-    driver = seated(None)
-    driver.sit_down()
+    driver = seated(None).sit_down()
     while not isinstance(driver.table.sitting.choice, SeatChoice):
         choose(driver, Random(1))
         driver.settle()
@@ -196,8 +193,7 @@ def test_the_curtain_says_who_is_awaited_and_lifts_by_click_and_key(seated: Seat
 
 
 def test_both_cut_for_the_deal(seated: Seated) -> None:
-    driver = seated(None)
-    driver.sit_down()
+    driver = seated(None).sit_down()
     sitting, spread = driver.table.sitting, driver.table.places.spread
     for seat, name in zip(Seat, NAMES, strict=True):
         assert isinstance(sitting.choice, CutChoice) and sitting.choice.seat is seat
@@ -212,8 +208,7 @@ def test_both_cut_for_the_deal(seated: Seated) -> None:
 
 
 def test_keys_of_the_one_mean_nothing_to_the_other(seated: Seated) -> None:
-    driver = seated(None, motion="on")
-    driver.sit_down()
+    driver = seated(None, motion="on").sit_down()
     while not isinstance(driver.state.phase, Discarding):
         choose(driver, Random(1))
         driver.settle()
@@ -229,8 +224,7 @@ def test_keys_of_the_one_mean_nothing_to_the_other(seated: Seated) -> None:
 
 
 def test_without_a_curtain_the_table_turns_to_who_acts(seated: Seated) -> None:
-    driver = seated(None, curtain=Curtain.NONE, length=Length.SHORT)
-    driver.sit_down()
+    driver = seated(None, curtain=Curtain.NONE, length=Length.SHORT).sit_down()
     assert play(driver, Random(2)) == 0
 
 
@@ -264,8 +258,7 @@ def to_play(driver: Driver) -> SeatChoice:
 
 @pytest.mark.parametrize("device", ["key", "mouse"])
 def test_in_the_play_cards_show_while_they_are_held_up(device: str, seated: Seated) -> None:
-    driver = seated(None, curtain=Curtain.THROW, hints=True)
-    driver.sit_down()
+    driver = seated(None, curtain=Curtain.THROW, hints=True).sit_down()
     choice = to_play(driver)
     who = NAMES[choice.seat]
     assert f"{who}'s turn: hold {{hint}} to see your cards." in driver.table.describe().words
@@ -300,8 +293,7 @@ def to_next(driver: Driver) -> Driver:
 
 
 def test_cards_are_held_up_behind_no_other_page(seated: Seated) -> None:
-    driver = seated(None, curtain=Curtain.THROW)
-    driver.sit_down()
+    driver = seated(None, curtain=Curtain.THROW).sit_down()
     to_play(driver)
     hold(driver, "key")
     driver.key(pygame.K_m, "m")
@@ -330,8 +322,7 @@ def test_a_picture_of_the_curtain_shows_no_cards(
     taken = []
     monkeypatch.setattr("game.app.photograph", lambda surface: taken.append(surface.copy()))
     monkeypatch.setattr("game.app.Exchange.keep_picture", lambda _self, _picture: None)
-    driver = seated(None, curtain=curtain)
-    driver.sit_down()
+    driver = seated(None, curtain=curtain).sit_down()
     choice = to_play(driver)
     driver.key(pygame.K_F12)
     state = driver.state
@@ -390,8 +381,7 @@ def test_a_killed_game_goes_on_behind_the_curtain(
 
 
 def test_the_end_is_told_by_name(seated: Seated) -> None:
-    driver = seated(length=Length.SHORT)
-    driver.sit_down()
+    driver = seated(length=Length.SHORT).sit_down()
     play(driver, Random(4))
     driver.settle()
     driver.key(pygame.K_RETURN)
@@ -496,8 +486,7 @@ def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:
 def test_figures_against_the_computer_stay_as_they_were(tmp_path: Path, seated: Seated) -> None:
     session = Session(Ledger.open(tmp_path, "Ann", 5))
     before = session.ledger.players.entries("Ann")
-    driver = seated(tmp_path, length=Length.SHORT)
-    driver.sit_down()
+    driver = seated(tmp_path, length=Length.SHORT).sit_down()
     play(driver, Random(5))
     record = driver.session.ledger.page.lifetime
     assert record.games == 1
@@ -511,8 +500,7 @@ def test_figures_against_the_computer_stay_as_they_were(tmp_path: Path, seated: 
 
 
 def test_each_has_the_games_against_people_apart(tmp_path: Path, seated: Seated) -> None:
-    driver = seated(tmp_path, length=Length.SHORT)
-    driver.sit_down()
+    driver = seated(tmp_path, length=Length.SHORT).sit_down()
     play(driver, Random(6))
     phase = driver.state.phase
     assert isinstance(phase, GameOver)
@@ -605,8 +593,7 @@ def test_a_log_of_two_reads_back_without_a_fault(
 
 
 def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Seated) -> None:
-    driver = seated(tmp_path)
-    driver.sit_down()
+    driver = seated(tmp_path).sit_down()
     random = Random(8)
     for begin in (driver.session.begin_game, driver.session.begin_match):
         for _ in range(12):
@@ -662,8 +649,7 @@ CALLING: dict[str, Any] = {"mistakes": Mistakes.MUGGINS, "calls": Calls.POINT}
 @pytest.mark.parametrize("is_count", [False, True])
 @pytest.mark.parametrize("tallies", [False, True])
 def test_what_was_missed_is_called_by_number(tallies: bool, is_count: bool, seated: Seated) -> None:
-    driver = seated(None, **CALLING, tallies=tallies)
-    driver.sit_down()
+    driver = seated(None, **CALLING, tallies=tallies).sit_down()
     choice = claimed(driver, 1, is_count=is_count)
     caller, other = NAMES[choice.seat], NAMES[choice.seat.other]
     before = driver.state.scores[choice.seat]
@@ -682,8 +668,7 @@ def test_what_was_missed_is_called_by_number(tallies: bool, is_count: bool, seat
 
 
 def test_what_was_missed_is_called_by_touching_it(seated: Seated) -> None:
-    driver = seated(None, **CALLING)
-    driver.sit_down()
+    driver = seated(None, **CALLING).sit_down()
     choice = claimed(driver, 2, is_count=True)
     assert isinstance(choice, CountChoice) and isinstance(driver.state.phase, Scoring)
     pair = next(each for each in driver.state.phase.reasons if each.points == 2)
@@ -697,8 +682,7 @@ def test_what_was_missed_is_called_by_touching_it(seated: Seated) -> None:
 
 
 def test_a_false_call_is_told_and_costs_its_point(seated: Seated) -> None:
-    driver = seated(None, **CALLING)
-    driver.sit_down()
+    driver = seated(None, **CALLING).sit_down()
     choice = claimed(driver, 0, is_count=True)
     before = driver.state.scores[choice.seat.other]
     due = choice.state.phase
@@ -715,8 +699,7 @@ def test_a_false_call_is_told_and_costs_its_point(seated: Seated) -> None:
 
 
 def test_a_move_is_taken_back_if_both_agree(seated: Seated) -> None:
-    driver = seated(None)
-    driver.sit_down()
+    driver = seated(None).sit_down()
     to_play(driver)
     before = driver.state
     asked = []
@@ -736,8 +719,7 @@ def test_a_move_is_taken_back_if_both_agree(seated: Seated) -> None:
 
 
 def test_the_monitor_takes_no_side(seated: Seated) -> None:
-    driver = seated(None, **CALLING)
-    driver.sit_down()
+    driver = seated(None, **CALLING).sit_down()
     for missed in (1, 2):
         claimed(driver, missed, is_count=True)
         face = driver.table.showing.look().face

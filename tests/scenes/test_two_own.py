@@ -38,8 +38,7 @@ def seat_him(driver: Driver, seat: Seat) -> None:
 
 
 def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Seated) -> None:
-    driver = seated(tmp_path, faces="large", speed="slow")
-    driver.sit_down()
+    driver = seated(tmp_path, faces="large", speed="slow").sit_down()
     session = driver.session
     seat_him(driver, Seat.COMPUTER)
     assert session.settings.faces == "classic"
@@ -82,15 +81,13 @@ def test_who_plays_here_sits_down_with_his_faces(tmp_path: Path) -> None:
 
 
 def test_a_table_that_stays_shows_no_more(seated: Seated) -> None:
-    driver = seated(None, length=Length.SHORT, shows_messages=True, turns_round=False)
-    driver.sit_down()
+    driver = seated(None, length=Length.SHORT, shows_messages=True, turns_round=False).sit_down()
     assert play(driver, Random(5)) > 20
     assert driver.table.sitting.timeline.picture.side is Seat.PLAYER
 
 
 def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Seated) -> None:
-    driver = seated(None, turns_round=False)
-    driver.sit_down()
+    driver = seated(None, turns_round=False).sit_down()
     seat_him(driver, Seat.COMPUTER)
     choice = driver.table.sitting.choice
     assert isinstance(choice, PlayChoice) and choice.is_far
@@ -102,8 +99,7 @@ def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Seated) -> Non
 
 
 def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Seated) -> None:
-    driver = seated(None)
-    driver.sit_down()
+    driver = seated(None).sit_down()
     talk = driver.table.sitting.talk
     assert talk.cheek is not None
     random, said = Random(4), set[str]()
@@ -121,8 +117,7 @@ def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Seated) -> None:
 
 
 def test_their_options_know_no_computer(seated: Seated) -> None:
-    driver = seated(None)
-    driver.sit_down()
+    driver = seated(None).sit_down()
     page = OptionsScene(driver.session, driver.app.sound)
     page.open_tab(page.tabs.index("The match"))
     told = words_of(page.describe())
@@ -131,8 +126,7 @@ def test_their_options_know_no_computer(seated: Seated) -> None:
 
 def test_who_was_sent_off_is_not_at_the_end_either(seated: Seated) -> None:
     for looks_on in (True, False):
-        driver = seated(None, onlooker=looks_on, length=Length.ENDGAME)
-        driver.sit_down()
+        driver = seated(None, onlooker=looks_on, length=Length.ENDGAME).sit_down()
         play(driver, Random(4))
         driver.settle()
         driver.key(pygame.K_RETURN)
@@ -141,8 +135,7 @@ def test_who_was_sent_off_is_not_at_the_end_either(seated: Seated) -> None:
 
 
 def test_a_start_is_given(tmp_path: Path, seated: Seated) -> None:
-    driver = seated(tmp_path, handicap=-20, log=LogLevel.MESSAGES, sealed=True)
-    driver.sit_down()
+    driver = seated(tmp_path, handicap=-20, log=LogLevel.MESSAGES, sealed=True).sit_down()
     driver.settle()
     while driver.state.hand is None:
         choose(driver, Random(1))

@@ -25,8 +25,7 @@ __all__ = ["seated"]
 @pytest.fixture
 def over(tmp_path: Path, seated: Seated) -> Driver:
     """A game of two that has just been won."""
-    driver = seated(tmp_path, length=Length.ENDGAME)
-    driver.sit_down()
+    driver = seated(tmp_path, length=Length.ENDGAME).sit_down()
     play(driver, Random(4))
     driver.settle()
     return driver
