@@ -81,7 +81,16 @@ def begin_and_leave(start: Start, line: str) -> None:
     driver.session.ledger.clerk.flush()
 
 
-@pytest.mark.parametrize("answer", ["y", "n", "escape"])
+ANSWERS: dict[str, Callable[[Driver], None]] = {
+    "y": lambda driver: driver.letter("y"),
+    "n": lambda driver: driver.letter("n"),
+    "escape": lambda driver: driver.key(pygame.K_ESCAPE),
+    "enter": lambda driver: driver.key(pygame.K_RETURN),
+    "click": lambda driver: driver.click_box(driver.top.form.controls[1].box),
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
 def test_a_match_that_goes_on_is_not_ended_unasked(start: Start, answer: str) -> None:
     begin_and_leave(start, "Jo go")
     driver = start("Jo DS 7B")
@@ -89,23 +98,13 @@ def test_a_match_that_goes_on_is_not_ended_unasked(start: Start, answer: str) ->
     assert driver.names == ["TitleScene", "PlayScene", "Question"]
     driver.step(20)
     assert driver.state == before
-    if answer == "escape":
-        driver.key(pygame.K_ESCAPE)
-    else:
-        driver.letter(answer)
+    ANSWERS[answer](driver)
     assert driver.is_at_table
     if answer == "y":
         assert not driver.session.is_begun and driver.state.source == Source(123)
         assert driver.session.ledger.page.record.first_position == 123
     else:
-        assert driver.state == before
-
-
-def test_a_question_is_answered_by_mouse_and_pad(start: Start) -> None:
-    begin_and_leave(start, "Jo go")
-    driver = start("Jo DS 7B")
-    driver.click_box(driver.top.form.controls[1].box)
-    assert driver.is_at_table and driver.session.is_begun
+        assert driver.session.is_begun and driver.state == before
 
 
 def test_under_lock_the_same_line_goes_on(start: Start) -> None:
@@ -191,13 +190,6 @@ def test_a_length_for_the_next_game_is_told_of(start: Start, tmp_path: Path) -> 
     begin_and_leave(start, "Jo go")
     assert "length is for the next" in notices(tmp_path, "Jo 61")[0]
     assert notices(tmp_path, "Jo 121") == []
-
-
-def test_enter_does_not_end_a_match(start: Start) -> None:
-    begin_and_leave(start, "Jo go")
-    driver = start("Jo DS 7B")
-    driver.key(pygame.K_RETURN)
-    assert driver.is_at_table and driver.session.is_begun
 
 
 def test_an_earlier_automode_is_nobodys_default(start: Start) -> None:

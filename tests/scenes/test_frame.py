@@ -207,24 +207,20 @@ def test_any_key_wakes_and_does_nothing_else(open_app: Open) -> None:
     assert driver.state == before
 
 
-@pytest.mark.parametrize(("minutes", "is_blank"), [(0, False), (5, True), (10, False)])
-def test_it_blanks_by_itself(open_app: Open, minutes: int, is_blank: bool) -> None:
-    driver = open_app(blank_after=minutes).sit_down()
-    driver.step(10 * 60 * 5 - 20)
+@pytest.mark.parametrize(
+    ("chosen", "length", "minutes"),
+    [
+        *((minutes, Length.NORMAL, minutes) for minutes in (0, 5, 10)),
+        *((BY_LENGTH, Length.SHORT, 5), (BY_LENGTH, Length.NORMAL, 10)),
+    ],
+)
+def test_it_blanks_by_itself(open_app: Open, chosen: int, length: Length, minutes: int) -> None:
+    """If so chosen, by the length of the game."""
+    driver = open_app(blank_after=chosen, length=length).sit_down()
+    driver.step((minutes or 10) * 60 * 10 - 20)
     assert driver.is_at_table
     driver.step(40)
-    assert (driver.names[-1] == "BlankScene") is is_blank
-
-
-@pytest.mark.parametrize(("length", "minutes"), [(Length.SHORT, 5), (Length.NORMAL, 10)])
-def test_it_may_blank_by_the_length_of_the_game(
-    open_app: Open, length: Length, minutes: int
-) -> None:
-    driver = open_app(blank_after=BY_LENGTH, length=length).sit_down()
-    driver.step(minutes * 60 * 10 - 20)
-    assert driver.is_at_table
-    driver.step(40)
-    assert driver.names[-1] == "BlankScene"
+    assert (driver.names[-1] == "BlankScene") is bool(minutes)
 
 
 @pytest.mark.parametrize("is_on", [True, False])
