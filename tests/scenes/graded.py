@@ -6,6 +6,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from game.control.intents import Act, Intent
 from game.mind.engines.engines import load_engine
 from game.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
@@ -16,15 +18,16 @@ from game.rules.terms import FirstDealer, Length, Terms
 from game.rules.turn import make_move
 from game.rules.views import discard_view, play_view
 from game.scenes.pieces.scene import Push
-from game.scenes.replay.asking import AgainScene
+from game.scenes.replay.asking import AgainScene, AskingScene
+from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.branch import WhatIfScene
 from game.settings.settings import Settings, with_terms
 from game.store.archive import GameLine, Scope, open_history, read_games
 from game.store.grader import grade_folder
 from game.store.ledger import Ledger
 from game.store.schema import FILE
+from tests.scenes.driver import Driver
 from tests.store.logged import keep
 
 PLAYER = "Jo"
@@ -65,6 +68,30 @@ def _choose(state: State, chance: random.Random) -> Move:
         case Scoring():
             return Claim(state.due)
     return legal_moves(state)[0]
+
+
+def point_at(scene: AskingScene, card: int) -> tuple[float, float]:
+    """Where a card of the hand is seen."""
+    sprite = next(each for each in scene.look().table.sprites if each.card == card)
+    return scene.strip.places.from_table(sprite.x, sprite.y)
+
+
+def choose_by_mouse(driver: Driver, scene: AskingScene, cards: tuple[int, ...]) -> None:
+    """A click on each, and on the button where there are two."""
+    for card in cards:
+        driver.click(*point_at(scene, card))
+    if len(cards) == 2:
+        driver.click_box(scene.strip.buttons["go"].box)
+
+
+def choose_by_keys(driver: Driver, scene: AskingScene, cards: tuple[int, ...]) -> None:
+    """With arrows and Enter."""
+    for card in cards:
+        while scene.choice.focus != card:
+            driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_RETURN)
+    if scene.made is None:
+        driver.key(pygame.K_RETURN)
 
 
 def games_of(folder: Path) -> list[GameLine]:

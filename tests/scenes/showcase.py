@@ -1,13 +1,15 @@
 """A scene of each kind, each of its pages, and what they look like without a window of theirs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from functools import partial
+from itertools import combinations
+from typing import Any
 
 import pygame
 from pygame import Surface
 
-from game.control.intents import Act, Device
+from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
 from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas
@@ -23,7 +25,7 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.question import Question
-from game.scenes.pieces.scene import Pop, Push, Scene
+from game.scenes.pieces.scene import Change, Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.store.dailies import daily_challenge
 from tests.scenes.driver import SIZE, Driver
@@ -85,3 +87,35 @@ def drawn(scene: Scene, size: tuple[int, int] = SIZE) -> Surface:
 def pixels(surface: Surface) -> bytes:
     """To be compared."""
     return pygame.image.tobytes(surface, "RGB")
+
+
+def are_over(one: Box, other: Box, by: float = 0.01) -> bool:
+    """Whether one lies over the other, by more than so much each way."""
+    across = min(one.right, other.right) - max(one.x, other.x)
+    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return min(across, down) > by
+
+
+def are_clear(boxes: Mapping[Any, Box], room: Box | None = None, by: float = 0.01) -> None:
+    """Nothing lies over anything else, or beyond the room."""
+    for name, box in boxes.items():
+        is_in = room is None or (
+            room.x <= box.x + by
+            and box.right <= room.right + by
+            and room.y <= box.y + by
+            and box.bottom <= room.bottom + by
+        )
+        assert is_in, name
+    assert not [(a, b) for a, b in combinations(boxes, 2) if are_over(boxes[a], boxes[b], by)]
+
+
+def boxes_on(scene: Scene) -> dict[int, Box]:
+    """Where its controls stand."""
+    return {i: each.box for i, each in enumerate(scene.form.controls)}  # type: ignore[attr-defined]
+
+
+def click(scene: Scene, x: float, y: float) -> Change | None:
+    """Point there, press and let go; what comes of it."""
+    for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
+        change = scene.handle(Intent(act, x, y, device=Device.MOUSE))
+    return change

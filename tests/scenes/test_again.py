@@ -26,7 +26,17 @@ from game.table.choices import CardChoice
 from game.words.review.review_words import write_loss
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, press_anything
-from tests.scenes.graded import QUICK, SHORT, again, branch, fill_graded, games_of, review
+from tests.scenes.graded import (
+    QUICK,
+    SHORT,
+    again,
+    branch,
+    choose_by_keys,
+    choose_by_mouse,
+    fill_graded,
+    games_of,
+    review,
+)
 from tests.strips import (
     AGAIN_BUTTONS,
     REVIEW_BUTTONS,
@@ -44,12 +54,6 @@ def both(folder: Path) -> tuple[ReviewScene, AgainScene]:
     return scene, again(scene)
 
 
-def point_at(scene: AgainScene, card: int) -> tuple[float, float]:
-    """Where a card of the hand is seen."""
-    sprite = next(each for each in scene.look().table.sprites if each.card == card)
-    return WIDE.from_table(sprite.x, sprite.y)
-
-
 def name_of(shown: ReviewShown) -> str:
     """What stands on the button that goes on."""
     return next(each.words for each in shown.buttons if each.is_main)
@@ -64,10 +68,7 @@ def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) 
     for number, place in enumerate(mistakes):
         assert scene.number == number and scene.choice.focus is None
         best = review_scene.analysis.survey.decisions[place].best
-        for card in best.cards:
-            driver.click(*point_at(scene, card))
-        if len(best.cards) == 2:
-            driver.click_box(AGAIN_BUTTONS["go"].box)
+        choose_by_mouse(driver, scene, best.cards)
         assert scene.made is not None and scene.made.chosen is best
         assert scene.look().panel.told.startswith("Right")
         if number < len(mistakes) - 1:
@@ -87,12 +88,7 @@ def test_the_same_mistake_again_by_keys(folder: Path, open_app: Open) -> None:
     while driver.top is scene:
         if scene.made is None:
             n_tried += 1
-            for card in scene.decision.played:
-                while scene.choice.focus != card:
-                    driver.key(pygame.K_RIGHT)
-                driver.key(pygame.K_RETURN)
-            if scene.made is None:
-                driver.key(pygame.K_RETURN)
+            choose_by_keys(driver, scene, scene.decision.played)
             assert scene.made is not None
             assert write_loss(scene.decision) in scene.look().panel.told
         driver.key(pygame.K_RETURN)

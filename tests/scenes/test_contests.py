@@ -23,9 +23,8 @@ from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
-from tests.scenes.showcase import canvas_of
+from tests.scenes.showcase import are_clear, boxes_on, canvas_of
 from tests.scenes.test_large_words import Reader, look
-from tests.scenes.test_upright import overlap
 from tests.store.challenged import drawn, make, played_by
 from tests.workers import WhenTold
 
@@ -205,10 +204,7 @@ def test_both_pages_fit_an_upright_window(
     for scene in (contest, ChallengeScene(driver.session, WANTED)):
         for view in (PAGE_VIEW, WIDE_VIEW, PAGE_VIEW):
             scene.fit(view)
-            boxes = [control.box for control in scene.form.controls]
-            for i, box in enumerate(boxes):
-                assert view.x <= box.x and box.right <= view.right and box.bottom <= view.bottom
-                assert not any(overlap(box, other) for other in boxes[:i])
+            are_clear(boxes_on(scene), view)
             size = (640, 980) if view is PAGE_VIEW else (1280, 720)
             scene.draw(canvas_of(size, view))
 

@@ -8,6 +8,7 @@ import pytest
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
+from game.motion.places import WIDE_VIEW
 from game.paint.board.timber import TIMBERS
 from game.paint.cards.backs import BACKS
 from game.paint.cards.custom import BackError
@@ -23,7 +24,7 @@ from game.settings.settings import Settings, with_deck
 from game.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
 from game.store.ledger import Ledger
 from tests.paint.pictures import saved
-from tests.scenes.showcase import canvas_of, drawn, pixels
+from tests.scenes.showcase import are_clear, boxes_on, canvas_of, click, drawn, pixels
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -42,11 +43,6 @@ def scene(session: Session) -> DeckScene:
 def type_letter(scene: DeckScene, letter: str) -> None:
     act = {"h": Act.HINT, "m": Act.MENU, "o": Act.OPTIONS}.get(letter.lower(), Act.LETTER)
     scene.handle(Intent(act, text=letter))
-
-
-def click(scene: DeckScene, x: float, y: float) -> None:
-    for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
-        scene.handle(Intent(act, x, y))
 
 
 def test_the_dog_eared_deck_comes_with_some_ears() -> None:
@@ -195,10 +191,7 @@ def test_an_ear_changes_the_picture_of_its_card_alone(scene: DeckScene) -> None:
 def test_each_page_fits_and_draws(tab: int, scene: DeckScene) -> None:
     scene.open_tab(tab)
     assert drawn(scene)
-    for control in scene.form.controls:
-        box = control.box
-        assert box.x >= 0 and box.x + box.width <= 1920
-        assert box.y >= 0 and box.y + box.height <= 1080
+    are_clear(boxes_on(scene), WIDE_VIEW)
 
 
 @pytest.mark.parametrize("motion", ["on", "off"])

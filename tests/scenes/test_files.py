@@ -8,7 +8,7 @@ from game.control.intents import Act, Intent
 from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
 from game.scenes.pieces.scene import Announce, Pop
 from game.store.files import StoreError
-from tests.scenes.showcase import drawn
+from tests.scenes.showcase import click, drawn
 
 pytestmark = pytest.mark.usefixtures("display")
 ENDINGS = (".png", ".bmp")
@@ -79,10 +79,7 @@ def test_a_file_is_chosen_with_the_mouse(folder: Path) -> None:
     taker = Taker()
     scene = FileScene("Choose", ENDINGS, taker, folder)
     x, y = scene.list.box.x + 50, scene.list.box.y + 10 + 2.5 * scene.list.LINE
-    change = None
-    for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
-        change = scene.handle(Intent(act, x, y))
-    assert change == Pop()
+    assert click(scene, x, y) == Pop()
     assert taker.paths == [folder / "a.bmp"]
 
 

@@ -31,7 +31,7 @@ from game.table.setup import MOST
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
-from tests.scenes.showcase import tabs_of
+from tests.scenes.showcase import click, tabs_of
 from tests.scenes.test_large_words import (
     SIZES,
     SQUARE,
@@ -203,11 +203,6 @@ def test_messages_fill_their_sheet(open_app: Open) -> None:
 # --- what is pointed at
 
 
-def point(scene: LongScene, x: float, y: float) -> None:
-    for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
-        scene.handle(Intent(act, x, y, device=Device.MOUSE))
-
-
 def test_a_game_is_pointed_at(tmp_path: Path) -> None:
     scene = crowd(tmp_path, 30)
     scene.open_tab(TABS["Course"])
@@ -243,10 +238,10 @@ def test_a_score_is_pointed_at(driver: Driver) -> None:
     tracks = [each for each in scene.form.controls if isinstance(each, Track)]
     for seat, track in zip(Seat, tracks, strict=True):
         left, right = track_of(track.box, LARGEST)
-        point(scene, left + (right - left) * 40 / MOST, track.box.middle[1])
+        click(scene, left + (right - left) * 40 / MOST, track.box.middle[1])
         assert scene.setup.scores[seat] == 40
     hand = scene.parts[PARTS.index("hand")]
-    point(scene, *hand._slots[0].middle)
+    click(scene, *hand._slots[0].middle)
     assert len(hand.cards) == 5
 
 

@@ -4,14 +4,14 @@ A layout refuses what does not go into it, so that this needs no scene and no pi
 """
 
 from collections.abc import Mapping
-from itertools import combinations
+from typing import Any
 
 import pytest
 
 from game.mind.coach.notation import PARTS
 from game.motion.boxes import Box
 from game.motion.places import TABLE_ROOMS, places_in
-from game.motion.review_places import ASKED, OFFERS, SUMS, ReviewPlaces, review_places
+from game.motion.review_places import ASKED, OFFERS, SUMS, review_places
 from game.paint.kit.canvas import Canvas, Size, room_in
 from game.paint.kit.widgets import room_for
 from game.paint.scenes.notes import SCORE_DOWN, SCORE_PITCH
@@ -20,12 +20,14 @@ from game.scenes.pages.ending import TALL_ROOM, WIDE_ROOM, ending_layout
 from game.scenes.replay.position_places import HAND, NEEDS, position_places, row_of
 from game.scenes.replay.replay_places import replay_places
 from game.scenes.replay.strip import ASKING, BRANCH, REVIEW, StripButton, lay_strip
+from tests.scenes.showcase import are_clear, are_over
 
 SIZES = (
     *((640, 980), (1080, 1920), (720, 720), (900, 980), (640, 360), (960, 540), (1280, 720)),
     *((1024, 768), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160)),
 )
 WORDS = (1.0, 1.25, 1.5)
+ABOVE = ("head", "title", "table", "panel", "paper")
 N_KEPT, N_SCORES = 4, 3  # cards of a hand, lines that tell how the match stands
 
 
@@ -42,7 +44,7 @@ def test_a_table(view: Box) -> None:
         for hand in (places.own, places.shown):
             left, top = hand.at(N_KEPT, 0) - hand.width / 2, hand.y - hand.height / 2
             width = (N_KEPT - 1) * hand.pitch + hand.width
-            assert not _are_over(places.details, Box(left, top, width, hand.height))
+            assert not are_over(places.details, Box(left, top, width, hand.height))
         low, (x, mark, _) = places.scorecard.y + SCORE_DOWN, places.crib_marks[Seat.PLAYER]
         highest = low - (N_SCORES - 1) * SCORE_PITCH * (2 + words) / 3
         assert highest - mark >= Size.SMALL.value * words or places.scorecard.x + 300 < x
@@ -53,34 +55,29 @@ def test_a_replay(view: Box) -> None:
         places = replay_places(view, words)
         line = places.line
         said = Box(line.x - line.width / 2, line.y, line.width, line.low - line.y)
-        keys = {name: button.box for name, button in places.buttons.items()}
+        keys = boxes_of(places.buttons)
         are_clear({**keys, "slider": places.slider, "panel": places.panel, "said": said}, view)
         are_wide_enough(places.buttons)
         assert places.slider.width >= 300
 
 
-def test_a_review(view: Box) -> None:
+@pytest.mark.parametrize(
+    ("strip", "how"),
+    [
+        (REVIEW, {}),
+        (ASKING, {"n_rows": 1, "told": ASKED}),
+        (ASKING, {"n_rows": 1, "told": OFFERS}),
+        (BRANCH, {"told": SUMS}),
+    ],
+    ids=["review", "choice that is put", "offers", "branch"],
+)
+def test_a_review(strip: Any, how: dict[str, Any], view: Box) -> None:
+    """And what belongs to it."""
     for words in WORDS:
-        places = review_places(view, words)
-        buttons = lay_strip(REVIEW, places).buttons
-        are_clear({**rooms_of(places), **boxes_of(buttons)}, view)
-        are_wide_enough(buttons)
-
-
-def test_a_choice_that_is_put(view: Box) -> None:
-    for words in WORDS:
-        for told in (ASKED, OFFERS):
-            places = review_places(view, words, n_rows=1, told=told)
-            buttons = lay_strip(ASKING, places).buttons
-            are_clear({**rooms_of(places), **boxes_of(buttons)}, view)
-            are_wide_enough(buttons)
-
-
-def test_a_branch(view: Box) -> None:
-    for words in WORDS:
-        places = review_places(view, words, told=SUMS)
-        buttons = lay_strip(BRANCH, places).buttons
-        are_clear({**rooms_of(places), **boxes_of(buttons)}, view)
+        places = review_places(view, words, **how)
+        buttons = lay_strip(strip, places).buttons
+        rooms = {name: getattr(places, name) for name in ABOVE}
+        are_clear({**rooms, **boxes_of(buttons)}, view)
         are_wide_enough(buttons)
 
 
@@ -91,7 +88,7 @@ def test_a_position(*, is_wide: bool, spare: float) -> None:
     places = position_places(is_wide=is_wide, spare=spare)
     inner = {"seat", "own score", "other score", "spread", "count", "keys", *PARTS}
     are_clear({name: box for name, box in places.at.items() if name not in inner})
-    assert not _are_over(places.at["seat"], places.at["own score"])
+    assert not are_over(places.at["seat"], places.at["own score"])
     rows = {part: row_of(places.slots[part], places.grown) for part in PARTS}
     are_clear({"spread": places.at["spread"], **rows}, places.at["cloth"])
     assert places.count[0] > rows[HAND].right
@@ -106,34 +103,8 @@ def test_the_end_of_a_game() -> None:
                     are_clear(ending_layout(**how, n_rows=n_rows).lay(room), room)
 
 
-def rooms_of(places: ReviewPlaces) -> dict[str, Box]:
-    """What lies above the strip."""
-    names = ("head", "title", "table", "panel", "paper")
-    return {name: getattr(places, name) for name in names}
-
-
 def boxes_of(buttons: Mapping[str, StripButton]) -> dict[str, Box]:
     return {f"key {name}": button.box for name, button in buttons.items()}
-
-
-def are_clear(boxes: Mapping[str, Box], room: Box | None = None) -> None:
-    """Nothing lies over anything else, or beyond the room."""
-    for name, box in boxes.items():
-        is_in = room is None or (
-            room.x <= box.x + 0.01
-            and box.right <= room.right + 0.01
-            and room.y <= box.y + 0.01
-            and box.bottom <= room.bottom + 0.01
-        )
-        assert is_in, name
-    faults = [(a, b) for a, b in combinations(boxes, 2) if _are_over(boxes[a], boxes[b])]
-    assert not faults
-
-
-def _are_over(one: Box, other: Box) -> bool:
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return min(across, down) > 0.01
 
 
 def are_wide_enough(buttons: Mapping[str, StripButton]) -> None:

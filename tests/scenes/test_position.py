@@ -30,7 +30,7 @@ from game.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Board, Driver, is_play, new_session, press_anything
 from tests.scenes.graded import PLAYER, QUICK, games_of, review
-from tests.scenes.showcase import canvas_of
+from tests.scenes.showcase import are_clear, boxes_on, canvas_of
 from tests.strips import POSITION as PLACES
 from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from tests.workers import WhenTold
@@ -480,20 +480,12 @@ def test_all_of_it_is_seen_in_any_window(size: tuple[int, int], text: str) -> No
     canvas = canvas_of(size, room_in(size, TABLE_ROOMS))
     view = canvas.view
     scene.fit(view)
-    boxes = [control.box for control in scene.form.controls]
-    assert all(view.x <= box.x and box.right <= view.right for box in boxes)
-    assert all(view.y <= box.y and box.bottom <= view.bottom for box in boxes)
-    for i, one in enumerate(boxes):
-        for other in boxes[i + 1 :]:
-            aside = one.right <= other.x + 1 or other.right <= one.x + 1
-            assert aside or one.bottom <= other.y + 1 or other.bottom <= one.y + 1
+    are_clear(boxes_on(scene), view)
     scene.draw(canvas)
     assert scene.setup.write() == text
     assert scene.parts[0].best, "what is known stays when the window changes"
     scene.fit(WIDE_VIEW)
-    assert [each.box for each in scene.form.controls] == [
-        each.box for each in PositionScene(QUICK, Setup.of(text)).form.controls
-    ]
+    assert boxes_on(scene) == boxes_on(PositionScene(QUICK, Setup.of(text)))
 
 
 def test_whatever_is_pressed(open_app: Open) -> None:

@@ -11,7 +11,6 @@ import pytest
 
 from game.control.intents import Act, Device
 from game.mind.coach.decision import AS_GOOD
-from game.motion.review_places import WIDE
 from game.rules.seat import Seat
 from game.scenes.pages.practice_page import BOTTOM, PracticeScene
 from game.scenes.pages.quickcount_page import WIDE as COUNTING
@@ -26,7 +25,7 @@ from game.store.practice import read_practice
 from game.words.review.practice_words import NO_ROUND, NOTHING_YET
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, press_anything
-from tests.scenes.graded import PLAYER, dump_rest
+from tests.scenes.graded import PLAYER, choose_by_keys, choose_by_mouse, dump_rest
 from tests.scenes.test_locked import DEFAULTS
 from tests.strips import AGAIN_BUTTONS
 
@@ -43,17 +42,6 @@ def driver(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
     return drive(session)
 
 
-def point_at(scene: DrillScene, card: int) -> tuple[float, float]:
-    """Where a card of the hand is seen."""
-    sprite = next(each for each in scene.look().table.sprites if each.card == card)
-    return WIDE.from_table(sprite.x, sprite.y)
-
-
-def wrong_cards(scene: DrillScene) -> tuple[int, ...]:
-    """The worst that there is."""
-    return scene.decision.choices[-1].cards
-
-
 # --- by each device alone
 
 
@@ -68,11 +56,7 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
     assert isinstance(scene, DrillScene)
     for number in range(scene.n_all):
         assert scene.number == number
-        best = scene.decision.best
-        for card in best.cards:
-            driver.click(*point_at(scene, card))
-        if len(best.cards) == 2:
-            driver.click_box(AGAIN_BUTTONS["go"].box)
+        choose_by_mouse(driver, scene, scene.decision.best.cards)
         assert scene.look().panel.told.startswith("Right") and scene._signs[-1] is None
         assert "Back tomorrow." in scene.look().panel.told
         driver.click_box(AGAIN_BUTTONS["go"].box)
@@ -113,12 +97,7 @@ def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
     scene = driver.top
     assert isinstance(scene, DrillScene)
     while driver.top is scene:
-        for card in wrong_cards(scene):
-            while scene.choice.focus != card:
-                driver.key(pygame.K_RIGHT)
-            driver.key(pygame.K_RETURN)
-        if scene.made is None:
-            driver.key(pygame.K_RETURN)
+        choose_by_keys(driver, scene, scene.decision.choices[-1].cards)
         assert scene.made is not None and scene.made.loss >= AS_GOOD
         driver.key(pygame.K_RETURN)
     assert scene.n_found == 0 and None not in scene._signs

@@ -41,6 +41,7 @@ from game.verify.verifier import check_log
 from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
 from tests.scenes.conftest import Open
 from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, review
+from tests.scenes.showcase import click
 from tests.strips import AGAIN_BUTTONS, REVIEW_BUTTONS
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
@@ -264,9 +265,7 @@ def test_from_the_list_of_games(folder: Path) -> None:
     change = page.handle(Intent(Act.LETTER, text="v"))
     assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
     button = next(each for each in page.form.controls if getattr(each, "words", "") == "Review")
-    x, y = button.box.middle
-    for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
-        change = page.handle(Intent(act, x, y, device=Device.MOUSE))
+    change = click(page, *button.box.middle)
     assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
     assert change.scene.analysis.ledger is not None
     session.close()

@@ -38,7 +38,7 @@ from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
-from tests.scenes.showcase import drawn
+from tests.scenes.showcase import click, drawn
 from tests.store.crowd import fill_history
 from tests.store.play import step
 from tests.window.program import prepare
@@ -506,8 +506,7 @@ def test_a_game_of_the_course_is_replayed_by_keys_and_by_a_click(played: Statist
     assert change.scene.place == len(games) - 2
     upper, _ = halves()
     x = upper.x + scale_of(upper, [course.ahead]).x(1)
-    played.handle(Intent(Act.PRESS, x=x, y=upper.y + 99, device=Device.MOUSE))
-    change = played.handle(Intent(Act.RELEASE, x=x, y=upper.y + 99, device=Device.MOUSE))
+    change = click(played, x, upper.y + 99)
     assert isinstance(change, Push) and isinstance(change.scene, ReplayScene)
     assert change.scene.place == 0
     played.handle(Intent(Act.FIRST))

@@ -20,7 +20,7 @@ from game.rules.views import DiscardView, PlayView, play_view, view_of
 from game.session.patter import PatterVoice
 from game.session.session import Session
 from game.store.ledger import Ledger
-from game.table.thinking import InBackground, decide
+from game.table.thinking import InBackground, decide, rank
 from tests.patience import PATIENCE, until
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
@@ -57,19 +57,14 @@ class Slow:
         self.may_answer = threading.Event()
         self.n_asked = self.n_answered = 0
 
-    def rank_discards(self, view: DiscardView) -> Ranking:
+    def rank_discards(self, view: DiscardView | PlayView) -> Ranking:
         self.n_asked += 1
         assert self.may_answer.wait(PATIENCE)
-        ranking = self.inner.rank_discards(view)
+        ranking = rank(self.inner, view)
         self.n_answered += 1
         return ranking
 
-    def rank_plays(self, view: PlayView) -> Ranking:
-        self.n_asked += 1
-        assert self.may_answer.wait(PATIENCE)
-        ranking = self.inner.rank_plays(view)
-        self.n_answered += 1
-        return ranking
+    rank_plays = rank_discards
 
     def has_learnt(self, _view: DiscardView) -> bool:
         return False

@@ -10,7 +10,7 @@ from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.pieces.forms import Room
 from tests.scenes.conftest import Open
-from tests.scenes.showcase import SCENES, tabs_of
+from tests.scenes.showcase import SCENES, are_over, boxes_on, tabs_of
 from tests.scenes.test_focus import walk
 
 NAMES = ("options", "statistics", "help", "players", "deck", "bindings", "challenges")
@@ -29,11 +29,6 @@ def view_of(size: tuple[int, int], page: Room) -> Box:
     return Canvas(size, room_in(size, page.rooms)).view
 
 
-def overlap(one: Box, other: Box) -> bool:
-    aside = one.right <= other.x or other.right <= one.x
-    return not aside and one.y < other.bottom and other.y < one.bottom
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_all_of_a_page_is_seen_and_nothing_covers_its_tabs(
     page: Room, size: tuple[int, int]
@@ -46,8 +41,8 @@ def test_all_of_a_page_is_seen_and_nothing_covers_its_tabs(
         assert all(view.x <= box.x and box.right <= view.right for box in boxes)
         assert all(view.y <= box.y and box.bottom <= view.bottom for box in boxes)
         tabs = boxes[: len(page.tabs)]
-        assert not any(overlap(one, box) for one in tabs for box in boxes if box is not one)
-        assert not any(overlap(boxes[-1], box) for box in boxes[:-1])
+        assert not any(are_over(one, box) for one in tabs for box in boxes if box is not one)
+        assert not any(are_over(boxes[-1], box) for box in boxes[:-1])
 
 
 @pytest.mark.parametrize("device", [Device.PAD, Device.KEYS])
@@ -60,11 +55,11 @@ def test_the_focus_comes_to_every_control(page: Room, device: Device) -> None:
 
 
 def test_a_page_goes_back_to_its_wide_layout(page: Room) -> None:
-    before = [control.box for control in page.form.controls]
+    before = boxes_on(page)
     page.fit(PAGE_VIEW)
-    assert [control.box for control in page.form.controls] != before
+    assert boxes_on(page) != before
     page.fit(WIDE_VIEW)
-    assert [control.box for control in page.form.controls] == before
+    assert boxes_on(page) == before
 
 
 @pytest.mark.parametrize("name", ["options", "statistics", "help"])

@@ -36,9 +36,9 @@ from game.table.setup import Setup
 from game.table.thinking import AtOnce
 from game.words.roles import Role
 from tests.scenes.conftest import Open
-from tests.scenes.graded import PLAYER, QUICK, games_of, review
+from tests.scenes.graded import PLAYER, QUICK, choose_by_mouse, games_of, review
+from tests.scenes.showcase import are_clear, boxes_on
 from tests.scenes.test_large_words import Reader
-from tests.scenes.test_upright import overlap
 from tests.sizes import some_of
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -245,11 +245,7 @@ def test_a_review_by_mouse(words: int, open_app: Open, folder: Path) -> None:
     assert isinstance(again, AgainScene)
     while driver.top is again:
         best = again.decision.best
-        for card in best.cards:
-            sprite = next(each for each in again.look().table.sprites if each.card == card)
-            driver.click(*again.strip.places.from_table(sprite.x, sprite.y))
-        if len(best.cards) == 2:
-            driver.click_box(again.strip.buttons["go"].box)
+        choose_by_mouse(driver, again, best.cards)
         assert again.made is not None and again.made.chosen is best
         driver.click_box(again.strip.buttons["go"].box)
         driver.app.draw()
@@ -337,9 +333,9 @@ def test_nothing_of_a_page_is_cut(
     if size == UPRIGHT:
         assert reader.height >= SMALLEST * 0.7
     view = Canvas(size, see(scene.sight, size, words)[0]).view
-    boxes = [control.box for control in scene.form.controls]
-    assert all(view.x <= box.x and box.right <= view.right for box in boxes)
-    assert not any(overlap(one, box) for one in boxes for box in boxes if box is not one)
+    boxes = boxes_on(scene)
+    assert all(view.x <= box.x and box.right <= view.right for box in boxes.values())
+    are_clear(boxes)
 
 
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
