@@ -15,6 +15,8 @@ from game.control.clipboard import ClipboardError
 from game.control.intents import Act, Device, Intent
 from game.frame import open_window
 from game.motion.boxes import Box
+from game.paint.kit.widgets import ButtonShown
+from game.paint.scenes.shown import TableShown, Words
 from game.rules.referee import to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
@@ -25,6 +27,7 @@ from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.manner import AT_ONCE
+from game.table.sitting import Sitting
 
 Pushed = TypeVar("Pushed", bound=Scene)
 SIZE = (640, 360)
@@ -123,6 +126,25 @@ class Driver:
         return next(scene for scene in self.app.stack if isinstance(scene, PlayScene))
 
     @property
+    def sitting(self) -> Sitting:
+        return self.table.sitting
+
+    def look(self) -> TableShown:
+        """What is shown of the table."""
+        return self.table.showing.look()
+
+    @property
+    def words(self) -> Words:
+        """What is written there."""
+        words = self.look().words
+        assert words is not None
+        return words
+
+    def button_at(self, box: Box) -> ButtonShown:
+        """The button of the table that stands there."""
+        return next(each for each in self.look().buttons if each.box == box)
+
+    @property
     def names(self) -> list[str]:
         """The open scenes, from the lowest."""
         return [type(scene).__name__ for scene in self.app.stack]
@@ -146,7 +168,7 @@ class Driver:
     @contextmanager
     def _at_once(self) -> Iterator[None]:
         """Nothing moves meanwhile."""
-        sitting = self.table.sitting
+        sitting = self.sitting
         ask = sitting._ask_manner
         sitting._ask_manner = lambda: replace(ask(), speed=AT_ONCE)
         try:
@@ -284,14 +306,14 @@ class Driver:
 
         What moves meanwhile is not painted: monkeys and games in motion show that it can be.
         """
-        if self.is_at_table and self.table.sitting.is_waiting:
+        if self.is_at_table and self.sitting.is_waiting:
             return
         with self.looking_away():
             for _ in range(limit):
-                if self.is_at_table and self.table.sitting.talk.told is not None:
+                if self.is_at_table and self.sitting.talk.told is not None:
                     self.key(pygame.K_RETURN)
                 self.step()
-                if self.is_at_table and self.table.sitting.is_waiting:
+                if self.is_at_table and self.sitting.is_waiting:
                     return
         raise AssertionError(f"nothing to choose after {limit} frames: {self.state.phase}")
 
@@ -324,7 +346,7 @@ class Driver:
 
     def place_of(self, card: int) -> tuple[float, float]:
         """Where a card is seen."""
-        sprites = self.table.showing.look().sprites
+        sprites = self.look().sprites
         sprite = next(each for each in sprites if each.card == card)
         return sprite.x, sprite.y
 

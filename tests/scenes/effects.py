@@ -53,4 +53,4 @@ def heard(seen: list[Cue]) -> Iterator[None]:
 
 
 def claim(driver: Driver, points: int) -> None:
-    driver.table.sitting.make(Claim(points))
+    driver.sitting.make(Claim(points))

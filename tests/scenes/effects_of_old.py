@@ -39,12 +39,12 @@ def deals_from(driver: Driver, seed: int) -> None:
     driver.sit_down()
     assert isinstance(driver.state.phase, CuttingForDeal)
     driver.key(pygame.K_RETURN)
-    assert driver.table.sitting.timeline.picture.cut == draw_distinct(Source(seed), 2)[0]
+    assert driver.sitting.timeline.picture.cut == draw_distinct(Source(seed), 2)[0]
 
 
 def hints(driver: Driver, on: bool) -> None:
     driver.sit_down(is_throw)
-    assert len(driver.table.sitting.hint.cards) == (2 if on else 0)
+    assert len(driver.sitting.hint.cards) == (2 if on else 0)
 
 
 def details(driver: Driver, on: bool) -> None:
@@ -58,7 +58,7 @@ def automatic(driver: Driver, on: bool, moment: Callable[[State], bool]) -> None
         if moment(driver.state):
             break
         move = driver.session.choose()
-        driver.table.sitting.make(move)
+        driver.sitting.make(move)
         driver.settle()
     before = driver.state
     driver.key(pygame.K_F10)
@@ -127,7 +127,7 @@ def lasts(driver: Driver, length: Length) -> None:
         Length.ENDGAME: {(98, 106), (106, 98)},
     }
     driver.sit_down(is_throw)
-    shown = driver.table.sitting.timeline.picture.pegs
+    shown = driver.sitting.timeline.picture.pegs
     assert (shown[0][0], shown[1][0]) in starts[length]
 
 
@@ -203,13 +203,13 @@ def speaks(driver: Driver, patter: PatterKind) -> None:
     for _ in range(20):
         driver.key(pygame.K_F10)
         driver.settle()
-        said.append(driver.table.sitting.talk.cheek)
+        said.append(driver.sitting.talk.cheek)
     assert any(said) is (patter is not PatterKind.HIDDEN)
 
 
 def speaks_of(driver: Driver, words: str) -> None:
     driver.sit_down(is_throw)
-    assert driver.table.sitting.talk.cheek == words
+    assert driver.sitting.talk.cheek == words
 
 
 def plays_tunes(driver: Driver, sounds: Sounds) -> None:

@@ -106,7 +106,7 @@ def deals_cards(driver: Driver, n_cards: int) -> None:
 def gives_pone(driver: Driver, on: bool) -> None:
     driver.sit_down(is_throw)
     pone = driver.state.the_hand.dealer.other
-    assert driver.table.sitting.timeline.picture.pegs[pone][0] == 3 * on
+    assert driver.sitting.timeline.picture.pegs[pone][0] == 3 * on
 
 
 def resets_once(driver: Driver, on: bool) -> None:
@@ -135,7 +135,7 @@ def cuts_starter(driver: Driver, on: bool) -> None:
         driver.key(pygame.K_F10)
         driver.settle()
         if isinstance(driver.state.phase, CuttingStarter):
-            assert isinstance(driver.table.sitting.choice, StarterChoice)
+            assert isinstance(driver.sitting.choice, StarterChoice)
             cut += 1
     assert bool(cut) is on
 
@@ -150,7 +150,7 @@ def draws_dealer(driver: Driver, on: bool) -> None:
     """A new match begins without a cut."""
     driver.sit_down()
     driver.session.begin_match()
-    driver.table.sitting.restart()
+    driver.sitting.restart()
     driver.settle()
     assert isinstance(driver.state.phase, ReadyToDeal) is on
 
@@ -214,7 +214,7 @@ def is_made_of(driver: Driver, wood: str) -> None:
 
 def tallies(driver: Driver, on: bool) -> None:
     driver.sit_down(is_claim)
-    assert isinstance(driver.table.sitting.choice, TallyChoice) is on
+    assert isinstance(driver.sitting.choice, TallyChoice) is on
     driver.key(pygame.K_F10)
 
 
@@ -241,7 +241,7 @@ def lists_messages(driver: Driver, on: bool) -> None:
 def explains(driver: Driver, when: str) -> None:
     """Why a card scores stands over it, for a stranger too unless it never shall."""
     driver.sit_down(is_play_claim)
-    reasons = driver.table.showing.look().reasons
+    reasons = driver.look().reasons
     assert bool(reasons) is (when != "never")
 
 
@@ -302,7 +302,7 @@ def moves(driver: Driver, pace: str) -> None:
     driver.sit_down(is_throw)
     driver.key(pygame.K_F10)
     n_frames = 0
-    while not driver.table.sitting.timeline.is_resting:
+    while not driver.sitting.timeline.is_resting:
         driver.step()
         n_frames += 1
     at_least = LEAST_FRAMES.get(pace, 0)
@@ -428,7 +428,7 @@ def speaks(driver: Driver, on: bool) -> None:
 
 def hints_by(driver: Driver, letter: str) -> None:
     driver.sit_down(is_throw).letter(letter)
-    assert len(driver.table.sitting.hint.cards) == 2
+    assert len(driver.sitting.hint.cards) == 2
 
 
 def hints_when_asked(driver: Driver, on: bool) -> None:
@@ -436,7 +436,7 @@ def hints_when_asked(driver: Driver, on: bool) -> None:
     for by_key in (True, False):
         driver.letter("h") if by_key else driver.click(1000, 640, 3)
         driver.settle()
-        sitting = driver.table.sitting
+        sitting = driver.sitting
         assert len(sitting.hint.cards) == 2 * on
         assert (sitting.talk.line == NO_HINTS) is not on
 

@@ -226,7 +226,7 @@ def test_after_each_game_there_are_three_seconds(start: Start) -> None:
     play_games(driver, 1)
     over = driver.state
     assert "pauses (3)" in driver.top.hint
-    assert driver.table.sitting.is_waiting, "how the game ended can be seen at once"
+    assert driver.sitting.is_waiting, "how the game ended can be seen at once"
     driver.step(29)
     assert driver.state == over and "pauses (1)" in driver.top.hint
     driver.step(3)

@@ -55,7 +55,7 @@ def test_the_floating_board_lies_above_all_else(open_app: Open) -> None:
     x, y = seen(driver, driver.peg_place())
     assert abs(y - USUAL.own.y) < USUAL.own.height / 2
     driver.press(x, y)
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, ClaimChoice) and choice.carried is not None
 
 
@@ -132,7 +132,7 @@ def test_a_docked_board_stays_where_it_is(open_app: Open) -> None:
 
 def test_where_no_board_lies_points_are_claimed_by_number(open_app: Open) -> None:
     driver = at_a_claim(open_app, "hidden")
-    assert isinstance(driver.table.sitting.choice, TallyChoice)
+    assert isinstance(driver.sitting.choice, TallyChoice)
     before = driver.state
     driver.click(*driver.peg_place(due(before)))
     assert driver.state == before

@@ -90,7 +90,7 @@ def test_a_challenge_without_hints_gives_none_when_asked(driver: Driver) -> None
     driver.until(is_throw)
     driver.letter("h")
     driver.click(1000, 640, 3)
-    assert driver.table.sitting.hint.cards == () and driver.table.sitting.talk.line == NO_HINTS
+    assert driver.sitting.hint.cards == () and driver.sitting.talk.line == NO_HINTS
 
 
 def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driver) -> None:

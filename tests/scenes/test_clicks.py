@@ -90,7 +90,7 @@ def test_the_menu_opens_and_closes_with_every_click(finger: Finger) -> None:
 def test_every_press_of_a_key_moves_the_peg_on(finger: Finger) -> None:
     driver = finger.driver
     driver.change(motion="off", skill="greedy")
-    while not (driver.table.sitting.is_waiting and isinstance(driver.state.phase, Scoring)):
+    while not (driver.sitting.is_waiting and isinstance(driver.state.phase, Scoring)):
         driver.keys(pygame.K_F10)
         driver.step(3)
     room = driver.state.room(Seat.PLAYER)
@@ -103,7 +103,7 @@ def test_every_press_of_a_key_moves_the_peg_on(finger: Finger) -> None:
 
 
 def claimed(driver: Driver) -> int:
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, ClaimChoice)
     return choice.points
 

@@ -47,7 +47,7 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     driver.key(pygame.K_ESCAPE)
     driver.step()
     assert driver.is_at_table and not is_thrown(driver), "nothing was chosen"
-    assert driver.table.sitting.talk.line == NOT_LAID
+    assert driver.sitting.talk.line == NOT_LAID
     driver.pad(Act.CONFIRM)
     driver.step(2)
     assert isinstance(driver.top, Question)
@@ -78,7 +78,7 @@ def test_under_lock_and_with_dealt_cards_he_is_silent(
     open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = at_throw(open_app, Coach.ASK)
-    coaching = Coaching(driver.session, driver.table.sitting)
+    coaching = Coaching(driver.session, driver.sitting)
     ways = [coaching.way]
     monkeypatch.setattr(Ledger, "is_locked", True)
     ways.append(coaching.way)

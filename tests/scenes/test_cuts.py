@@ -27,7 +27,7 @@ def is_cut(state: State) -> bool:
 def at_the_cut(open_app: Open, n_dealt: int = 6) -> tuple[Driver, StarterChoice]:
     driver = open_app(cuts_starter=True, n_dealt=n_dealt, first_dealer=FirstDealer.COMPUTER)
     driver.sit_down(is_cut)
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, StarterChoice)
     return driver, choice
 
@@ -70,7 +70,7 @@ def test_pone_cuts_for_the_starter(
     assert choice.n_cards == len(stock) == N_CARDS - 2 * n_dealt
     way(driver, place, choice.n_cards)
     assert driver.state.the_hand.starter == stock[place]
-    assert driver.table.sitting.timeline.picture.starter == stock[place]
+    assert driver.sitting.timeline.picture.starter == stock[place]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -80,7 +80,7 @@ def test_the_cut_for_deal_takes_the_same_slider(
     driver = open_app().sit_down()
     way(driver, 40, N_CARDS)
     assert isinstance(driver.state.phase, ReadyToDeal | CuttingForDeal)
-    assert driver.table.sitting.timeline.picture.cut is not None
+    assert driver.sitting.timeline.picture.cut is not None
 
 
 def test_the_place_keeps_within_the_pack(open_app: Open) -> None:
@@ -99,8 +99,8 @@ def test_the_starter_is_not_shown_before_it_is_cut(open_app: Open) -> None:
     driver.letter("m")
     driver.letter("t")
     driver.sit_down()
-    assert driver.table.sitting.timeline.picture.starter is None
-    assert isinstance(driver.table.sitting.choice, StarterChoice)
+    assert driver.sitting.timeline.picture.starter is None
+    assert isinstance(driver.sitting.choice, StarterChoice)
 
 
 def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
@@ -108,7 +108,7 @@ def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
     driver.key(pygame.K_LEFT)
     driver.letter("h")
     assert 0 <= choice.place < choice.n_cards
-    assert driver.table.sitting.talk.line == "One place is as good as another."
+    assert driver.sitting.talk.line == "One place is as good as another."
     driver.key(pygame.K_RETURN)
     assert not is_cut(driver.state)
 
@@ -117,13 +117,13 @@ def test_the_computer_cuts_by_itself_and_can_be_watched(open_app: Open) -> None:
     driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, speed="normal").sit_down()
     driver.until(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
     driver.key(pygame.K_F10)
-    while not (is_cut(driver.state) and driver.table.sitting.timeline.is_resting):
+    while not (is_cut(driver.state) and driver.sitting.timeline.is_resting):
         driver.step()
     places = []
     while is_cut(driver.state):
-        places.append(driver.table.sitting.cut_place)
+        places.append(driver.sitting.cut_place)
         driver.step()
-    assert driver.table.showing.look().spread is None
+    assert driver.look().spread is None
     assert len(places) > 7, "about a second"
     assert len(set(places)) > 4, "its slider wanders"
     assert driver.state.the_hand.dealer is Seat.PLAYER
@@ -140,8 +140,8 @@ def test_without_motion_the_computers_cut_stands(open_app: Open) -> None:
         driver.step()
     places = []
     while is_cut(driver.state):
-        assert driver.table.showing.look().spread is not None
-        places.append(driver.table.sitting.cut_place)
+        assert driver.look().spread is not None
+        places.append(driver.sitting.cut_place)
         driver.step()
     assert 18 <= len(places) <= 22 and len(set(places)) == 1
 
@@ -149,7 +149,7 @@ def test_without_motion_the_computers_cut_stands(open_app: Open) -> None:
 def test_who_deals_can_be_settled_before_the_cut(open_app: Open) -> None:
     """The options are opened from the table, and the pack is gathered in."""
     driver = open_app().sit_down()
-    assert isinstance(driver.table.sitting.choice, CutChoice)
+    assert isinstance(driver.sitting.choice, CutChoice)
     for first, seat in (
         (FirstDealer.PLAYER, Seat.PLAYER),
         (FirstDealer.COMPUTER, Seat.COMPUTER),
@@ -159,7 +159,7 @@ def test_who_deals_can_be_settled_before_the_cut(open_app: Open) -> None:
         driver.change(first_dealer=first)
         driver.step(2)
         assert driver.state.standing.dealer is seat
-        assert (driver.table.showing.look().spread is None) is (seat is not None)
+        assert (driver.look().spread is None) is (seat is not None)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.state.phase, Discarding)
     assert driver.state.the_hand.dealer is Seat.COMPUTER
@@ -188,6 +188,6 @@ def test_a_five_card_game_is_played_at_the_table(
     for moment in (is_throw, is_cut, is_play, is_claim, is_over):
         driver.until(moment)
         seen.add(type(driver.state.phase).__name__)
-        shown = driver.table.sitting.timeline.picture
+        shown = driver.sitting.timeline.picture
         assert shown == picture_of(driver.state)
     assert "GameOver" in seen

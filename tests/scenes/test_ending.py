@@ -9,7 +9,6 @@ import pytest
 from game.motion.places import USUAL
 from game.motion.staging import Flourish
 from game.paint.scenes.notes import BANNER_HEIGHT
-from game.paint.scenes.shown import TableShown
 from game.rules.deal import Source
 from game.rules.events import CardsDealt, Event, GameWon, HandCounted, Pegged
 from game.rules.referee import new_match, play
@@ -24,31 +23,26 @@ from game.words.review.account import read_account, write_means
 from game.words.table.mood import Mood
 from tests.motion.games import random_move
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import Driver, is_over
-
-
-def look(driver: Driver) -> TableShown:
-    return driver.table.showing.look()
+from tests.scenes.driver import is_over
 
 
 def test_nothing_lies_over_the_deciding_cards(open_app: Open) -> None:
     """The hands of the last deal lie there as they were played or counted."""
     driver = open_app().sit_down(is_over)
-    shown = look(driver)
+    shown = driver.look()
     assert len(shown.sprites) >= 8 and shown.tally is None
     assert shown.banner is not None and shown.banner.title in ("You win", "I win")
     low, high = shown.banner.y - BANNER_HEIGHT / 2, shown.banner.y + BANNER_HEIGHT / 2
     tops = [each.y - each.height / 2 for each in shown.sprites if each.is_open]
     feet = [each.y + each.height / 2 for each in shown.sprites if each.is_open]
     assert all(foot <= low or top >= high for top, foot in zip(tops, feet, strict=True))
-    assert "win the game" in driver.table.sitting.talk.line
-    main = next(each for each in shown.buttons if each.box == USUAL.main)
-    assert main.words == "Result"
+    assert "win the game" in driver.sitting.talk.line
+    assert driver.button_at(USUAL.main).words == "Result"
 
 
 def test_the_run_home_is_shown_hole_by_hole(open_app: Open) -> None:
     driver = open_app().sit_down(is_over)
-    timeline = driver.table.sitting.timeline
+    timeline = driver.sitting.timeline
     won = next(event for event in reversed(driver.session.match.turns[-1].events)
                if isinstance(event, GameWon))  # fmt: skip
     dealt = timeline._dealt

@@ -105,7 +105,7 @@ def deal(two: list[Driver]) -> None:
 
     def is_dealt() -> bool:
         for each in two:
-            sitting = each.table.sitting
+            sitting = each.sitting
             if each.state.hand is None and sitting.is_waiting and sitting.choice is not None:
                 sitting.make(sitting.choice.confirm())
         return all(each.state.hand is not None for each in two)
@@ -137,7 +137,7 @@ def say(driver: Driver, *words: str) -> None:
 
 
 def is_read(driver: Driver, words: str) -> bool:
-    return bool(driver.table.sitting.talk.cheek == words)
+    return bool(driver.sitting.talk.cheek == words)
 
 
 def test_they_can_say_something_to_each_other(sit: Sit) -> None:
@@ -345,11 +345,11 @@ sys.exit(" ".join(wanted) or 0)
 
 def play(driver: Driver, rng: Random) -> None:
     """Something that may be done now, as fast as it goes."""
-    if not driver.is_at_table or driver.table.sitting.is_over:
+    if not driver.is_at_table or driver.sitting.is_over:
         return
     with driver._at_once():
         driver.app.step()
-        sitting = driver.table.sitting
+        sitting = driver.sitting
         if sitting.talk.told is not None:
             sitting.dismiss()
         elif sitting.is_waiting and sitting.choice is not None and not sitting.is_over:
@@ -377,7 +377,7 @@ def test_after_a_game_all_pages_can_be_seen_and_heard(
     known = count(1)  # secrets with which the game ends before all has been shown
     monkeypatch.setattr(secrets, "token_hex", lambda n: f"{next(known):0{2 * n}x}")
     two = meet_by_line(sit)
-    play_on(two, lambda: all(each.is_at_table and each.table.sitting.is_over for each in two))
+    play_on(two, lambda: all(each.is_at_table and each.sitting.is_over for each in two))
     assert any(is_back(card) for each in two for hand in each.state.the_hand.dealt for card in hand)
     for each in two:
         each.step(50)

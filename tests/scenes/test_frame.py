@@ -74,7 +74,7 @@ def test_the_pointer_hits_on_a_dense_screen_too(open_app: Open) -> None:
     driver.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
     driver.post(pygame.MOUSEBUTTONUP, pos=(x, y), button=1)
     driver.step(2)
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, ThrowChoice) and choice.picked == (card,)
     assert not isinstance(driver.top, BlankScene)
     corner = app.window.size[0] - 1, 0
@@ -99,12 +99,12 @@ def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
     driver.key(pygame.K_RETURN)
     driver.key(pygame.K_ESCAPE)
     assert driver.app.frame.is_hidden
-    progress, n_frames = driver.table.sitting.timeline.at, driver.app.n_frames
+    progress, n_frames = driver.sitting.timeline.at, driver.app.n_frames
     for kind in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
         driver.post(kind)
         driver.step(5)
         assert driver.window.title == DULL_TITLE
-    assert driver.table.sitting.timeline.at == progress
+    assert driver.sitting.timeline.at == progress
     assert driver.app.n_frames == n_frames
     driver.come_back()
     assert not driver.app.frame.is_hidden
@@ -161,7 +161,7 @@ def test_back_on_a_pad_is_the_menu_at_the_table(open_app: Open) -> None:
     driver = open_app(mistakes=1).sit_down(is_claim)
     back = Intent(Act.BACK, device=Device.PAD)
     driver.key(pygame.K_UP)
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert choice is not None and choice.is_begun
     driver.app.take(back)
     assert not choice.is_begun and driver.is_at_table
@@ -241,15 +241,15 @@ def test_motion_waits_while_another_window_has_the_focus(open_app: Open, pauses:
     driver.clock.tick_length = 16
     driver.sit_down()
     driver.key(pygame.K_RETURN)
-    assert not driver.table.sitting.timeline.is_resting
+    assert not driver.sitting.timeline.is_resting
     driver.post(pygame.WINDOWFOCUSLOST)
     driver.step()
-    at = driver.table.sitting.timeline.at
+    at = driver.sitting.timeline.at
     driver.step(3)
-    assert (driver.table.sitting.timeline.at == at) is pauses
+    assert (driver.sitting.timeline.at == at) is pauses
     driver.post(pygame.WINDOWFOCUSGAINED)
     driver.step(3)
-    assert driver.table.sitting.timeline.at != at
+    assert driver.sitting.timeline.at != at
 
 
 # --- mouse at the table
@@ -259,11 +259,11 @@ def test_a_double_click_lays_two_cards_away(open_app: Open) -> None:
     driver = open_app()
     driver.clock.tick_length = 16
     driver.sit_down(is_throw)
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, ThrowChoice)
     first, second = choice.cards[0], choice.cards[3]
     driver.click(*driver.place_of(first))
-    assert driver.table.sitting.choice is choice
+    assert driver.sitting.choice is choice
     place = driver.place_of(second)
     for _ in range(2):
         driver.click(*place)
@@ -275,7 +275,7 @@ def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
 ) -> None:
     driver = open_app().sit_down(lambda state: is_claim(state) and state.pegs[Seat.PLAYER][0] < 20)
     start, before = driver.peg_place(), driver.state
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, ClaimChoice)
     driver.press(*start)
     driver.point(600, 300, pressed=True)
@@ -439,4 +439,4 @@ def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table
     driver.letter("j")
-    assert driver.table.sitting.hint.move is not None
+    assert driver.sitting.hint.move is not None

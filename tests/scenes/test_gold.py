@@ -4,7 +4,6 @@ import pygame
 import pytest
 
 from game.motion.places import USUAL
-from game.paint.kit.widgets import ButtonShown
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
 from game.words.table.prompts import NOTHING_AT_ALL
@@ -18,15 +17,11 @@ def at_a_count(open_app: Open, least: int = 2, **settings: object) -> Driver:
     return driver
 
 
-def main_of(driver: Driver) -> ButtonShown:
-    return next(each for each in driver.table.showing.look().buttons if each.box == USUAL.main)
-
-
 @pytest.mark.parametrize("tallies", [False, True])
 def test_the_main_button_pegs_what_a_hint_may_name(open_app: Open, tallies: bool) -> None:
     driver = at_a_count(open_app, hints=True, tallies=tallies)
     points, before = due(driver.state), driver.state.scores[Seat.PLAYER]
-    button = main_of(driver)
+    button = driver.button_at(USUAL.main)
     assert button.words == f"{'Claim' if tallies else 'Peg'} {points}" and button.is_main
     driver.click_box(button.box)
     assert driver.state.scores[Seat.PLAYER] == before + points
@@ -36,8 +31,8 @@ def test_the_main_button_pegs_what_the_line_names(open_app: Open) -> None:
     """In the play of a friendly game, with no hints: the line and the button say the same."""
     driver = open_app(hints=False).sit_down(lambda state: is_claim(state) and not is_count(state))
     driver.step(3)
-    points, button = due(driver.state), main_of(driver)
-    assert driver.table.sitting.talk.line.endswith(f"peg {points}.")
+    points, button = due(driver.state), driver.button_at(USUAL.main)
+    assert driver.sitting.talk.line.endswith(f"peg {points}.")
     assert button.words == f"Peg {points}" and button.is_main
 
 
@@ -48,9 +43,9 @@ def test_nothing_stays_dark_and_asks_once(open_app: Open, tallies: bool, how: st
     state = driver.state
     for n_times in range(2):
         assert driver.state == state, "it was not asked"
-        button = main_of(driver)
+        button = driver.button_at(USUAL.main)
         assert not button.is_main and button.words.endswith(("nothing", "none"))
-        assert (driver.table.sitting.talk.line == NOTHING_AT_ALL) is (n_times == 1)
+        assert (driver.sitting.talk.line == NOTHING_AT_ALL) is (n_times == 1)
         if how == "key":
             driver.key(pygame.K_RETURN)
         else:
@@ -62,8 +57,8 @@ def test_whoever_counts_after_all_is_asked_anew(open_app: Open) -> None:
     driver = at_a_count(open_app)
     state = driver.state
     driver.keys(pygame.K_RETURN, pygame.K_UP)
-    assert main_of(driver).words == "Peg 1" and main_of(driver).is_main
-    assert driver.table.sitting.talk.line.startswith("Count your")
+    assert driver.button_at(USUAL.main).words == "Peg 1" and driver.button_at(USUAL.main).is_main
+    assert driver.sitting.talk.line.startswith("Count your")
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert driver.state == state
 
@@ -72,7 +67,7 @@ def test_a_press_on_the_back_peg_asks_too(open_app: Open) -> None:
     driver = at_a_count(open_app)
     state = driver.state
     driver.click(*driver.peg_place())
-    assert driver.state == state and driver.table.sitting.talk.line == NOTHING_AT_ALL
+    assert driver.state == state and driver.sitting.talk.line == NOTHING_AT_ALL
     driver.click(*driver.peg_place())
     assert driver.state != state
 
@@ -80,7 +75,7 @@ def test_a_press_on_the_back_peg_asks_too(open_app: Open) -> None:
 def test_nobody_is_asked_where_nothing_is_due(open_app: Open) -> None:
     driver = open_app().sit_down(lambda state: is_count(state) and due(state) == 0)
     state = driver.state
-    assert not main_of(driver).is_main
+    assert not driver.button_at(USUAL.main).is_main
     driver.key(pygame.K_RETURN)
     assert driver.state != state
 
@@ -88,8 +83,8 @@ def test_nobody_is_asked_where_nothing_is_due(open_app: Open) -> None:
 @pytest.mark.parametrize("mistakes", [Mistakes.PENALTIES, Mistakes.MUGGINS])
 def test_where_mistakes_cost_points_nobody_is_helped(open_app: Open, mistakes: Mistakes) -> None:
     driver = at_a_count(open_app, hints=True, mistakes=mistakes)
-    state = driver.state
-    assert main_of(driver).words == "Peg nothing" and not main_of(driver).is_main
+    state, button = driver.state, driver.button_at(USUAL.main)
+    assert button.words == "Peg nothing" and not button.is_main
     driver.key(pygame.K_RETURN)
     assert driver.state != state
 
@@ -99,7 +94,7 @@ def test_the_ring_swells_a_few_times_and_rests(open_app: Open) -> None:
     sizes = []
     for _ in range(90):
         driver.step()
-        ring = driver.table.showing.look().marks.ring
+        ring = driver.look().marks.ring
         assert ring is not None
         sizes.append(ring[1])
     assert max(sizes) > min(sizes) + 8
@@ -114,17 +109,15 @@ def test_without_motion_the_ring_stands_still(open_app: Open) -> None:
     rings = set()
     for _ in range(30):
         driver.step()
-        rings.add(driver.table.showing.look().marks.ring)
+        rings.add(driver.look().marks.ring)
     assert len(rings) == 1
 
 
 def test_the_first_claims_say_how(open_app: Open) -> None:
     driver = at_a_count(open_app, hints=True)
-    words = driver.table.showing.look().words
-    assert words is not None and "{up}" in words.why
+    assert "{up}" in driver.words.why
     driver.point(600, 600)
-    words = driver.table.showing.look().words
-    assert words is not None and "ringed hole" in words.why
+    assert "ringed hole" in driver.words.why
 
 
 def test_no_keys_are_named_to_a_mouse(open_app: Open) -> None:

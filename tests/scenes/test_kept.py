@@ -29,7 +29,7 @@ def deal(driver: Driver) -> None:
     """Without waiting for the cards."""
     driver.key(pygame.K_RETURN)
     assert is_throw(driver.state)
-    assert not driver.table.sitting.is_waiting
+    assert not driver.sitting.is_waiting
 
 
 def slow_down(driver: Driver) -> None:
@@ -41,20 +41,20 @@ def own(driver: Driver) -> tuple[int, ...]:
 
 
 def picked(driver: Driver) -> tuple[int, ...]:
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, ThrowChoice)
     return choice.picked
 
 
 def main_words(driver: Driver) -> str:
-    return driver.table.showing.look().buttons[0].words
+    return driver.look().buttons[0].words
 
 
 def test_digits_during_the_deal_pick_cards_when_they_lie(open_app: Open) -> None:
     driver = moving(open_app)
     deal(driver)
     driver.keys(pygame.K_2, pygame.K_5)
-    assert not driver.table.sitting.is_waiting
+    assert not driver.sitting.is_waiting
     driver.settle(5000)
     driver.step(3)
     cards = own(driver)
@@ -82,7 +82,7 @@ def test_a_digit_while_the_computer_plays_is_the_card(open_app: Open) -> None:
     slow_down(driver)
     driver.key(pygame.K_1)
     driver.key(pygame.K_RETURN)
-    assert not driver.table.sitting.is_waiting
+    assert not driver.sitting.is_waiting
     wanted = own(driver)[1]
     driver.keys(pygame.K_2, pygame.K_RETURN)
     driver.wait(lambda: wanted in driver.state.play.played(Seat.PLAYER) or is_claim(driver.state))
@@ -92,13 +92,13 @@ def test_a_click_on_a_card_hurries_and_picks_it(open_app: Open) -> None:
     driver = moving(open_app)
     deal(driver)
     cards = own(driver)
-    while not driver.table.sitting.timeline.shown.hands[Seat.PLAYER]:
+    while not driver.sitting.timeline.shown.hands[Seat.PLAYER]:
         driver.step()
     driver.step(20)
-    assert not driver.table.sitting.is_waiting, "they are being picked up"
+    assert not driver.sitting.is_waiting, "they are being picked up"
     x, y = driver.place_of(cards[5])
     driver.click(x + 20, y)
-    assert driver.table.sitting.is_waiting
+    assert driver.sitting.is_waiting
     assert picked(driver) == (cards[5],)
 
 
@@ -106,7 +106,7 @@ def test_a_click_beside_the_cards_only_hurries(open_app: Open) -> None:
     driver = moving(open_app)
     deal(driver)
     driver.click(400, 640)
-    assert driver.table.sitting.is_waiting and is_throw(driver.state)
+    assert driver.sitting.is_waiting and is_throw(driver.state)
     assert picked(driver) == ()
 
 
@@ -132,9 +132,9 @@ def test_a_click_on_the_hole_while_the_hand_is_shown_claims(open_app: Open) -> N
     slow_down(driver)
     while not is_count(driver.state):
         driver.step()
-        if driver.table.sitting.is_waiting:
+        if driver.sitting.is_waiting:
             driver.key(pygame.K_F10)
-    assert not driver.table.sitting.is_waiting
+    assert not driver.sitting.is_waiting
     front, points = driver.state.scores[0], due(driver.state)
     assert points
     driver.click(*USUAL.streets.hole_xy(Seat.PLAYER, front + points))
@@ -146,7 +146,7 @@ def test_the_button_says_that_it_hurries(open_app: Open) -> None:
     deal(driver)
     assert main_words(driver) == "Hurry"
     driver.click_box(USUAL.main)
-    assert driver.table.sitting.is_waiting and main_words(driver) != "Hurry"
+    assert driver.sitting.is_waiting and main_words(driver) != "Hurry"
 
 
 @pytest.mark.parametrize("how", ["key", "click", "menu"])
@@ -161,8 +161,8 @@ def test_the_speed_is_changed_at_the_table(open_app: Open, how: str) -> None:
             driver.letter("m")
             driver.letter("v")
         assert driver.is_at_table and driver.session.settings.speed == speed
-        assert driver.table.sitting.manner.speed == {"fast": 2.5, "slow": 0.6, "normal": 1}[speed]
-    assert "speed" in driver.table.sitting.talk.line.lower()
+        assert driver.sitting.manner.speed == {"fast": 2.5, "slow": 0.6, "normal": 1}[speed]
+    assert "speed" in driver.sitting.talk.line.lower()
 
 
 def play_deal(driver: Driver) -> list[State]:

@@ -174,7 +174,7 @@ def test_the_end_of_a_game_is_larger_too(
     size: tuple[int, int], open_app: Open, reader: Reader
 ) -> None:
     driver = open_app().sit_down(is_over)
-    page = EndingScene(driver.session, driver.table.sitting)
+    page = EndingScene(driver.session, driver.sitting)
     assert look(reader, page, driver, size) > 1.3
 
 

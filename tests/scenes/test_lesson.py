@@ -475,18 +475,15 @@ def test_the_pointer_is_told_what_it_rests_on(
 ) -> None:
     driver = open_app().sit_down(is_play)
     driver.point(*place)
-    words = driver.table.showing.look().words
-    assert words is not None and words.why == GLOSSARY[word]
+    assert driver.words.why == GLOSSARY[word]
     driver.point(960, 700)
-    words = driver.table.showing.look().words
-    assert words is not None and words.why != GLOSSARY[word]
+    assert driver.words.why != GLOSSARY[word]
 
 
 def test_who_is_new_is_told_what_the_line_says(open_app: Open) -> None:
     driver = open_app().sit_down(is_throw)
     driver.point(960, 700)
-    words = driver.table.showing.look().words
-    assert words is not None and "crib" in words.line and words.why == GLOSSARY["crib"]
+    assert "crib" in driver.words.line and driver.words.why == GLOSSARY["crib"]
 
 
 def test_the_ring_is_there_when_it_is_spoken_of(open_app: Open) -> None:

@@ -82,7 +82,7 @@ def test_hints_that_are_off_are_off_when_asked_for(
     while not is_throw(driver.state):
         driver.key(pygame.K_RETURN)
         driver.settle()
-    sitting = driver.table.sitting
+    sitting = driver.sitting
     for by_key in (True, False):
         driver.letter("h") if by_key else driver.click(1000, 640, 3)
         driver.session.choose()  # by then the mind has told what it would do

@@ -33,7 +33,7 @@ def kept(drive: Drive, tmp_path: Path) -> Driver:
 
 
 def lines(driver: Driver) -> list[str]:
-    return driver.table.sitting.talk.chronicle.lines
+    return driver.sitting.talk.chronicle.lines
 
 
 def test_a_game_can_be_gone_over_afterwards(open_app: Open) -> None:

@@ -42,7 +42,7 @@ def random_intent(driver: Driver, chance: random.Random) -> Intent:
 
 def a_place(driver: Driver, chance: random.Random) -> tuple[float, float]:
     if driver.is_at_table:
-        sprites = driver.table.showing.look().sprites
+        sprites = driver.look().sprites
         places = [(sprite.x, sprite.y) for sprite in sprites]
         places += [driver.peg_place(), driver.peg_place(0), (1742.0, 954.0), (900.0, 534.0)]
         return chance.choice(places)
@@ -64,8 +64,8 @@ def check_match(driver: Driver) -> None:
     assert session.ledger.page.state == (session.match.waiting or state)
     if session.ledger.aside is not None:  # a move was taken back
         assert replay(resume(session.ledger.aside.start), session.ledger.aside.moves).state == state
-    if "PlayScene" in driver.names and driver.table.sitting.timeline.is_resting:
-        shown = driver.table.sitting.timeline.picture
+    if "PlayScene" in driver.names and driver.sitting.timeline.is_resting:
+        shown = driver.sitting.timeline.picture
         if not isinstance(state.phase, CuttingForDeal | ReadyToDeal):
             assert shown == picture_of(state)
 

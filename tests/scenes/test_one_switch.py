@@ -52,7 +52,7 @@ def switch(driver: Driver, *wanted: str) -> None:
 
 
 def picked(driver: Driver) -> tuple[int, ...]:
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, ThrowChoice)
     return choice.picked
 
@@ -65,7 +65,7 @@ def wait(driver: Driver) -> None:
 
 def claim(driver: Driver, points: int) -> None:
     """As a player does who knows his points: fives first, then ones."""
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, NumberChoice)
     while choice.offer != points:
         switch(driver, "five more" if points - choice.points >= 5 else "more")
@@ -75,7 +75,7 @@ def claim(driver: Driver, points: int) -> None:
 def play_on(driver: Driver) -> None:
     """Whatever is to be done at the table, once."""
     wait(driver)
-    sitting = driver.table.sitting
+    sitting = driver.sitting
     if sitting.talk.told is None and is_claim(driver.state) and sitting.choice is not None:
         claim(driver, due(driver.state))
     else:
@@ -115,7 +115,7 @@ def test_the_lesson_is_learnt_with_a_single_key(open_app: Open) -> None:
             if not isinstance(driver.top, LessonScene):
                 break
             wait(driver)
-            sitting = driver.table.sitting
+            sitting = driver.sitting
             state, choice = driver.table.session.state, sitting.choice
             lit = sitting.tutor.lit_now(state) if sitting.tutor is not None else ()
             if sitting.talk.told is not None:
@@ -245,7 +245,7 @@ def test_nothing_is_kept_for_later_while_things_move(open_app: Open) -> None:
     driver.key(pygame.K_SPACE, " ")
     for _ in range(40):
         driver.step(3)
-        if isinstance(driver.top, PlayScene) and not driver.table.sitting.is_waiting:
+        if isinstance(driver.top, PlayScene) and not driver.sitting.is_waiting:
             driver.key(pygame.K_SPACE, " ")
             assert not driver.table.kept.has_keys
 

@@ -204,7 +204,7 @@ def test_what_is_not_allowed_is_not_done(open_app: Open, name: str) -> None:
         driver.key(pygame.K_F10)
         driver.settle()
 
-    driver.wait(lambda: driver.table.sitting.automatic is None, go_on)
+    driver.wait(lambda: driver.sitting.automatic is None, go_on)
     before = driver.state
     driver.key(pygame.K_F10)
     driver.step(5)

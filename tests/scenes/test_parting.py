@@ -46,7 +46,7 @@ def _finish(driver: Driver) -> None:
     for _ in range(600):
         if isinstance(driver.top, Question) or (is_over(driver.state) and waits(driver)):
             return
-        if driver.table.sitting.is_waiting and not is_over(driver.state):
+        if driver.sitting.is_waiting and not is_over(driver.state):
             driver.key(pygame.K_F10)
         driver.step()
     raise AssertionError("the game does not end")
@@ -54,7 +54,7 @@ def _finish(driver: Driver) -> None:
 
 def waits(driver: Driver) -> bool:
     driver.step(3)
-    return driver.table.sitting.is_waiting
+    return driver.sitting.is_waiting
 
 
 def log_of(driver: Driver, folder: Path) -> str:

@@ -24,7 +24,7 @@ def has_one_too_high(state: State) -> bool:
 
 def reach(driver: Driver) -> PlayChoice:
     driver.sit_down(has_one_too_high)
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, PlayChoice)
     return choice
 
@@ -59,7 +59,7 @@ def test_an_illegal_card_is_heard_and_told_of(
     with heard(seen):
         name(driver, choice, card)
     assert seen.count(Cue.ERROR) == 1 and driver.state == before
-    assert driver.table.sitting.talk.line.endswith(TOLD)
+    assert driver.sitting.talk.line.endswith(TOLD)
 
 
 @pytest.mark.parametrize("name", HOW)
@@ -86,4 +86,4 @@ def test_it_is_said_once_and_not_for_what_comes_after(open_app: Open) -> None:
     assert seen.count(Cue.ERROR) == 1
     driver.click(*driver.place_of(choice.legal[0]))
     driver.settle()
-    assert not driver.table.sitting.talk.line.endswith(TOLD)
+    assert not driver.sitting.talk.line.endswith(TOLD)

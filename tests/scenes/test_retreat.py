@@ -121,9 +121,7 @@ def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
     before = ledger.page.lifetime
     n_dealt = before.n_hands
     take_back(driver)
-    words = driver.table.showing.look().words
-    assert words is not None
-    assert words.scorecard == STANDS_APART
+    assert driver.words.scorecard == STANDS_APART
     driver.until(is_over)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top, EndingScene)

@@ -56,16 +56,16 @@ def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:
     envelope = driver.state.source.envelope
     assert envelope is not None
     driver.sit_down()
-    assert "ealed" not in driver.table.sitting.talk.line
+    assert "ealed" not in driver.sitting.talk.line
     assert "Sealed envelope" in [part.name for part in driver.table.describe().parts]
-    shown = driver.table.showing.look().envelope
+    shown = driver.look().envelope
     assert shown is not None
     driver.click_box(shown.box)
     assert say_seal(envelope.seal) in said(seals(driver))
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_RETURN)
     driver.settle()
-    assert driver.table.showing.look().envelope is None
+    assert driver.look().envelope is None
 
 
 def test_by_mouse_from_the_menu(driver: Driver) -> None:
@@ -131,7 +131,7 @@ def test_who_has_no_seals_is_not_troubled_with_them(open_app: Open) -> None:
     words = [getattr(each, "words", "") for each in driver.top.form.controls]
     assert "Seals" not in words and "Help" in words
     assert "No seal" in said(SealsScene(driver.session))
-    assert driver.table.showing.look().envelope is None
+    assert driver.look().envelope is None
 
 
 @pytest.mark.parametrize("size", some_of(((1280, 720), (640, 980), (3840, 2160)), {(640, 980)}))

@@ -30,7 +30,7 @@ from tests.scenes.driver import (
 
 
 def hinted(driver: Driver) -> set[int]:
-    return set(driver.table.sitting.hint.cards)
+    return set(driver.sitting.hint.cards)
 
 
 def why(driver: Driver) -> str:
@@ -54,10 +54,10 @@ def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
         best, moves = driver.session.choose(), driver.session.match.game.moves
         assert isinstance(best, Throw | Play)
         assert hinted(driver) == set(best.cards if isinstance(best, Throw) else (best.card,))
-        assert driver.table.sitting.hint.why == why(driver)
+        assert driver.sitting.hint.why == why(driver)
         before = driver.state
         driver.key(pygame.K_F10)
-        assert driver.state != before and driver.table.sitting.hint.why == ""
+        assert driver.state != before and driver.sitting.hint.why == ""
         assert driver.session.match.game.moves[len(moves)] == best, "it plays what it advised"
 
 
@@ -67,14 +67,14 @@ def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
     driver.until(is_play)
     assert len(hinted(driver)) == 1
     driver.until(is_claim)
-    assert driver.table.sitting.hint.points == due(driver.state)
+    assert driver.sitting.hint.points == due(driver.state)
 
 
 def test_while_scores_are_explained_a_hand_is_counted_before_its_hint(open_app: Open) -> None:
     driver = open_app(hints=True, explains="always").sit_down(counts(1))
-    assert driver.table.sitting.hint.points is None
+    assert driver.sitting.hint.points is None
     driver.letter("h")
-    assert driver.table.sitting.hint.points == due(driver.state)
+    assert driver.sitting.hint.points == due(driver.state)
 
 
 def test_over_what_is_hinted_the_pointer_is_a_peg(open_app: Open) -> None:
@@ -94,7 +94,7 @@ def test_what_speaks_for_a_hint(open_app: Open) -> None:
     driver = open_app(hints=True).sit_down()
     for _ in range(40):
         driver.until(lambda state: is_throw(state) or is_play(state))
-        why = driver.table.sitting.hint.why
+        why = driver.sitting.hint.why
         assert "  " not in why and (why.endswith(".") or not why) and len(why) < 130
         is_forced = len({card % 13 for card in driver.state.playable(Seat.PLAYER)}) == 1
         assert not (why and is_play(driver.state) and is_forced), "silent on forced cards"
@@ -218,7 +218,7 @@ def test_pegs_stand_in_their_holes_after_a_wrong_claim(open_app: Open, points: i
         x, y = driver.peg_place()
         driver.click(x + 6, y)
     driver.settle()
-    assert driver.table.sitting.timeline.pegs(Seat.PLAYER) == (
+    assert driver.sitting.timeline.pegs(Seat.PLAYER) == (
         driver.peg_place(0),
         driver.peg_place(),
     )
@@ -360,13 +360,11 @@ def test_the_title_tells_how_things_stand(open_app: Open) -> None:
 
 def test_a_notice_leaves_what_is_asked_for_in_sight(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES).sit_down(is_claim)
-    asked = driver.table.sitting.talk.line
+    asked = driver.sitting.talk.line
     driver.session.notices.append("Something else.")
-    words = driver.table.showing.look().words
-    assert words is not None and (words.line, words.why) == ("Something else.", asked)
+    assert (driver.words.line, driver.words.why) == ("Something else.", asked)
     driver.click(960, 700)
-    words = driver.table.showing.look().words
-    assert words is not None and words.line == asked and driver.session.notices == []
+    assert driver.words.line == asked and driver.session.notices == []
 
 
 @pytest.mark.parametrize("how", ["click", "enter"])
@@ -376,7 +374,7 @@ def test_where_nothing_is_due_the_back_peg_is_ringed(open_app: Open, how: str) -
     driver.until(lambda state: is_claim(state) and not due(state))
     back, state = driver.peg_place(), driver.state
     driver.point(960, 700)
-    shown = driver.table.showing.look()
+    shown = driver.look()
     assert shown.words is not None and shown.words.why == BY_BACK_PEG
     assert shown.marks.ring is not None and shown.marks.ring[0] == back
     driver.click(*back) if how == "click" else driver.key(pygame.K_RETURN)
@@ -390,6 +388,6 @@ def test_a_hole_that_no_hand_can_reach_is_no_claim(open_app: Open) -> None:
     state = driver.state
     driver.click(*driver.peg_place(30))
     driver.drag(driver.peg_place(), driver.peg_place(45))
-    assert driver.state is state and driver.table.sitting.is_waiting
+    assert driver.state is state and driver.sitting.is_waiting
     driver.click(*driver.peg_place(29))
     assert driver.state is not state

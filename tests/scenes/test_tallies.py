@@ -22,7 +22,7 @@ from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play
 
 def at_a_count(open_app: Open, **settings: object) -> tuple[Driver, TallyChoice]:
     driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, **settings).sit_down(counts(4))
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, TallyChoice)
     return driver, choice
 
@@ -108,7 +108,7 @@ def test_cards_and_starter_lie_in_the_box_clear_of_its_words(
     open_app: Open, size: tuple[int, int], words: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, _ = at_a_count(open_app, size=size, words=words)
-    shown, hand, phase = driver.table.showing.look(), driver.state.the_hand, driver.state.phase
+    shown, hand, phase = driver.look(), driver.state.the_hand, driver.state.phase
     assert shown.tally is not None and isinstance(phase, Scoring)
     assert {*shown.tally.cards} == {*hand.to_count(phase.occasion)[1]}
     assert shown.tally.starter == hand.starter
@@ -132,9 +132,7 @@ def test_a_digit_after_an_arrow_begins_anew(open_app: Open) -> None:
 
 def lay_open(driver: Driver) -> None:
     """To the motion with which cards are laid open that the player has to count."""
-    driver.wait(
-        lambda: is_count(driver.state) and not driver.table.sitting.is_waiting, driver.automate
-    )
+    driver.wait(lambda: is_count(driver.state) and not driver.sitting.is_waiting, driver.automate)
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
@@ -145,7 +143,7 @@ def test_digits_typed_during_a_motion_are_kept(open_app: Open, speed: str) -> No
     driver.keys(pygame.K_1, pygame.K_2)
     driver.settle()
     driver.step()
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, TallyChoice) and choice.points == 12
 
 
@@ -164,21 +162,21 @@ def test_a_digit_typed_while_cards_are_dealt_picks_its_card(open_app: Open) -> N
     driver = open_app(speed="normal").sit_down(is_count)
     while not is_throw(driver.state):
         driver.automate()
-    assert not driver.table.sitting.is_waiting
+    assert not driver.sitting.is_waiting
     driver.key(pygame.K_2)
     driver.settle()
     driver.step()
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, ThrowChoice) and choice.picked == (choice.cards[1],)
 
 
 def test_claims_in_the_play_are_numbers_too(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True).sit_down(is_play_claim)
-    assert isinstance(driver.table.sitting.choice, TallyChoice)
+    assert isinstance(driver.sitting.choice, TallyChoice)
     before, wrong = driver.state.scores, due(driver.state) + 2
     driver.keys(*[pygame.K_UP] * wrong, pygame.K_RETURN)
     assert driver.state.scores[Seat.COMPUTER] == before[Seat.COMPUTER] + 2
-    assert driver.table.sitting.talk.told is not None
+    assert driver.sitting.talk.told is not None
 
 
 @pytest.mark.parametrize(("tallies", "board"), [(True, "docked"), (False, "hidden")])
@@ -186,13 +184,13 @@ def test_the_manner_may_change_while_a_claim_is_asked_for(
     open_app: Open, tallies: bool, board: str
 ) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES).sit_down(is_claim)
-    assert isinstance(driver.table.sitting.choice, ClaimChoice)
+    assert isinstance(driver.sitting.choice, ClaimChoice)
     before = driver.state
     settings = driver.session.settings
     driver.session.change(replace(settings, tallies=tallies, board=board))
     driver.step(2)
-    assert isinstance(driver.table.sitting.choice, TallyChoice)
+    assert isinstance(driver.sitting.choice, TallyChoice)
     driver.session.change(settings)
     driver.step(2)
-    assert isinstance(driver.table.sitting.choice, ClaimChoice)
+    assert isinstance(driver.sitting.choice, ClaimChoice)
     assert driver.state.hand == before.hand

@@ -93,8 +93,8 @@ def _to_the_throw(driver: Driver) -> None:
     for _ in range(200):
         if isinstance(driver.state.phase, Discarding):
             return
-        if driver.table.sitting.is_waiting:
-            driver.table.sitting.make(driver.session.choose())
+        if driver.sitting.is_waiting:
+            driver.sitting.make(driver.session.choose())
         driver.step()
 
 
@@ -105,15 +105,15 @@ def test_frames_go_on_while_the_computer_thinks(open_app: Open, slow: Slow) -> N
     before = driver.state
     driver.step(20)
     if slow_seat is Seat.PLAYER:
-        driver.table.sitting.show_hint()
+        driver.sitting.show_hint()
         driver.step(20)
-        assert driver.table.sitting.hint.move is None
+        assert driver.sitting.hint.move is None
     assert driver.state == before
     _wait_for(driver, lambda: slow.n_asked == 1)
     assert driver.state == before
     slow.may_answer.set()
     if slow_seat is Seat.PLAYER:
-        _wait_for(driver, lambda: driver.table.sitting.hint.move is not None)
+        _wait_for(driver, lambda: driver.sitting.hint.move is not None)
     else:
         _wait_for(driver, lambda: driver.state != before)
 
@@ -134,7 +134,7 @@ def test_the_automatic_button_waits_for_no_mind(open_app: Open, slow: Slow, is_k
     if is_kept:
         _wait_for(driver, lambda: driver.state != before)
     else:
-        _wait_for(driver, lambda: driver.table.sitting.hint is not None)
+        _wait_for(driver, lambda: driver.sitting.hint is not None)
         driver.step(20)
         assert driver.state == before
 
@@ -150,13 +150,13 @@ def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
     _to_the_throw(driver)
     _wait_for(driver, lambda: slow.n_asked == 1)
     driver.session.begin_match()
-    driver.table.sitting.restart()
+    driver.sitting.restart()
     begun = driver.state
     slow.may_answer.set()
     _wait_for(driver, lambda: slow.n_answered == 1)
     driver.step(20)
     assert driver.state == begun
-    assert driver.table.sitting.hint.move is None
+    assert driver.sitting.hint.move is None
 
 
 def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:
@@ -191,8 +191,8 @@ def test_master_tells_that_he_knows_a_player(
             if is_mine
             else driver.session.choose()
         )
-        driver.table.sitting.make(move)
-        driver.table.sitting.hurry()
+        driver.sitting.make(move)
+        driver.sitting.hurry()
     assert driver.state.n_hands > 4 and said.count("KnowsYou") == n_times
 
 

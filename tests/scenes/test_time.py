@@ -96,7 +96,7 @@ def test_what_is_held_stops_where_a_challenge_is_played_out(open_app: Open) -> N
     driver.session.switch("Kim", Challenge(fit_settings(Settings()), 2, bytes(16)))
     driver.sit_down()
     hold_button(driver)
-    run_on(driver, lambda: driver.state.tally.games == 2 and driver.table.sitting.is_over)
+    run_on(driver, lambda: driver.state.tally.games == 2 and driver.sitting.is_over)
     assert_stands_still(driver)
     assert driver.state.tally.games == 2
 
@@ -125,11 +125,11 @@ def test_enter_during_a_clip_finishes_it_and_the_player_can_act_at_once(open_app
     driver.key(pygame.K_RETURN)
     driver.settle()
     driver.key(pygame.K_RETURN)
-    assert not driver.table.sitting.timeline.is_resting
+    assert not driver.sitting.timeline.is_resting
     driver.key(pygame.K_RETURN)
-    assert driver.table.sitting.timeline.is_resting
+    assert driver.sitting.timeline.is_resting
     driver.step(1)
-    assert driver.table.sitting.is_waiting
+    assert driver.sitting.is_waiting
 
 
 def test_idle_frames_are_not_drawn(open_app: Open) -> None:
@@ -160,7 +160,7 @@ def test_the_opponent_looks_at_what_is_played_and_its_drive_works(open_app: Open
     seen = set()
     for _ in range(200):
         driver.step()
-        face = driver.table.showing.look().face
+        face = driver.look().face
         assert face is not None and not (face.is_peering and face.is_lamp_lit)
         seen |= {name for name in ("is_peering", "is_lamp_lit") if getattr(face, name)}
     assert seen == {"is_peering", "is_lamp_lit"}

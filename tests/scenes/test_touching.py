@@ -32,7 +32,7 @@ def kinds_of(state: State) -> set[str]:
 
 
 def count_of(driver: Driver) -> CountChoice:
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, CountChoice)
     return choice
 
@@ -47,7 +47,7 @@ def test_touching_all_that_scores_pegs_it(open_app: Open) -> None:
         for card in reason.cards:
             driver.click(*driver.place_of(card))
         assert reason in count.touching.found and not count.touching.touched
-        details = driver.table.showing.look().details
+        details = driver.look().details
         assert details is not None and details.total == total(count.touching.found) == count.points
     before = state.scores[Seat.PLAYER]
     driver.key(13)
@@ -63,7 +63,7 @@ def test_what_does_not_score_stays_touched_and_can_be_let_go(open_app: Open) -> 
         and not count.touching.found
         and count.points == 0
     )
-    lit = [each.card for each in driver.table.showing.look().sprites if each.glow]
+    lit = [each.card for each in driver.look().sprites if each.glow]
     assert lit == [count.touching.cards[0]]
     driver.click(*driver.place_of(count.touching.cards[0]))
     assert not count.touching.touched
@@ -99,10 +99,10 @@ def test_cards_are_touched_where_a_mistake_costs_nothing(
 def test_nobody_tells_a_beginner_before_he_has_tried(open_app: Open) -> None:
     for explains, is_told in (("at first", False), ("never", True)):
         driver = at_a_count(open_app, hints=True, explains=explains)
-        assert (driver.table.sitting.hint.points is not None) is is_told
-        driver.table.sitting.show_hint()
+        assert (driver.sitting.hint.points is not None) is is_told
+        driver.sitting.show_hint()
         driver.step(3)
-        assert driver.table.sitting.hint.points == due(driver.state), "asked for, it is told"
+        assert driver.sitting.hint.points == due(driver.state), "asked for, it is told"
 
 
 def test_a_count_has_a_reason_for_each_touch() -> None:
@@ -118,10 +118,10 @@ def test_what_a_beginner_knows_is_counted_for_him(open_app: Open) -> None:
     ledger, phase = driver.session.ledger, driver.state.phase
     assert isinstance(phase, Scoring)
     ledger.learnt.keep_counted("fifteen 3 pair 3 run 3 flush 3 nobs 3")
-    driver.table.sitting.dismiss()
+    driver.sitting.dismiss()
     count = count_of(driver)
     assert set(count.touching.found) == set(phase.reasons) and count.offer == due(driver.state)
-    details = driver.table.showing.look().details
+    details = driver.look().details
     assert details is not None and details.total == due(driver.state)
     before, state = driver.state.scores[Seat.PLAYER], driver.state
     driver.key(13)
@@ -132,13 +132,13 @@ def test_what_a_beginner_knows_is_counted_for_him(open_app: Open) -> None:
 
 def test_what_was_told_was_not_learnt(open_app: Open) -> None:
     driver = at_a_count(open_app, explains="always")
-    driver.table.sitting.show_hint()
+    driver.sitting.show_hint()
     driver.step(3)
     driver.key(13)
     assert not driver.session.ledger.learnt.counted
     driver.until(counts(4))
     driver.step(3)
-    assert driver.table.sitting.automate()
+    assert driver.sitting.automate()
     assert not driver.session.ledger.learnt.counted
 
 
@@ -152,9 +152,9 @@ def test_a_part_that_is_counted_for_him_is_not_offered_as_the_whole(open_app: Op
     known = kinds_of(driver.state)
     last = KINDS[phase.reasons[-1].kind].value
     ledger.learnt.keep_counted(" ".join(f"{kind} 3" for kind in known - {last}))
-    driver.table.sitting.dismiss()
+    driver.sitting.dismiss()
     count, main = count_of(driver), driver.table.buttons.main
-    assert driver.table.sitting.talk.line.endswith("counted for you: find the rest.")
+    assert driver.sitting.talk.line.endswith("counted for you: find the rest.")
     assert 0 < count.offer < due(driver.state)
     assert (count.ready, count.earns) == (THAT_IS_ALL, False)
     driver.step(1)

@@ -96,14 +96,14 @@ def hidden_from_both(sitting: Sitting) -> set[int]:
 
 def check_curtain(driver: Driver) -> None:
     """Nothing of what is hidden stands on the screen, in the outline or among the messages."""
-    sitting = driver.table.sitting
+    sitting = driver.sitting
     hidden = hidden_from_both(sitting)
     told = [*lines_of(driver.table.describe()), *since_deal(sitting.talk.chronicle.lines)]
     signs = {word for line in told if not line.startswith(MONITOR) for word in WORD.findall(line)}
     for card in hidden:
         assert write_card(card) not in signs
         assert call_card(card).casefold() not in " ".join(told).casefold()
-    shown = driver.table.showing.look()
+    shown = driver.look()
     assert not [each for each in shown.sprites if each.is_open and each.card in hidden]
     assert not sitting.hint.cards and shown.marks.focus is None
     assert not set(sitting.talk.hinted) & hidden
@@ -113,7 +113,7 @@ def check_curtain(driver: Driver) -> None:
 
 def choose(driver: Driver, random: Random) -> None:
     """A move by whoever sits there, by keys where that is quick, else past them."""
-    sitting = driver.table.sitting
+    sitting = driver.sitting
     state = sitting.match.state
     if isinstance(sitting.choice, SeatChoice):
         check_curtain(driver)
@@ -133,7 +133,7 @@ def play(driver: Driver, random: Random, limit: int = 900) -> int:
     n_awaited = 0
     for _ in range(limit):
         driver.settle()
-        sitting = driver.table.sitting
+        sitting = driver.sitting
         if isinstance(sitting.match.state.phase, GameOver):
             return n_awaited
         n_awaited += isinstance(sitting.choice, SeatChoice)
@@ -153,7 +153,7 @@ def test_whoever_acts_sees_his_own_cards_and_no_others(seated: Seated) -> None:
     random = Random(1)
     for _ in range(60):
         driver.settle()
-        sitting, state = driver.table.sitting, driver.state
+        sitting, state = driver.sitting, driver.state
         acts = to_move(state)
         needs_cards = isinstance(state.phase, Discarding | Pegging)
         if needs_cards and acts is not None and not isinstance(sitting.choice, SeatChoice):
@@ -161,7 +161,7 @@ def test_whoever_acts_sees_his_own_cards_and_no_others(seated: Seated) -> None:
             told = words_of(driver.table.describe())
             assert all(call_card(card).casefold() in told for card in own)
             assert not any(call_card(card).casefold() in told for card in others)
-            opened = {each.card for each in driver.table.showing.look().sprites if each.is_open}
+            opened = {each.card for each in driver.look().sprites if each.is_open}
             assert set(own) <= opened and not set(others) & opened
             seen.add((acts, type(state.phase).__name__))
         choose(driver, random)
@@ -170,31 +170,31 @@ def test_whoever_acts_sees_his_own_cards_and_no_others(seated: Seated) -> None:
 
 def test_the_curtain_says_who_is_awaited_and_lifts_by_click_and_key(seated: Seated) -> None:
     driver = seated(None).sit_down()
-    while not isinstance(driver.table.sitting.choice, SeatChoice):
+    while not isinstance(driver.sitting.choice, SeatChoice):
         choose(driver, Random(1))
         driver.settle()
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     who, other = NAMES[choice.seat], NAMES[choice.seat.other]
     assert f"{who}'s turn: {other}, look away." in driver.table.describe().words
-    banner = driver.table.showing.look().banner
+    banner = driver.look().banner
     assert banner is not None
     assert (banner.title, banner.result) == (f"{who}'s turn", f"{other}, look away")
     driver.key(pygame.K_F10)  # nobody lifts it for him
     check_curtain(driver)
     driver.key(pygame.K_h, "h")
-    assert not driver.table.sitting.hint.is_wanted
+    assert not driver.sitting.hint.is_wanted
     driver.click(960, 500)
-    assert driver.table.sitting.timeline.picture.near is choice.seat
-    driver.table.sitting.make(Throw(driver.state.left(choice.seat)[:2]))
+    assert driver.sitting.timeline.picture.near is choice.seat
+    driver.sitting.make(Throw(driver.state.left(choice.seat)[:2]))
     driver.settle()
-    assert isinstance(driver.table.sitting.choice, SeatChoice)
+    assert isinstance(driver.sitting.choice, SeatChoice)
     driver.key(pygame.K_RETURN)
-    assert not isinstance(driver.table.sitting.choice, SeatChoice)
+    assert not isinstance(driver.sitting.choice, SeatChoice)
 
 
 def test_both_cut_for_the_deal(seated: Seated) -> None:
     driver = seated(None).sit_down()
-    sitting, spread = driver.table.sitting, driver.table.places.spread
+    sitting, spread = driver.sitting, driver.table.places.spread
     for seat, name in zip(Seat, NAMES, strict=True):
         assert isinstance(sitting.choice, CutChoice) and sitting.choice.seat is seat
         assert driver.state.hand is None and not sitting.talk.chronicle.lines
@@ -215,12 +215,12 @@ def test_keys_of_the_one_mean_nothing_to_the_other(seated: Seated) -> None:
     driver.key(pygame.K_RETURN)
     acts = to_move(driver.state)
     assert acts is not None
-    driver.table.sitting.make(Throw(driver.state.left(acts)[:2]))
+    driver.sitting.make(Throw(driver.state.left(acts)[:2]))
     driver.key(pygame.K_1, "1")
     driver.settle()
-    assert isinstance(driver.table.sitting.choice, SeatChoice)
+    assert isinstance(driver.sitting.choice, SeatChoice)
     driver.key(pygame.K_RETURN)
-    assert not driver.table.sitting.choice.is_begun
+    assert not driver.sitting.choice.is_begun
 
 
 def test_without_a_curtain_the_table_turns_to_who_acts(seated: Seated) -> None:
@@ -249,7 +249,7 @@ def to_play(driver: Driver) -> SeatChoice:
     random = Random(3)
     for _ in range(60):
         driver.settle()
-        choice = driver.table.sitting.choice
+        choice = driver.sitting.choice
         if isinstance(driver.state.phase, Pegging) and isinstance(choice, SeatChoice):
             return choice
         choose(driver, random)
@@ -267,13 +267,13 @@ def test_in_the_play_cards_show_while_they_are_held_up(device: str, seated: Seat
     check_curtain(driver)
     hold(driver, device)
     own = driver.state.left(choice.seat)
-    opened = {each.card for each in driver.table.showing.look().sprites if each.is_open}
+    opened = {each.card for each in driver.look().sprites if each.is_open}
     assert set(own) <= opened
     assert not set(driver.state.left(choice.seat.other)) & opened
     told = words_of(driver.table.describe())
     assert all(call_card(card).casefold() in told for card in own)
     let_go(driver, device)
-    assert isinstance(driver.table.sitting.choice, SeatChoice)
+    assert isinstance(driver.sitting.choice, SeatChoice)
     check_curtain(driver)
     hold(driver, device)
     if device == "mouse":
@@ -326,8 +326,8 @@ def test_a_picture_of_the_curtain_shows_no_cards(
     choice = to_play(driver)
     driver.key(pygame.K_F12)
     state = driver.state
-    driver.table.sitting.timeline.picture = replace(
-        driver.table.sitting.timeline.picture, hands=swapped(driver, state.left(choice.seat))
+    driver.sitting.timeline.picture = replace(
+        driver.sitting.timeline.picture, hands=swapped(driver, state.left(choice.seat))
     )
     driver.table.is_stale = True
     driver.step()
@@ -338,7 +338,7 @@ def test_a_picture_of_the_curtain_shows_no_cards(
 
 def swapped(driver: Driver, own: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The hands that are shown, with other cards in the place of these."""
-    shown = driver.table.sitting.timeline.picture
+    shown = driver.sitting.timeline.picture
     met = {*shown.hands[0], *shown.hands[1], *shown.crib, *(card for _, card in shown.row)}
     others = [card for card in range(52) if card not in met and card != shown.starter]
     change = dict(zip(own, others, strict=False))
@@ -363,14 +363,14 @@ def test_a_killed_game_goes_on_behind_the_curtain(
     n_looked, phases = 0, set[str]()
     for _ in range(24):
         driver.settle()
-        if driver.table.sitting.match.state.hand is not None:
+        if driver.sitting.match.state.hand is not None:
             phases.add(type(driver.state.phase).__name__)
             again = Session(Ledger.open(tmp_path, None, None))
             assert again.ledger.name == "Ann+Bob"
             assert again.state == driver.state
             taken_up = Driver(again)
             taken_up.sit_down()
-            sitting = taken_up.table.sitting
+            sitting = taken_up.sitting
             n_looked += isinstance(sitting.choice, SeatChoice)
             if not sitting.timeline.picture.are_open:
                 check_curtain(taken_up)
@@ -600,7 +600,7 @@ def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Seated
             driver.settle()
             choose(driver, random)
         begin()
-        driver.table.sitting.restart()
+        driver.sitting.restart()
     record = driver.session.ledger.page.lifetime
     assert record.abandoned == (0, 0) and record.streak == 0
     with open_history(tmp_path) as database:
@@ -621,25 +621,25 @@ def claimed(driver: Driver, missed: int, *, is_count: bool) -> NumberChoice:
     random = Random(9)
     for _ in range(400):
         driver.settle()
-        choice, phase = driver.table.sitting.choice, driver.state.phase
+        choice, phase = driver.sitting.choice, driver.state.phase
         if isinstance(phase, Scoring) and isinstance(choice, NumberChoice) and choice.automatic:
             due = sum(reason.points for reason in phase.reasons)
             if phase.occasion.is_count is is_count and due > missed:
-                driver.table.sitting.make(Claim(due - missed))
+                driver.sitting.make(Claim(due - missed))
                 driver.settle()
-                called = driver.table.sitting.choice
+                called = driver.sitting.choice
                 assert isinstance(called, NumberChoice) and not called.automatic
                 return called
-            driver.table.sitting.make(Claim(due))
+            driver.sitting.make(Claim(due))
         elif isinstance(choice, NumberChoice):
-            driver.table.sitting.make(Claim(0))
+            driver.sitting.make(Claim(0))
         else:
             choose(driver, random)
     raise AssertionError("nothing was ever due")
 
 
 def ready(driver: Driver) -> str | None:
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     return choice.ready if choice is not None else None
 
 
@@ -653,7 +653,7 @@ def test_what_was_missed_is_called_by_number(tallies: bool, is_count: bool, seat
     choice = claimed(driver, 1, is_count=is_count)
     caller, other = NAMES[choice.seat], NAMES[choice.seat.other]
     before = driver.state.scores[choice.seat]
-    told = driver.table.sitting.talk.line
+    told = driver.sitting.talk.line
     assert told.startswith(f"{caller}, {other} claims ")
     assert choice.ready == "Let it stand"
     driver.key(pygame.K_F10)  # nobody looks for him
@@ -664,7 +664,7 @@ def test_what_was_missed_is_called_by_number(tallies: bool, is_count: bool, seat
     driver.key(pygame.K_RETURN)
     driver.settle()
     assert driver.state.scores[choice.seat] == before + 1
-    assert f"Muggins! {caller} calls 1." in driver.table.sitting.talk.chronicle.lines
+    assert f"Muggins! {caller} calls 1." in driver.sitting.talk.chronicle.lines
 
 
 def test_what_was_missed_is_called_by_touching_it(seated: Seated) -> None:
@@ -677,7 +677,7 @@ def test_what_was_missed_is_called_by_touching_it(seated: Seated) -> None:
         spot = choice.touching.spots[card]
         driver.click(spot.x, spot.y)
     assert ready(driver) == "Call 2"
-    driver.table.sitting.make(choice.confirm())
+    driver.sitting.make(choice.confirm())
     assert driver.state.scores[choice.seat] == before + 2
 
 
@@ -688,10 +688,10 @@ def test_a_false_call_is_told_and_costs_its_point(seated: Seated) -> None:
     due = choice.state.phase
     assert isinstance(due, Scoring)
     worth = sum(each.points for each in due.reasons)
-    driver.table.sitting.make(Claim(1))
+    driver.sitting.make(Claim(1))
     driver.settle()
     assert driver.state.scores[choice.seat.other] == before + worth + 1
-    lines = driver.table.sitting.talk.chronicle.lines
+    lines = driver.sitting.talk.chronicle.lines
     assert f"{NAMES[choice.seat]} calls 1: a false call." in lines
 
 
@@ -722,5 +722,5 @@ def test_the_monitor_takes_no_side(seated: Seated) -> None:
     driver = seated(None, **CALLING).sit_down()
     for missed in (1, 2):
         claimed(driver, missed, is_count=True)
-        face = driver.table.showing.look().face
+        face = driver.look().face
         assert face is not None and face.mood is Mood.IDLE

@@ -151,7 +151,7 @@ class Photographer:
 
         What the monitor says may change before the one with other cards, or after it.
         """
-        timeline = self.driver.table.sitting.timeline
+        timeline = self.driver.sitting.timeline
         self.driver.keys(pygame.K_F12, pygame.K_F12)
         picture, held = timeline.picture, tuple(map(self.driver.state.left, Seat))
         timeline.picture = replace(picture, hands=swapped(self.driver, held[0] + held[1]))
@@ -172,7 +172,7 @@ def play_game(driver: Driver, hands: Hands, random: Random, look: Callable[[], N
     n_awaited = 0
     for _ in range(MOST_MOVES):
         driver.settle()
-        sitting, state = driver.table.sitting, driver.state
+        sitting, state = driver.sitting, driver.state
         if isinstance(state.phase, GameOver):
             return n_awaited
         choice = sitting.choice
@@ -240,7 +240,7 @@ def test_two_play_by_whatever_they_have(
 
 def test_the_search_finds_what_shows(table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = table(curtain=Curtain.NONE)
-    while not isinstance(driver.table.sitting.choice, CardChoice):
+    while not isinstance(driver.sitting.choice, CardChoice):
         driver.key(pygame.K_RETURN)
         driver.settle()
     with pytest.raises(AssertionError):
@@ -257,7 +257,7 @@ def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Open) -> No
 
     def press_his() -> None:
         nonlocal n_refused
-        choice = driver.table.sitting.choice
+        choice = driver.sitting.choice
         assert isinstance(choice, SeatChoice)
         has_sat = choice.seat in seen and len(seen) == 2
         seen.add(choice.seat)
@@ -267,8 +267,8 @@ def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Open) -> No
         wrong = others[choice.seat]
         for press in (wrong.confirm, wrong.show):
             press()
-            assert driver.table.sitting.choice is choice and not choice.is_taken
-            told = driver.table.sitting.talk.line
+            assert driver.sitting.choice is choice and not choice.is_taken
+            told = driver.sitting.talk.line
             assert told.startswith(f"{NAMES[choice.seat]} has other hands"), told
         wrong.hide()
 
@@ -283,14 +283,14 @@ def test_they_change_hands_by_the_menu(table: Open) -> None:
 
     def change() -> None:
         nonlocal n_changes
-        choice = driver.table.sitting.choice
+        choice = driver.sitting.choice
         assert choice is not None
         n_changes += 1
         if n_changes > 4:
             driver.key(pygame.K_m, "m")
             driver.key(pygame.K_ESCAPE)
             hands[choice.seat.other].confirm()
-            assert driver.table.sitting.choice is not choice
+            assert driver.sitting.choice is not choice
             raise StopIteration
 
     with pytest.raises(StopIteration):
@@ -306,12 +306,12 @@ def test_two_play_with_one_switch(curtain: Curtain, table: Open) -> None:
             if isinstance(driver.state.phase, GameOver):
                 return
             wait(driver)
-            choice = driver.table.sitting.choice
+            choice = driver.sitting.choice
             if isinstance(choice, SeatChoice):
                 check_curtain(driver)
                 switch(driver, "main")
                 driver.step()
-                assert driver.table.sitting.choice is not choice
+                assert driver.sitting.choice is not choice
             elif isinstance(choice, NumberChoice) and choice.automatic is None:
                 switch(driver, "main")
             else:
@@ -331,13 +331,13 @@ def test_the_curtain_is_spoken(
 
     def listen() -> None:
         driver.step()
-        choice = driver.table.sitting.choice
+        choice = driver.sitting.choice
         assert choice is not None
         said = voice.take()
         heard.append(said)
         assert any(f"{NAMES[choice.seat]}'s turn" in line for line in said)
         after = said[max(i for i, line in enumerate(said) if "'s turn" in line) :]
-        hidden = map(call_card, hidden_from_both(driver.table.sitting))
+        hidden = map(call_card, hidden_from_both(driver.sitting))
         assert not [card for card in hidden if card in " ".join(after)]
 
     assert play_game(driver, hands, Random(2), listen) == len(heard) > 8

@@ -53,7 +53,7 @@ def take_up(folder: Path) -> Driver:
     assert session.ledger.name == "Ann+Bob" and session.ledger.players.messages == []
     driver = Driver(session)
     driver.sit_down()
-    sitting, phase = driver.table.sitting, driver.state.phase
+    sitting, phase = driver.sitting, driver.state.phase
     assert legal_moves(driver.state) or isinstance(phase, GameOver)
     assert isinstance(sitting.choice, SeatChoice) is isinstance(phase, Discarding | Pegging)
     if driver.state.hand is not None and not sitting.timeline.picture.are_open:

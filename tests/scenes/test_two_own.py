@@ -30,7 +30,7 @@ def seat_him(driver: Driver, seat: Seat) -> None:
     random = Random(2)
     for _ in range(200):
         driver.settle()
-        choice = driver.table.sitting.choice
+        choice = driver.sitting.choice
         if isinstance(choice, PlayChoice) and choice.seat is seat:
             return
         choose(driver, random)
@@ -49,14 +49,14 @@ def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Seated) 
         "speed": "fast",
     }
     session.change(replace(session.settings, felt="wine", **wanted))
-    driver.table.sitting.make(Play(driver.state.playable(Seat.COMPUTER)[0]))
+    driver.sitting.make(Play(driver.state.playable(Seat.COMPUTER)[0]))
     seat_him(driver, Seat.COMPUTER)
-    assert driver.table.sitting.hint.is_wanted
-    assert driver.table.showing.look().printing.style is Style.FOUR_COLOUR
+    assert driver.sitting.hint.is_wanted
+    assert driver.look().printing.style is Style.FOUR_COLOUR
     seat_him(driver, Seat.PLAYER)
     assert (session.settings.faces, session.settings.speed) == ("large", "slow")
     assert not session.settings.hints and session.settings.autoscore
-    assert not driver.table.sitting.hint.is_wanted
+    assert not driver.sitting.hint.is_wanted
     assert session.settings.felt == "wine"
     session.change(replace(session.settings, hints=True))
     session.close()
@@ -83,13 +83,13 @@ def test_who_plays_here_sits_down_with_his_faces(tmp_path: Path) -> None:
 def test_a_table_that_stays_shows_no_more(seated: Seated) -> None:
     driver = seated(None, length=Length.SHORT, shows_messages=True, turns_round=False).sit_down()
     assert play(driver, Random(5)) > 20
-    assert driver.table.sitting.timeline.picture.side is Seat.PLAYER
+    assert driver.sitting.timeline.picture.side is Seat.PLAYER
 
 
 def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Seated) -> None:
     driver = seated(None, turns_round=False).sit_down()
     seat_him(driver, Seat.COMPUTER)
-    choice = driver.table.sitting.choice
+    choice = driver.sitting.choice
     assert isinstance(choice, PlayChoice) and choice.is_far
     card = choice.legal[-1]
     x, y = driver.place_of(card)
@@ -100,7 +100,7 @@ def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Seated) -> Non
 
 def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Seated) -> None:
     driver = seated(None).sit_down()
-    talk = driver.table.sitting.talk
+    talk = driver.sitting.talk
     assert talk.cheek is not None
     random, said = Random(4), set[str]()
     for _ in range(120):
@@ -109,11 +109,11 @@ def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Seated) -> None:
         said.add(talk.cheek or "")
     assert any("Ann" in line for line in said) and any("Bob" in line for line in said)
     assert not any("{" in line for line in said)
-    assert driver.table.showing.look().face is not None
+    assert driver.look().face is not None
     driver.change(onlooker=False)
-    driver.table.sitting.restart()
-    assert driver.table.sitting.talk.cheek is None
-    assert driver.table.showing.look().face is None
+    driver.sitting.restart()
+    assert driver.sitting.talk.cheek is None
+    assert driver.look().face is None
 
 
 def test_their_options_know_no_computer(seated: Seated) -> None:
@@ -141,4 +141,4 @@ def test_a_start_is_given(tmp_path: Path, seated: Seated) -> None:
         choose(driver, Random(1))
         driver.settle()
     assert driver.state.scores == (0, 20)
-    assert "Bob is given 20 points for a start." in driver.table.sitting.talk.chronicle.lines
+    assert "Bob is given 20 points for a start." in driver.sitting.talk.chronicle.lines

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.motion.places import USUAL
-from game.paint.kit.widgets import ButtonShown
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
@@ -93,13 +92,13 @@ def mistake(driver: Driver) -> None:
 def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, pace: str) -> None:
     driver = open_app(delay=0, mistakes=Mistakes.PENALTIES, **at_pace(pace))
     mistake(driver)
-    told = driver.table.sitting.talk.told
+    told = driver.sitting.talk.told
     assert told is not None and "That is worth" in told
     driver.step(20 * TICKS)
-    assert driver.table.sitting.talk.told == told == driver.table.sitting.talk.line
-    assert not driver.table.sitting.is_waiting
+    assert driver.sitting.talk.told == told == driver.sitting.talk.line
+    assert not driver.sitting.is_waiting
     take_note(driver, how)
-    assert driver.table.sitting.talk.told is None
+    assert driver.sitting.talk.told is None
     driver.settle()
 
 
@@ -109,8 +108,8 @@ def miscount(driver: Driver) -> str:
     number = due(driver.state) + 1
     driver.keys(*[pygame.K_UP] * number, pygame.K_RETURN)
     told = f"That is worth {number - 1}, not {number}: "
-    driver.wait(lambda: driver.table.sitting.is_waiting)
-    line = driver.table.sitting.talk.line
+    driver.wait(lambda: driver.sitting.is_waiting)
+    line = driver.sitting.talk.line
     assert line.startswith(told) and line.endswith(". I take 1 point.")
     return line
 
@@ -121,13 +120,13 @@ def test_a_miscounted_hand_stays_with_its_cards(open_app: Open, pace: str, talli
     """What it is worth and what that costs, until a key, as in Cribbage for DOS."""
     driver = open_app(mistakes=Mistakes.PENALTIES, tallies=tallies, **at_pace(pace))
     line = miscount(driver)
-    before, shown = driver.state, driver.table.showing.look()
+    before, shown = driver.state, driver.look()
     assert isinstance(before.phase, Counted) and shown.words is not None
     seat, cards = before.the_hand.to_count(before.phase.occasion)
     laid_open = {sprite.card for sprite in shown.sprites if sprite.is_open}
     assert seat is Seat.PLAYER and {*cards} <= laid_open
     driver.step(20 * TICKS)
-    assert (driver.state, driver.table.sitting.talk.line) == (before, line)
+    assert (driver.state, driver.sitting.talk.line) == (before, line)
     assert shown.words.line == line
     driver.key(pygame.K_RETURN)
     assert driver.state != before
@@ -150,11 +149,11 @@ def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
     driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
     driver.step(20 * TICKS)
     assert is_over(driver.state)
-    told = driver.table.sitting.talk.told
+    told = driver.sitting.talk.told
     assert told is not None and told.endswith("An overclaim: the game is forfeit.")
     driver.key(pygame.K_RETURN)
     driver.settle()
-    assert driver.table.sitting.talk.told is None and driver.is_at_table
+    assert driver.sitting.talk.told is None and driver.is_at_table
     driver.key(pygame.K_RETURN)
     assert driver.names[-1] == "EndingScene"
 
@@ -163,9 +162,9 @@ def test_a_mistake_is_told_for_the_delay(open_app: Open) -> None:
     driver = open_app(delay=3, mistakes=Mistakes.PENALTIES)
     mistake(driver)
     driver.step(3 * TICKS - 4)
-    assert driver.table.sitting.talk.told is not None
+    assert driver.sitting.talk.told is not None
     driver.step(6)
-    assert driver.table.sitting.talk.told is None
+    assert driver.sitting.talk.told is None
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -173,26 +172,22 @@ def test_the_automatic_button_goes_on_after_a_mistake(open_app: Open, by_key: bo
     """Continue beside it says so; nothing more is done than that."""
     driver = open_app(mistakes=Mistakes.PENALTIES, speed="normal")
     mistake(driver)
-    before = driver.state
-    assert (auto_of(driver).words, auto_of(driver).look.is_enabled) == ("Auto", True)
+    before, button = driver.state, driver.button_at(USUAL.auto)
+    assert (button.words, button.look.is_enabled) == ("Auto", True)
     if by_key:
         driver.key(pygame.K_F10)
     else:
         driver.click_box(USUAL.auto)
-    assert driver.table.sitting.talk.told is None and driver.state == before
+    assert driver.sitting.talk.told is None and driver.state == before
 
 
 def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES)
     mistake(driver)
     driver.change(autoplay=False)
-    assert not auto_of(driver).look.is_enabled
+    assert not driver.button_at(USUAL.auto).look.is_enabled
     driver.key(pygame.K_F10)
-    assert driver.table.sitting.talk.told is not None
-
-
-def auto_of(driver: Driver) -> ButtonShown:
-    return next(each for each in driver.table.showing.look().buttons if each.box == USUAL.auto)
+    assert driver.sitting.talk.told is not None
 
 
 def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
@@ -201,7 +196,7 @@ def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
     driver.sit_down(lambda state: is_play_claim(state) and not state.play.turns and not due(state))
     driver.step(5 * TICKS)  # what was said of the hands before is over
     driver.keys(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
-    talk, own = driver.table.sitting.talk, load_default()
+    talk, own = driver.sitting.talk, load_default()
     assert talk.told is not None and talk.told.startswith("That is worth 0, not 2")
     heard = []
     driver.key(pygame.K_RETURN)

@@ -46,7 +46,7 @@ def act_by_keys(driver: Driver, chance: random.Random) -> None:
             n_cards = len(state.left(Seat.PLAYER))
             for _ in range(chance.randrange(n_cards)):
                 driver.key(pygame.K_LEFT)
-            while driver.table.sitting.choice is not None and driver.state is state:
+            while driver.sitting.choice is not None and driver.state is state:
                 driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
             return
         case Scoring():

@@ -52,7 +52,7 @@ def digest(state: State) -> str:
 
 def go_on(driver: Driver, chance: random.Random) -> None:
     """A move of whoever is awaited; now and then he claims or calls what is not there."""
-    sitting = driver.table.sitting
+    sitting = driver.sitting
     phase = sitting.match.state.phase
     if isinstance(phase, GameOver):
         driver.key(pygame.K_RETURN)
@@ -75,7 +75,7 @@ def main(folder: Path, chance: random.Random) -> None:
         while True:
             driver.settle()
             assert driver.session.ledger.clerk.flush(PATIENCE)
-            print(f"{moment_of(driver.table.sitting)}:{digest(driver.state)}", flush=True)
+            print(f"{moment_of(driver.sitting)}:{digest(driver.state)}", flush=True)
             input()
             go_on(driver, chance)
 
