@@ -117,9 +117,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def nobody_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process grades a game, and what speaks for a choice comes at once."""
     monkeypatch.setattr("game.scenes.replay.analysis.GradingApart", Asleep)
-    monkeypatch.setattr("game.scenes.replay.analysis.share_worker", AtOnce)
-    monkeypatch.setattr("game.scenes.replay.branch.share_worker", AtOnce)
-    monkeypatch.setattr("game.scenes.replay.position_scene.share_worker", AtOnce)
+    for place in ("analysis", "branch", "position_scene"):
+        monkeypatch.setattr(f"game.scenes.replay.{place}.share_worker", AtOnce)
     monkeypatch.setattr("game.scenes.pages.practice_page.share_worker", AtOnce)
 
 

@@ -35,6 +35,16 @@ def at_throw(open_app: Open, coach: Coach) -> Driver:
     return driver
 
 
+def after_a_deal(open_app: Open) -> tuple[Driver, int]:
+    """He has said his word about it; and which hand that was."""
+    driver = at_throw(open_app, Coach.WORD)
+    number = driver.state.n_hands
+    throw(driver, 0, 2)
+    driver.until(lambda state: state.n_hands > number or bool(words_of(driver)))
+    driver.step(3)
+    return driver, number
+
+
 def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -> None:
     driver = at_throw(open_app, Coach.ASK)
     throw(driver, 4, 5)
@@ -92,22 +102,14 @@ def test_under_lock_and_with_dealt_cards_he_is_silent(
 
 
 def test_a_word_after_a_deal(open_app: Open) -> None:
-    driver = at_throw(open_app, Coach.WORD)
-    number = driver.state.n_hands
-    throw(driver, 0, 2)
-    driver.until(lambda state: state.n_hands > number or bool(words_of(driver)))
-    driver.step(3)
+    driver, _ = after_a_deal(open_app)
     (said,) = words_of(driver)
     assert "that hand cost you" in said
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
 def test_what_he_spoke_of_can_be_looked_at(open_app: Open, way: str) -> None:
-    driver = at_throw(open_app, Coach.WORD)
-    number = driver.state.n_hands
-    throw(driver, 0, 2)
-    driver.until(lambda state: state.n_hands > number or bool(words_of(driver)))
-    driver.step(3)
+    driver, number = after_a_deal(open_app)
     before = driver.state
     if way == "mouse":
         line = driver.table.places.line

@@ -24,17 +24,12 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-class Taker:
-    """Takes paths, or refuses them with a sentence."""
+def take(_path: Path) -> None:
+    """Whatever is chosen is taken."""
 
-    def __init__(self, refusal: str | None = None) -> None:
-        self.paths: list[Path] = []
-        self.refusal = refusal
 
-    def __call__(self, path: Path) -> None:
-        self.paths.append(path)
-        if self.refusal is not None:
-            raise StoreError(self.refusal)
+def refuse(_path: Path) -> None:
+    raise StoreError("It is damaged.")
 
 
 def give(scene: FileScene, *acts: Act) -> object:
@@ -51,23 +46,23 @@ def choose(scene: FileScene, caption: str) -> object:
 
 
 def test_folders_come_first_and_only_what_fits_is_listed(folder: Path) -> None:
-    scene = FileScene("Choose", ENDINGS, Taker(), folder)
+    scene = FileScene("Choose", ENDINGS, take, folder)
     assert scene.list.lines[:4] == [UP, "Sub/", "a.bmp", "b.PNG"]
     assert len(scene.list.lines) == 5 and len(scene.list.lines[4]) <= 80
     drawn(scene)
 
 
 def test_a_file_is_chosen_with_keys(folder: Path) -> None:
-    taker = Taker()
-    scene = FileScene("Choose", ENDINGS, taker, folder)
+    taken = list[Path]()
+    scene = FileScene("Choose", ENDINGS, taken.append, folder)
     assert choose(scene, "Sub/") is None
     assert scene.folder == folder / "Sub"
     assert choose(scene, "deep.png") == Pop()
-    assert taker.paths == [folder / "Sub" / "deep.png"]
+    assert taken == [folder / "Sub" / "deep.png"]
 
 
 def test_going_up_comes_back_to_the_folder_one_was_in(folder: Path) -> None:
-    scene = FileScene("Choose", ENDINGS, Taker(), folder / "Sub")
+    scene = FileScene("Choose", ENDINGS, take, folder / "Sub")
     choose(scene, UP)
     assert scene.folder == folder
     assert scene.list.lines[scene.list.at] == "Sub/"
@@ -76,15 +71,15 @@ def test_going_up_comes_back_to_the_folder_one_was_in(folder: Path) -> None:
 
 
 def test_a_file_is_chosen_with_the_mouse(folder: Path) -> None:
-    taker = Taker()
-    scene = FileScene("Choose", ENDINGS, taker, folder)
+    taken = list[Path]()
+    scene = FileScene("Choose", ENDINGS, taken.append, folder)
     x, y = scene.list.box.x + 50, scene.list.box.y + 10 + 2.5 * scene.list.LINE
     assert click(scene, x, y) == Pop()
-    assert taker.paths == [folder / "a.bmp"]
+    assert taken == [folder / "a.bmp"]
 
 
 def test_a_refusal_is_shown_and_the_choosing_goes_on(folder: Path) -> None:
-    scene = FileScene("Choose", ENDINGS, Taker("It is damaged."), folder)
+    scene = FileScene("Choose", ENDINGS, refuse, folder)
     assert choose(scene, "a.bmp") is None
     assert scene.words == "It is damaged."
     drawn(scene)
@@ -93,38 +88,38 @@ def test_a_refusal_is_shown_and_the_choosing_goes_on(folder: Path) -> None:
 
 
 def test_saving_asks_before_it_replaces(folder: Path) -> None:
-    taker = Taker()
-    scene = FileScene("Save", ENDINGS, taker, folder, "a.bmp")
+    taken = list[Path]()
+    scene = FileScene("Save", ENDINGS, taken.append, folder, "a.bmp")
     assert scene.is_typing and scene.field is not None
     assert give(scene, Act.CONFIRM) is None
-    assert "there already" in scene.words and taker.paths == []
+    assert "there already" in scene.words and taken == []
     assert give(scene, Act.CONFIRM) == Pop()
-    assert taker.paths == [folder / "a.bmp"]
+    assert taken == [folder / "a.bmp"]
     drawn(scene)
 
 
 def test_a_new_name_is_typed(folder: Path) -> None:
-    taker = Taker()
-    scene = FileScene("Save", ENDINGS, taker, folder, "")
+    taken = list[Path]()
+    scene = FileScene("Save", ENDINGS, taken.append, folder, "")
     assert give(scene, Act.CONFIRM) is None
     assert "name" in scene.words
     for letter in "../my:back.png":
         scene.handle(Intent(Act.TYPE, text=letter))
     assert scene.field is not None and scene.field.text == "..myback.png"
     assert give(scene, Act.CONFIRM) == Pop()
-    assert taker.paths == [folder / "..myback.png"]
+    assert taken == [folder / "..myback.png"]
 
 
 def test_a_name_gets_the_ending(folder: Path) -> None:
     """And which letters it cannot have is said as they are typed."""
-    taker = Taker()
-    scene = FileScene("Save", ENDINGS, taker, folder, "new.p")
+    taken = list[Path]()
+    scene = FileScene("Save", ENDINGS, taken.append, folder, "new.p")
     scene.handle(Intent(Act.TYPE, text="?"))
     assert "?" in scene.words and scene.field is not None and scene.field.text == "new.p"
     scene.handle(Intent(Act.TYPE, text="x"))
     assert scene.words == ""
     assert give(scene, Act.CONFIRM) == Pop()
-    assert taker.paths == [folder / f"new.px{ENDINGS[0]}"]
+    assert taken == [folder / f"new.px{ENDINGS[0]}"]
 
 
 def test_what_follows_is_done(folder: Path) -> None:
@@ -133,14 +128,14 @@ def test_what_follows_is_done(folder: Path) -> None:
 
 
 def test_a_line_fills_the_name_in(folder: Path) -> None:
-    scene = FileScene("Save", ENDINGS, Taker(), folder, "new.png")
+    scene = FileScene("Save", ENDINGS, take, folder, "new.png")
     scene.form.focus = 0
     choose(scene, "a.bmp")
     assert scene.field is not None and scene.field.text == "a.bmp"
 
 
 def test_a_folder_that_cannot_be_read_is_told(folder: Path) -> None:
-    scene = FileScene("Choose", ENDINGS, Taker(), folder)
+    scene = FileScene("Choose", ENDINGS, take, folder)
     (folder / "Sub" / "deep.png").unlink()
     (folder / "Sub").rmdir()
     scene.open_folder(folder / "Sub")
@@ -149,13 +144,13 @@ def test_a_folder_that_cannot_be_read_is_told(folder: Path) -> None:
 
 
 def test_a_start_that_has_gone_falls_back_to_home(folder: Path) -> None:
-    scene = FileScene("Choose", ENDINGS, Taker(), folder / "gone")
+    scene = FileScene("Choose", ENDINGS, take, folder / "gone")
     assert scene.folder == Path.home().resolve()
 
 
 def test_an_empty_folder_says_what_is_missing(folder: Path) -> None:
     (folder / "Sub" / "deep.png").unlink()
-    scene = FileScene("Choose", ENDINGS, Taker(), folder / "Sub")
+    scene = FileScene("Choose", ENDINGS, take, folder / "Sub")
     assert scene.words == "No PNG or BMP here."
 
 
@@ -165,22 +160,22 @@ def test_names_with_odd_bytes_are_listed_and_drawn(folder: Path) -> None:
         odd.write_bytes(b"x")
     except (OSError, UnicodeEncodeError):
         pytest.skip("this disk allows no such names")
-    taker = Taker()
-    scene = FileScene("Choose", ENDINGS, taker, folder)
+    taken = list[Path]()
+    scene = FileScene("Choose", ENDINGS, taken.append, folder)
     drawn(scene)
     assert choose(scene, "od?d?.png") == Pop()
-    assert taker.paths == [odd]
+    assert taken == [odd]
 
 
 def test_a_giant_folder_is_cut_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.scenes.pieces.chooser.MOST_SHOWN", 20)
     for number in range(30):
         (tmp_path / f"{number}.png").write_bytes(b"x")
-    scene = FileScene("Choose", ENDINGS, Taker(), tmp_path)
+    scene = FileScene("Choose", ENDINGS, take, tmp_path)
     assert len(scene.list.lines) == 21 and "first 20" in scene.words
     assert MOST_SHOWN > 1000
 
 
 def test_going_back_closes_it(folder: Path) -> None:
-    scene = FileScene("Choose", ENDINGS, Taker(), folder)
+    scene = FileScene("Choose", ENDINGS, take, folder)
     assert give(scene, Act.BACK) == Pop()

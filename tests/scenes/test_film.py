@@ -22,7 +22,7 @@ SKUNKED = {"dealer": Seat.COMPUTER, "scores": (95, 50)}  # pone wins by it
 GRAIN = 1.5 * FRAME  # the log is written frame by frame
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def quiet() -> Iterator[None]:
     """Nobody listens, and nothing is painted: the log is of what is shown."""
     with pytest.MonkeyPatch.context() as patch:
@@ -35,15 +35,13 @@ def quiet() -> Iterator[None]:
     scope="module",
     params=some_of(range(1, 13), {1}),
 )
-def log(request: pytest.FixtureRequest, quiet: None) -> Log:
-    del quiet
+def log(request: pytest.FixtureRequest) -> Log:
     return film(request.param, length=Length.SHORT)
 
 
 @pytest.fixture(scope="module")
-def perfect(quiet: None) -> Log:
+def perfect() -> Log:
     """A deal in which a hand of 29 is counted."""
-    del quiet
     return film(5, deal=PERFECT, dealer=Seat.COMPUTER, scores=(40, 50), n_deals=1)
 
 
@@ -58,8 +56,7 @@ class Skunk:
 
 
 @pytest.fixture(scope="module")
-def skunk(quiet: None) -> Skunk:
-    del quiet
+def skunk() -> Skunk:
     told: set[tuple[bool, int]] = set()
     sums: set[tuple[tuple[str, int], ...]] = set()
 
@@ -137,9 +134,8 @@ def test_the_rerun_has_a_tune_of_its_own_once_the_other_is_over(log: Log) -> Non
 
 
 @pytest.mark.parametrize("silent", [{*list(FAMILIES)[::2]}, {*list(FAMILIES)[1::2]}, {"volume"}])
-def test_silence_is_silent(quiet: None, silent: set[str]) -> None:
+def test_silence_is_silent(silent: set[str]) -> None:
     """What is silent, and nothing else."""
-    del quiet
     volumes = {"room": 5, **dict.fromkeys(silent, 0)}
     log = film(5, deal=PERFECT, n_deals=1, **SKUNKED, **volumes)  # type: ignore[arg-type]
     heard = {Cue(each.words) for each in log.of("cue")}

@@ -11,7 +11,6 @@ from game.control.intents import Act, Device, Intent
 from game.frame import DULL_TITLE, WindowPlace
 from game.motion.places import USUAL
 from game.rules.seat import Seat
-from game.rules.state import Discarding, Scoring, State
 from game.rules.terms import Length
 from game.scenes.blank import BlankScene
 from game.scenes.pages.keys import AskScene
@@ -23,16 +22,7 @@ from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice
 from game.words.table.standing import write_title
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
-
-
-def is_throw(state: State) -> bool:
-    return isinstance(state.phase, Discarding)
-
-
-def is_claim(state: State) -> bool:
-    return isinstance(state.phase, Scoring) and state.phase.occasion.is_count
-
+from tests.scenes.driver import Driver, is_count, is_throw
 
 # --- time
 
@@ -158,7 +148,7 @@ def test_a_key_that_is_asked_for_hides_nothing(open_app: Open) -> None:
 
 def test_back_on_a_pad_is_the_menu_at_the_table(open_app: Open) -> None:
     """It first takes back what was begun; the page of buttons calls it so."""
-    driver = open_app(mistakes=1).sit_down(is_claim)
+    driver = open_app(mistakes=1).sit_down(is_count)
     back = Intent(Act.BACK, device=Device.PAD)
     driver.key(pygame.K_UP)
     choice = driver.sitting.choice
@@ -273,7 +263,7 @@ def test_a_double_click_lays_two_cards_away(open_app: Open) -> None:
 def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
     open_app: Open,
 ) -> None:
-    driver = open_app().sit_down(lambda state: is_claim(state) and state.pegs[Seat.PLAYER][0] < 20)
+    driver = open_app().sit_down(lambda state: is_count(state) and state.pegs[Seat.PLAYER][0] < 20)
     start, before = driver.peg_place(), driver.state
     choice = driver.sitting.choice
     assert isinstance(choice, ClaimChoice)

@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.control.intents import Act, Device, Intent
+from game.control.intents import Act, Device
 from game.motion.places import USUAL
 from game.rules.cards import read_cards, value_of, write_cards
 from game.rules.moves import Throw
@@ -81,7 +81,7 @@ class Pupil:
         elif self.device is Device.KEYS:
             self.driver.key(pygame.K_RETURN)
         else:
-            self.driver.app.take(Intent(Act.CONFIRM, device=Device.PAD))
+            self.driver.pad(Act.CONFIRM)
             self.driver.step()
 
     def name(self, card: int) -> None:
@@ -95,7 +95,7 @@ class Pupil:
             self.driver.key(pygame.K_1 + choice.cards.index(card))  # type: ignore[attr-defined]
         else:
             while choice.focus != card:
-                self.driver.app.take(Intent(Act.RIGHT, device=Device.PAD))
+                self.driver.pad(Act.RIGHT)
             if isinstance(self.state.phase, Discarding):
                 self.confirm()
 
@@ -133,8 +133,8 @@ class Pupil:
                 self.driver.key(pygame.K_1 + touching.cards.index(card))
             else:
                 while choice.focus != card:
-                    self.driver.app.take(Intent(Act.RIGHT, device=Device.PAD))
-                self.driver.app.take(Intent(Act.CONFIRM, device=Device.PAD))
+                    self.driver.pad(Act.RIGHT)
+                self.driver.pad(Act.CONFIRM)
         self.driver.step()
         assert len(touching.found) > n_found
         self.listen()
@@ -180,7 +180,7 @@ class Pupil:
             self.objections.append(NOT_YET)
             for card in others[:2] if len(lit) == 2 else ():  # are put back
                 if self.device is Device.PAD:
-                    self.driver.app.take(Intent(Act.BACK, device=Device.PAD))
+                    self.driver.pad(Act.BACK)
                 else:
                     self.name(card)
         self._choose(list(lit))

@@ -42,6 +42,15 @@ def driver(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
     return drive(session)
 
 
+def open_practice(driver: Driver) -> PracticeScene:
+    """By the letter of the title."""
+    driver.letter("r")
+    driver.step()
+    page: object = driver.top
+    assert isinstance(page, PracticeScene)
+    return page
+
+
 # --- by each device alone
 
 
@@ -72,10 +81,7 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
 
 def test_the_position_of_the_day_is_put_once_a_day(driver: Driver) -> None:
     """It counts for when it comes again, and is no session."""
-    driver.letter("r")
-    driver.step()
-    page = driver.top
-    assert isinstance(page, PracticeScene)
+    page = open_practice(driver)
     daily = page.practising.daily
     assert daily is not None and page.practice is not None and daily.key in page.practice.mistakes
     driver.letter("d")
@@ -91,8 +97,7 @@ def test_the_position_of_the_day_is_put_once_a_day(driver: Driver) -> None:
 
 
 def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
-    driver.letter("r")
-    driver.step()
+    open_practice(driver)
     driver.key(pygame.K_RETURN)
     scene = driver.top
     assert isinstance(scene, DrillScene)
@@ -131,8 +136,7 @@ def test_it_can_be_shown_by_pad(driver: Driver) -> None:
 
 def count_hands(driver: Driver) -> CountingScene:
     """From the title to the first hand, by keys."""
-    driver.letter("r")
-    driver.step()
+    open_practice(driver)
     driver.key(pygame.K_PAGEDOWN)
     driver.letter("n")
     scene = driver.top
@@ -198,8 +202,7 @@ def test_who_is_too_late_begins_a_new_streak(driver: Driver) -> None:
 
 
 def test_the_computers_cards_stay_hidden(driver: Driver) -> None:
-    driver.letter("r")
-    driver.step()
+    open_practice(driver)
     driver.letter("n")
     scene = driver.top
     assert isinstance(scene, DrillScene)
@@ -211,8 +214,7 @@ def test_the_computers_cards_stay_hidden(driver: Driver) -> None:
 
 
 def test_a_session_that_is_left_has_no_result(driver: Driver) -> None:
-    driver.letter("r")
-    driver.step()
+    open_practice(driver)
     driver.letter("n")
     driver.give(Act.HINT)
     driver.give(Act.BACK)
@@ -222,8 +224,7 @@ def test_a_session_that_is_left_has_no_result(driver: Driver) -> None:
 
 def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) -> None:
     driver = open_app()
-    driver.letter("r")
-    driver.step()
+    open_practice(driver)
     assert "nothing to practise" in driver.top.practising.trouble
     page = PracticeScene(Session(Ledger.open(tmp_path / "new", PLAYER, 11)), NOW.date())
     page.update(0.1)
@@ -261,9 +262,7 @@ def test_whatever_is_pressed_nothing_else_is_touched(driver: Driver) -> None:
     folder, chance = driver.session.ledger.players.folder, random.Random(8)
     assert folder is not None
     before, files = driver.state, (dump_rest(folder), (folder / "muggins.ini").read_bytes())
-    driver.letter("r")
-    driver.step()
-    page, seen = driver.top, set[str]()
+    page, seen = open_practice(driver), set[str]()
     for name in press_anything(driver, chance, range(N_PRESSED), "nx", Act.MENU):
         seen.add(name)
         if page not in driver.app.stack:

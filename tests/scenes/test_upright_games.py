@@ -20,7 +20,7 @@ from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Scene
 from game.scenes.replay.asking import AgainScene, DrillScene
-from game.scenes.replay.branch import PlayOnScene
+from game.scenes.replay.branch import PlayOnScene, WhatIfScene
 from game.scenes.replay.position_scene import EXAMPLE
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_places import replay_places

@@ -21,8 +21,7 @@ from tests.scenes.driver import (
     is_play_claim,
     is_ready,
 )
-
-TICKS = 10  # a second of the driver's clock
+from tests.scenes.effects import TICKS
 
 
 def is_counted_out(state: State) -> bool:
