@@ -4,6 +4,8 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
+from game.motion.boxes import Box
+from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pieces.controls import Button, Control, Field, Row
 from game.scenes.pieces.focus import Form
@@ -50,8 +52,10 @@ def walk(form: Form, device: Device) -> set[int]:
     return seen
 
 
+@pytest.mark.parametrize("view", [WIDE_VIEW, PAGE_VIEW], ids=["wide", "upright"])
 @pytest.mark.parametrize("device", [Device.PAD, Device.KEYS])
-def test_the_focus_comes_to_every_control(scene: Scene, device: Device) -> None:
+def test_the_focus_comes_to_every_control(scene: Scene, device: Device, view: Box) -> None:
+    scene.fit(view)
     for page in tabs_of(scene):
         form = form_of(scene)
         enabled = {i for i, control in enumerate(form.controls) if control.is_enabled}

@@ -4,14 +4,12 @@ from itertools import pairwise
 
 import pytest
 
-from game.control.intents import Act, Device, Intent
-from game.motion.boxes import Box
+from game.control.intents import Act, Intent
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.pieces.forms import Room
 from tests.scenes.conftest import Open
-from tests.scenes.showcase import SCENES, are_over, boxes_on, tabs_of
-from tests.scenes.test_focus import walk
+from tests.scenes.showcase import SCENES, are_clear, boxes_on, tabs_of
 
 NAMES = ("options", "statistics", "help", "players", "deck", "bindings", "challenges")
 SIZES = ((640, 980), (1024, 768), (1080, 1920))
@@ -25,33 +23,15 @@ def page(request: pytest.FixtureRequest, open_app: Open) -> Room:
     return scene
 
 
-def view_of(size: tuple[int, int], page: Room) -> Box:
-    return Canvas(size, room_in(size, page.rooms)).view
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_all_of_a_page_is_seen_and_nothing_covers_its_tabs(
     page: Room, size: tuple[int, int]
 ) -> None:
-    view = view_of(size, page)
+    view = Canvas(size, room_in(size, page.rooms)).view
     assert view.width < WIDE_VIEW.width
     page.fit(view)
     for _ in tabs_of(page):
-        boxes = [control.box for control in page.form.controls]
-        assert all(view.x <= box.x and box.right <= view.right for box in boxes)
-        assert all(view.y <= box.y and box.bottom <= view.bottom for box in boxes)
-        tabs = boxes[: len(page.tabs)]
-        assert not any(are_over(one, box) for one in tabs for box in boxes if box is not one)
-        assert not any(are_over(boxes[-1], box) for box in boxes[:-1])
-
-
-@pytest.mark.parametrize("device", [Device.PAD, Device.KEYS])
-def test_the_focus_comes_to_every_control(page: Room, device: Device) -> None:
-    page.fit(PAGE_VIEW)
-    for tab in tabs_of(page):
-        controls = page.form.controls
-        enabled = {i for i, control in enumerate(controls) if control.is_enabled}
-        assert enabled <= walk(page.form, device), tab
+        are_clear(boxes_on(page), view)
 
 
 def test_a_page_goes_back_to_its_wide_layout(page: Room) -> None:
