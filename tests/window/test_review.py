@@ -1,4 +1,7 @@
-"""The review in a real window: from the end of a game to its mistakes, by each device alone."""
+"""The review in a real window, by each device alone.
+
+From the end of a game to its mistakes, to what had come of another choice, and to a page of it.
+"""
 
 import time
 from collections.abc import Callable
@@ -10,9 +13,10 @@ from game.motion.places import USUAL, WIDE_VIEW
 from game.motion.review_places import WIDE
 from game.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
 from game.paint.kit.canvas import Canvas
-from game.paint.kit.palette import BRASS_DARK, IVORY
+from game.paint.kit.palette import BRASS_DARK, IVORY, VERMILION
+from game.scenes.pieces.chooser import FileScene
 from tests.scenes.graded import PLAYER, games_of, review
-from tests.strips import AGAIN_BUTTONS, ENDING_BUTTONS, REVIEW_BUTTONS
+from tests.strips import AGAIN_BUTTONS, ENDING_BUTTONS, REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from tests.window.hands import Mouse, title_box
 from tests.window.program import Program
 from tests.window.screen import Screen, is_empty, looks, wait_for
@@ -22,6 +26,12 @@ pytestmark = pytest.mark.window
 PAPER = WIDE.paper
 ASIDE = 8  # pixels from the line to bare paper
 LOOK = 1.0  # seconds until somebody has seen that another scene is there
+
+
+@pytest.fixture(autouse=True)
+def _empty_home(folder: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "home").mkdir()
+    monkeypatch.setitem(screen.environment, "HOME", str(folder / "home"))
 
 
 class Watcher:
@@ -48,13 +58,26 @@ class Watcher:
         wait_for(f"the review at {place} of {self.n_places}", lambda: self.is_at(place))
 
 
-def go_about(watcher: Watcher, do: Callable[[str], None]) -> None:
-    """From the costliest mistake to the next, to the end, and the first mistake again."""
+def is_under_ribbon(program: Program) -> bool:
+    """Whether the table is marked as one that does not count."""
+    canvas = Canvas(program.size, WIDE_VIEW)
+    x, y = canvas.point(WIDE.table.right - 12, WIDE.head.middle[1])
+    return looks(program.look()[y, x], VERMILION)
+
+
+def go_about(program: Program, folder: Path, do: Callable[[str], object]) -> None:
+    """To a branch and back, from mistake to mistake, to the first again, and to a page."""
+    before, watcher = program.page, Watcher(program, folder)
     first = watcher.mistakes[0] - 1
     later = (place - 1 for place in watcher.mistakes if place - 1 > watcher.opened)
     after = next(later, first)  # from the last to the first
     do("open")
     watcher.wait(watcher.opened)
+    do("what if")
+    wait_for("the ribbon", lambda: is_under_ribbon(program))
+    program.screen.shoot("what-if")
+    do("no more of it")
+    wait_for("no ribbon", lambda: not is_under_ribbon(program))
     do("next mistake")
     watcher.wait(after)
     do("step")
@@ -65,62 +88,73 @@ def go_about(watcher: Watcher, do: Callable[[str], None]) -> None:
     watcher.wait(first)
     do("back")
     watcher.wait(watcher.n_places - 1)
+    do("page")
+    page = wait_for("the page", lambda: next((folder / "home").glob("Game-*.html"), None))
+    wait_for("all of it", lambda: page.read_text().rstrip().endswith("</html>"))
+    assert program.page == before
+    program.leave()
 
 
 def test_by_keys(screen: Screen, folder: Path) -> None:
     keys = {
         "open": ("Return", "Return", "r"),
+        "what if": ("F10",),
+        "no more of it": ("Escape", "Return", "r"),  # the boss key leaps to the table
         "next mistake": ("Next",),
         "step": ("Right",),
         "end": ("End",),
         "again": ("h",),
-        "back": ("Escape",),
+        "back": ("Escape", "Return", "r", "End"),
+        "page": ("F9", "Return"),
     }
     with Program(screen, folder, PLAYER, 1) as program:
-
-        def do(name: str) -> None:
-            if name == "back":  # the boss key leaps to the table, and so do others from there
-                screen.do("xdotool", "key", "--delay", 150, "Escape", "Return", "r", "End")
-            else:
-                screen.do("xdotool", "key", "--delay", 150, *keys[name])
-
-        before = program.page
-        go_about(Watcher(program, folder), do)
-        assert program.page == before
-        program.leave()
+        go_about(
+            program,
+            folder,
+            lambda name: screen.do("xdotool", "key", "--delay", 150, *keys[name]),
+        )
 
 
 @pytest.mark.campaign
 def test_by_mouse(screen: Screen, folder: Path) -> None:
     with Program(screen, folder, PLAYER, 1) as program:
         mouse = Mouse(program)
+        save = FileScene("", (".html",), lambda _: None, folder, name="x").form.controls[-1]
 
         def do(name: str) -> None:
             if name == "open":
-                mouse.click(*title_box().middle)
+                mouse.press(title_box())
                 program.settled()
                 time.sleep(LOOK)
-                mouse.click(*USUAL.main.middle)
+                mouse.press(USUAL.main)
                 time.sleep(LOOK)
-                mouse.click(*ENDING_BUTTONS.middle)
+                mouse.press(ENDING_BUTTONS)
             elif name == "end":
                 mouse.click(PAPER.right - RIGHT, PAPER.middle[1])
+            elif name == "no more of it":
+                mouse.press(WHAT_IF_BUTTONS["back"].box)
+            elif name == "back":
+                mouse.press(AGAIN_BUTTONS["back"].box)
             else:
-                box = (AGAIN_BUTTONS if name == "back" else REVIEW_BUTTONS)[name].box
-                mouse.click(*box.middle)
+                mouse.press(REVIEW_BUTTONS[name].box)
+            if name == "page":
+                time.sleep(LOOK)
+                mouse.press(save.box)
 
-        go_about(Watcher(program, folder), do)
-        program.leave()
+        go_about(program, folder, do)
 
 
 @pytest.mark.campaign
 def test_by_pad(screen: Screen, folder: Path) -> None:
     buttons = {
         "open": ("a", "a", "dpright", "a"),
+        "what if": ("y",),
+        "no more of it": ("b",),
         "next mistake": ("rightshoulder",),
         "step": ("dpright",),
         "again": ("x",),
         "back": ("b",),
+        "page": ("leftstick", "dpdown", "dpright", "dpright", "dpright", "a"),
     }
     with PadProgram(screen, folder, PLAYER, 1) as program:
         pad = Pad(program)
@@ -132,5 +166,4 @@ def test_by_pad(screen: Screen, folder: Path) -> None:
                 pad.tap(button)
                 program.tell("wait 0.3")
 
-        go_about(Watcher(program, folder), do)
-        program.leave()
+        go_about(program, folder, do)
