@@ -156,46 +156,44 @@ class Mouse:
         self.press(in_menu("Quit").box)
 
 
-class Keys:
-    """Never touches the mouse."""
+class Stepper:
+    """Goes from card to card and takes what it comes to, as arrows and pads do."""
+
+    right, left, take = "Right", "Left", "Return"
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._n_picks = 0
 
     def type(self, *keys: str) -> None:
         """Press keys one after another."""
         self.program.screen.do("xdotool", "key", "--delay", "20", *keys)
 
     def begin(self) -> None:
-        """Enter chooses the first choice of the title."""
-        self.type("Return")
+        """Take the first choice of the title."""
+        self.type(self.take)
 
     def make(self, state: State, move: Move) -> None:
-        """Arrows and Enter, or the numbers of the cards."""
+        """Step there, and take it."""
         match move:
             case Cut(place):
-                self.type(*self._steps(place - 26), "Return")
+                self.type(*self._steps(place - 26), self.take)
             case Throw((first, second)):
                 one, two = (self._index(state, card) for card in (first, second))
-                self.type(str(one + 1), *self._steps(two - one), "Return", "Return")
+                self.type(*self._steps(one), self.take, *self._steps(two - one), *[self.take] * 2)
             case Play(card):
                 self._play(state, card)
             case Claim(points):
-                self.type(*["Up"] * points, "Return")
+                self._claim(points)
             case _:
-                self.type("Return")
+                self.type(self.take)
 
     def _play(self, state: State, card: int) -> None:
-        """Every other card by its number, the rest with the arrows."""
-        self._n_picks += 1
-        index = self._index(state, card)
-        if self._n_picks % 2:
-            self.type(str(index + 1), "space")
-            return
-        cards = self.cards(state)
-        first = next(i for i, each in enumerate(cards) if each in state.playable(Seat.PLAYER))
-        self.type(*self._steps(index - first), "Return")
+        cards, legal = self.cards(state), state.playable(Seat.PLAYER)
+        first = next(i for i, each in enumerate(cards) if each in legal)
+        self.type(*self._steps(cards.index(card) - first), self.take)
+
+    def _claim(self, points: int) -> None:
+        self.type(*["Up"] * points, self.take)
 
     def cards(self, state: State) -> tuple[int, ...]:
         """The hand as it lies."""
@@ -204,10 +202,34 @@ class Keys:
     def _index(self, state: State, card: int) -> int:
         return self.cards(state).index(card)
 
-    @staticmethod
-    def _steps(n_steps: int) -> list[str]:
-        return ["Right" if n_steps > 0 else "Left"] * abs(n_steps)
+    def _steps(self, n_steps: int) -> list[str]:
+        return [self.right if n_steps > 0 else self.left] * abs(n_steps)
 
     def quit(self) -> None:
         """Menu, then its letter for quitting."""
         self.type("m", "q")
+
+
+class Keys(Stepper):
+    """Never touches the mouse; has numbers for cards, too."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._n_picks = 0
+
+    def make(self, state: State, move: Move) -> None:
+        """Arrows and Enter, or the numbers of the cards."""
+        match move:
+            case Throw((first, second)):
+                one, two = (self._index(state, card) for card in (first, second))
+                self.type(str(one + 1), *self._steps(two - one), "Return", "Return")
+            case _:
+                super().make(state, move)
+
+    def _play(self, state: State, card: int) -> None:
+        """Every other card by its number, the rest with the arrows."""
+        self._n_picks += 1
+        if self._n_picks % 2:
+            self.type(str(self._index(state, card) + 1), "space")
+        else:
+            super()._play(state, card)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from game.audio.mixer import Player as Sound
 from game.cli.command_line import lent_settings, read_arguments
-from game.motion.layout import sorted_cards
 from game.motion.places import USUAL
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
@@ -17,7 +16,7 @@ from game.settings.settings import Settings
 from game.store.ledger import Overrides
 from game.table.choices import deals
 from game.table.claims import tally_boxes
-from tests.window.hands import FRAME, Keys, Mouse, behind_more, find, n_spread, nobody, title_box
+from tests.window.hands import FRAME, Mouse, Stepper, behind_more, find, n_spread, nobody, title_box
 from tests.window.program import REACTION, Program
 from tests.window.screen import Screen, is_empty
 
@@ -47,38 +46,27 @@ class OldProgram(Program):
         assert not is_empty(picture), f"{moment} looks empty"
 
 
-class Arrows(Keys):
+class Arrows(Stepper):
     """Cursor keys and Return, as there were no others; now and then a card that is too high."""
 
     def __init__(self, program: OldProgram) -> None:
         super().__init__(program)
         self.n_refused = 0
 
-    def make(self, state: State, move: Move) -> None:
-        """Move the pointer below the cards, press Return."""
-        match move:
-            case Throw((first, second)):
-                one, two = (self._index(state, card) for card in (first, second))
-                self.type(*self._steps(one), "Return", *self._steps(two - one), "Return")
-                self.type("Return")
-            case Play(card):
-                self._play_by_arrows(state, card)
-            case _:
-                super().make(state, move)
-
-    def _play_by_arrows(self, state: State, card: int) -> None:
-        cards = sorted_cards(state.left(Seat.PLAYER))
-        legal = state.playable(Seat.PLAYER)
+    def _play(self, state: State, card: int) -> None:
+        if not has_one_too_high(state):
+            super()._play(state, card)
+            return
+        cards, legal = self.cards(state), state.playable(Seat.PLAYER)
         place = next(i for i, each in enumerate(cards) if each in legal)
-        if has_one_too_high(state):
-            high = next(i for i, each in enumerate(cards) if each not in legal)
-            self.type(*self._steps(high - place), "Return")
-            time.sleep(REACTION)
-            assert self.program.state == state, "it was played"
-            if not self.n_refused:
-                self.program.screen.shoot("old-Craig-refused")
-            self.n_refused, place = self.n_refused + 1, high
-        self.type(*self._steps(cards.index(card) - place), "Return")
+        high = next(i for i, each in enumerate(cards) if each not in legal)
+        self.type(*self._steps(high - place), "Return")
+        time.sleep(REACTION)
+        assert self.program.state == state, "it was played"
+        if not self.n_refused:
+            self.program.screen.shoot("old-Craig-refused")
+        self.n_refused += 1
+        self.type(*self._steps(cards.index(card) - high), "Return")
 
 
 def has_one_too_high(state: State) -> bool:

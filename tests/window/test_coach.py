@@ -83,7 +83,7 @@ def test_he_asks_who_plays_by_pad(screen: Screen, tmp_path: Path, state: State) 
     with PadProgram(screen, tmp_path, NAME, SEED) as program:
         pad = Pad(program)
         ask(program, pad, state)
-        pad.tap("dpleft", "a")
+        pad.type("dpleft", "a")
         close(program, state)
 
 
@@ -132,6 +132,6 @@ def test_skill_by_pad(screen: Screen, folder: Path) -> None:
         program.settled()
         number = tab_of("Skill").number
         for button in ("leftstick", *["rightshoulder"] * number):
-            pad.tap(button)
+            pad.type(button)
             program.tell("wait 0.3")
         wait_for_tab(program, "Skill")

@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from game.motion.layout import sorted_cards
-from game.rules.moves import Claim, Cut, Move, Play, Throw
-from game.rules.seat import Seat
-from game.rules.state import GameOver, Scoring, State
+from game.rules.moves import Claim
+from game.rules.state import GameOver, Scoring
 from game.rules.terms import Length
 from tests.sizes import in_two_sizes
 from tests.window.advice import Advisor, make_move
+from tests.window.hands import Stepper
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for
 
@@ -46,57 +45,29 @@ class PadProgram(Program):
         self._lines.close()
 
 
-class Pad:
+class Pad(Stepper):
     """Never touches mouse or keys."""
 
-    def __init__(self, program: PadProgram) -> None:
-        self.program = program
+    program: PadProgram
+    right, left, take = "dpright", "dpleft", "a"
 
-    def tap(self, *buttons: str) -> None:
+    def type(self, *keys: str) -> None:
         """Press buttons one after another."""
-        for button in buttons:
+        for button in keys:
             self.program.tell(f"down {button}", f"up {button}")
 
     def flick(self, axis: str, value: float) -> None:
         """Push the stick and let it come back."""
         self.program.tell(f"lean {axis} {value}", f"lean {axis} 0")
 
-    def begin(self) -> None:
-        """The first choice of the title."""
-        self.tap("a")
-
-    def make(self, state: State, move: Move) -> None:
-        """D-pad and the lowest button; the stick for claims."""
-        match move:
-            case Cut(place):
-                self.tap(*self._steps(place - 26), "a")
-            case Throw((first, second)):
-                one, two = (self._index(state, card) for card in (first, second))
-                self.tap(*self._steps(one), "a", *self._steps(two - one), "a", "a")
-            case Play(card):
-                cards = sorted_cards(state.left(Seat.PLAYER))
-                first = next(
-                    i for i, each in enumerate(cards) if each in state.playable(Seat.PLAYER)
-                )
-                self.tap(*self._steps(cards.index(card) - first), "a")
-            case Claim(points):
-                for _ in range(points):
-                    self.flick("lefty", -1.0)
-                self.tap("a")
-            case _:
-                self.tap("a")
-
-    @staticmethod
-    def _index(state: State, card: int) -> int:
-        return sorted_cards(state.left(Seat.PLAYER)).index(card)
-
-    @staticmethod
-    def _steps(n_steps: int) -> list[str]:
-        return ["dpright" if n_steps > 0 else "dpleft"] * abs(n_steps)
+    def _claim(self, points: int) -> None:
+        for _ in range(points):
+            self.flick("lefty", -1.0)
+        self.type(self.take)
 
     def quit(self) -> None:
         """The last choice of the menu."""
-        self.tap("start", "dpup", "a")
+        self.type("start", "dpup", "a")
 
 
 @pytest.mark.parametrize("length", in_two_sizes(Length.ENDGAME, Length.NORMAL))
@@ -126,16 +97,16 @@ def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -
     with PadProgram(screen, tmp_path, "Old", 7) as program:
         pad = Pad(program)
         program.settled()
-        pad.tap("dpdown", "a", *["dpdown"] * 5, "a")  # by More to the players
-        pad.tap("dpup", "a")  # from the list to the field, which opens the letters
+        pad.type("dpdown", "a", *["dpdown"] * 5, "a")  # by More to the players
+        pad.type("dpup", "a")  # from the list to the field, which opens the letters
         screen.shoot("pad-letters")
-        pad.tap("a", "dpright", "a", "dpdown", "a", "x", "start")  # Q, w, s; s is erased
+        pad.type("a", "dpright", "a", "dpdown", "a", "x", "start")  # Q, w, s; s is erased
         wait_for("the name", lambda: "Qw" in program.title)
         program.name = "Qw"
         assert program.settled().hand is None
         assert program.page.settings.hints
-        pad.tap("a", *["dpdown"] * 6, "a")  # by More again to the options
-        pad.tap("rightshoulder", "dpright", "dpright")  # to the first of all, which is turned
+        pad.type("a", *["dpdown"] * 6, "a")  # by More again to the options
+        pad.type("rightshoulder", "dpright", "dpright")  # to the first of all, which is turned
         wait_for("the option", lambda: not program.page.settings.hints)
         screen.shoot("pad-options")
         program.leave()
@@ -146,9 +117,9 @@ def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
     with PadProgram(screen, tmp_path, "Backs", 7) as program:
         pad = Pad(program)
         program.settled()
-        pad.tap("dpdown", "a", *["dpdown"] * 6, "a")  # by More to the options
-        pad.tap(*["rightshoulder"] * 5, "dpright", "a")  # all, cards and felt; the deck
-        pad.tap("rightshoulder", "dpright", "dpright", "a")  # the second of the backs
+        pad.type("dpdown", "a", *["dpdown"] * 6, "a")  # by More to the options
+        pad.type(*["rightshoulder"] * 5, "dpright", "a")  # all, cards and felt; the deck
+        pad.type("rightshoulder", "dpright", "dpright", "a")  # the second of the backs
         wait_for("the back", lambda: program.page.settings.back == "lake")
         screen.shoot("pad-backs")
         program.leave()
@@ -170,7 +141,7 @@ def test_a_pad_pulled_out_in_the_middle_of_a_claim(screen: Screen, tmp_path: Pat
         program.tell("plug", f"wait {HOLD}")
         wait_for("nothing", lambda: program.state == state)
         screen.shoot("pad-pulled")
-        pad.tap("b")  # the peg goes back
+        pad.type("b")  # the peg goes back
         make_move(program, pad, due)
         assert program.settled() != state
         program.leave()

@@ -61,5 +61,5 @@ def test_by_pad(screen: Screen, folder: Path) -> None:
     with PadProgram(screen, folder, PLAYER, 1) as program:
         pad = Pad(program)
         wait_for_title(program)
-        pad.tap("dpdown", "a", *["dpdown"] * behind_more("Practice").number, "a")
-        practise(program, folder, lambda: pad.tap("a", "x", "a"))
+        pad.type("dpdown", "a", *["dpdown"] * behind_more("Practice").number, "a")
+        practise(program, folder, lambda: pad.type("a", "x", "a"))

@@ -92,6 +92,6 @@ def test_by_pad(screen: Screen, tmp_path: Path, before: State) -> None:
         program.settled()
         pad.begin()
         program.settled()
-        pad.tap("start", *["dpdown"] * in_menu(TAKE_BACK).number, "a", "a")
+        pad.type("start", *["dpdown"] * in_menu(TAKE_BACK).number, "a", "a")
         wait_for_retreat(program, before)
         close(program)

@@ -163,7 +163,7 @@ def test_by_pad(screen: Screen, folder: Path) -> None:
             if name == "end":
                 pad.flick("triggerright", 1.0)
             for button in buttons.get(name, ()):
-                pad.tap(button)
+                pad.type(button)
                 program.tell("wait 0.3")
 
         go_about(program, folder, do)
