@@ -4,7 +4,7 @@ from game.motion.places import WIDE_VIEW
 from game.motion.review_places import WIDE
 from game.scenes.pages.ending import WIDE_ROOM, ending_layout
 from game.scenes.replay.position_places import position_places
-from game.scenes.replay.replay_places import replay_places
+from game.scenes.replay.replay_scene import replay_places
 from game.scenes.replay.strip import ASKING, BRANCH, REVIEW, lay_strip
 
 REPLAY_BUTTONS, REPLAY_GROOVE = replay_places(WIDE_VIEW).buttons, replay_places(WIDE_VIEW).groove

@@ -14,9 +14,8 @@ from game.paint.cards.backs import BACKS
 from game.paint.cards.custom import BackError
 from game.paint.kit.felt import FELTS
 from game.paint.kit.widgets import Look
-from game.scenes.pages.decks import GRID, LETTERS, DeckScene
+from game.scenes.pages.decks import GRID, LETTERS, BackSample, BoardSample, DeckScene, FeltSample
 from game.scenes.pages.own import take_back
-from game.scenes.pages.samples import BackSample, BoardSample, FeltSample
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of
 from game.scenes.title import TitleScene
 from game.session.session import Session

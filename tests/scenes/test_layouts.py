@@ -18,7 +18,7 @@ from game.paint.scenes.notes import SCORE_DOWN, SCORE_PITCH
 from game.rules.seat import Seat
 from game.scenes.pages.ending import TALL_ROOM, WIDE_ROOM, ending_layout
 from game.scenes.replay.position_places import HAND, NEEDS, position_places, row_of
-from game.scenes.replay.replay_places import replay_places
+from game.scenes.replay.replay_scene import replay_places
 from game.scenes.replay.strip import ASKING, BRANCH, REVIEW, StripButton, lay_strip
 from tests.scenes.showcase import are_clear, are_over
 

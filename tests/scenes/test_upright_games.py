@@ -23,8 +23,7 @@ from game.scenes.replay.asking import AgainScene, DrillScene
 from game.scenes.replay.branch import PlayOnScene, WhatIfScene
 from game.scenes.replay.position_scene import EXAMPLE
 from game.scenes.replay.recorded import HistoryShelf
-from game.scenes.replay.replay_places import replay_places
-from game.scenes.replay.replay_scene import ReplayScene
+from game.scenes.replay.replay_scene import ReplayScene, replay_places
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.strip import Strip as Strips
 from game.session.quickcount import QuickCount

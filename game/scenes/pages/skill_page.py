@@ -6,7 +6,7 @@ from math import ceil
 
 from game.control.intents import Act, Intent
 from game.mind.coach.chance import POINT
-from game.mind.coach.rates import ALL, PLAYERS, LossSums
+from game.mind.coach.rates import ALL, PLAYERS, LossSums, Rate
 from game.mind.coach.skill import BIN, N_SIDE, Skill
 from game.motion.boxes import Box, split_down
 from game.paint.charts.charts import Chart
@@ -95,19 +95,21 @@ class SkillPage(Control):
         chart = Chart(OVER_TIME[self.kind], write_stages(_heap_size(skill)), marks, grown)
         lines = [(name.capitalize(), rate) for name, rate in PLAYERS] if self.kind == ALL else []
         paint_stages(canvas, upper, chart, self.stages, lines)
-        chart, rows = Chart(BY_KIND, grown=grown), [self._estimate(k) for k in self.kinds]
+        chart = Chart(BY_KIND, grown=grown)
+        rows = [estimate_of(kind, skill.rates.get(kind)) for kind in self.kinds]
         paint_rows(canvas, left, chart, rows, self.at)
         chart = Chart(BY_DEAL, CHANCE, list(_luck_marks()), grown)
         paint_histogram(canvas, right, chart, skill.deals, skill.bell)
         if look.is_focused:
             paint_focus(canvas, self.box)
 
-    def _estimate(self, kind: str) -> Estimate:
-        rate = self.skill.rates.get(kind)
-        words = write_estimate(rate)
-        if rate is None or not rate.n:
-            return Estimate(KINDS[kind], words, None)
-        return Estimate(KINDS[kind], words, rate.mean, rate.reach)
+
+def estimate_of(kind: str, rate: Rate | None) -> Estimate:
+    """What a kind of choice has cost, where there was something to choose."""
+    words = write_estimate(rate)
+    if rate is None or not rate.n:
+        return Estimate(KINDS[kind], words, None)
+    return Estimate(KINDS[kind], words, rate.mean, rate.reach)
 
 
 def parts(paper: Box = PAPER) -> tuple[Box, Box, Box]:
