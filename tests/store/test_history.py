@@ -3,7 +3,6 @@
 import os
 import random
 import sqlite3
-from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +27,6 @@ from game.store.archive import (
 )
 from game.store.files import StoreError
 from game.store.filing import steps_of
-from game.store.hands import Sums
 from game.store.ledger import Ledger
 from game.store.players import FILE as INI
 from game.store.records import Record
@@ -72,45 +70,42 @@ def test_every_figure_is_found_again(tmp_path: Path) -> None:
     check_plainly(tmp_path, ledger.page.lifetime)
 
 
+SCORES, PENALTIES = (f"{table} JOIN hands USING (match, deal)" for table in ("scores", "penalties"))
+PEGGED = "occasion NOT IN (3, 4, 5)"
+SUMS = {
+    "deals": ("COUNT(*)", "hands", "dealt_by = {}"),
+    "dealer_hand": ("SUM(points)", SCORES, "occasion = 4 AND seat = {}"),
+    "crib": ("SUM(points)", SCORES, "occasion = 5 AND seat = {}"),
+    "pone_hand": ("SUM(points)", SCORES, "occasion = 3 AND seat = {}"),
+    "dealer_pegs": ("SUM(points)", SCORES, f"{PEGGED} AND seat = dealt_by AND seat = {{}}"),
+    "pone_pegs": ("SUM(points)", SCORES, f"{PEGGED} AND seat != dealt_by AND seat = {{}}"),
+    "missed": ("SUM(lost)", PENALTIES, "{} = 0"),
+    "taken": ("SUM(taken)", PENALTIES, "{} = 1"),
+}
+"""Of whole hands, for either seat."""
+
+
 def check_plainly(folder: Path, record: Record) -> None:
     """Each figure counted from the tables on its own, without any code of the game's."""
-    hands = {
-        (m, d): rest
-        for m, d, *rest in query(
-            folder,
-            "SELECT match, deal, dealt_by, is_whole, winner, own, computers, hand FROM hands",
-        )
-    }
-    sums: Counter[tuple[str, int]] = Counter()
-    best: Counter[int] = Counter()
-    for match, deal, seat, occasion, points, worth in query(
-        folder, "SELECT match, deal, seat, occasion, points, worth FROM scores"
-    ):
-        dealer, is_whole, *_ = hands[match, deal]
-        if occasion in (3, 4):
-            best[seat] = max(best[seat], worth)
-        if is_whole:
-            role = "dealer" if seat == dealer else "pone"
-            name = {5: "crib", 3: "pone_hand", 4: "dealer_hand"}.get(occasion, f"{role}_pegs")
-            sums[name, seat] += points
-    for match, deal, lost, taken in query(folder, "SELECT match, deal, lost, taken FROM penalties"):
-        if hands[match, deal][1]:
-            sums["missed", 0] += lost
-            sums["taken", 1] += taken
-    for dealer, is_whole, *_ in hands.values():
-        sums["deals", dealer] += is_whole
-    names = ("deals", "dealer_hand", "crib", "pone_hand", "dealer_pegs", "pone_pegs")
-    found = {name: (sums[name, 0], sums[name, 1]) for name in (*names, "missed", "taken")}
-    assert Sums(**found) == record.sums
-    assert (best[0], best[1]) == record.best_hand and len(hands) == record.n_hands
-    won = [rest for rest in hands.values() if rest[2] is not None]
-    assert len(won) == record.games
-    assert sum(own - its for _, _, _, own, its, _ in won) == record.spread
-    lengths = Counter((winner, min(max(n, 5), 13)) for _, _, winner, _, _, n in won)
-    margins = Counter((w, min((abs(own - its) - 1) // 5, 12)) for _, _, w, own, its, _ in won)
+
+    def ask(what: str, source: str = "hands", where: str = "1") -> int:
+        ((found,),) = query(folder, f"SELECT {what} FROM {source} WHERE {where}")
+        return int(found or 0)
+
+    def count(where: str) -> int:
+        return ask("COUNT(*)", where=f"winner = {seat} AND {where}")
+
     for seat in (0, 1):
-        assert record.lengths[seat] == tuple(lengths[seat, n] for n in range(5, 14))
-        assert record.margins[seat] == tuple(margins[seat, n] for n in range(13))
+        for name, (what, source, where) in SUMS.items():
+            found = ask(what, source, f"is_whole AND {where.format(seat)}")
+            assert found == getattr(record.sums, name)[seat], name
+        best = ask("MAX(worth)", SCORES, f"occasion IN (3, 4) AND seat = {seat}")
+        lengths = (count(f"MIN(MAX(hand, 5), 13) = {n}") for n in range(5, 14))
+        margins = (count(f"MIN((ABS(own - computers) - 1) / 5, 12) = {n}") for n in range(13))
+        assert best == record.best_hand[seat]
+        assert (*lengths,) == record.lengths[seat] and (*margins,) == record.margins[seat]
+    assert (ask("COUNT(*)"), ask("COUNT(winner)")) == (record.n_hands, record.games)
+    assert ask("SUM(own - computers)", where="winner IS NOT NULL") == record.spread
 
 
 @pytest.mark.long
