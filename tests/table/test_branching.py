@@ -5,10 +5,12 @@ import random
 import pytest
 
 from game.rules.deal import Source
-from game.rules.referee import legal_moves, new_match, play
+from game.rules.moves import Move
+from game.rules.referee import legal_moves, new_match
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer, Mistakes, Terms
+from game.rules.turn import play_on
 from game.rules.views import view_of
 from game.table.branching import branch_off, can_branch, deal_anew, least_value
 from tests.motion.games import random_move
@@ -18,10 +20,12 @@ OPEN = Terms(first_dealer=FirstDealer.PLAYER, claimants=frozenset())
 
 def states(seed: int, terms: Terms = OPEN) -> list[State]:
     """Those of a whole game."""
-    chance, found = random.Random(seed), [new_match(terms, Source(seed))]
-    while not isinstance(found[-1].phase, GameOver):
-        found.append(play(found[-1], random_move(found[-1], chance))[0])
-    return found
+    chance, start = random.Random(seed), new_match(terms, Source(seed))
+
+    def choose(state: State) -> Move | None:
+        return None if isinstance(state.phase, GameOver) else random_move(state, chance)
+
+    return [start, *(turn.after for turn in play_on(start, choose))]
 
 
 def chosen(state: State) -> bool:

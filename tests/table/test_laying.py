@@ -7,27 +7,20 @@ import pytest
 
 from game.mind.coach.notation import read_position, write_position
 from game.rules.cards import read_cards
-from game.rules.deal import Source
-from game.rules.referee import legal_moves, new_match, play
+from game.rules.referee import legal_moves
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, State
-from game.rules.terms import FirstDealer, Terms
+from game.rules.state import Discarding, Pegging, State
 from game.rules.views import DiscardView, PlayView, discard_view, play_view, view_of
 from game.table.branching import IMPOSSIBLE, branch_off, lay_position
-from tests.motion.games import random_move
-
-OPEN = Terms(first_dealer=FirstDealer.PLAYER, claimants=frozenset())
+from tests.table.test_branching import states
 
 
 def seen(n_games: int) -> list[DiscardView | PlayView]:
     """What both seats see at the choices of some games, without what came before the deal."""
     found: list[DiscardView | PlayView] = []
-    for seed in range(n_games):
-        chance, state = random.Random(seed), new_match(OPEN, Source(seed))
-        while not isinstance(state.phase, GameOver):
-            if isinstance(state.phase, Discarding | Pegging):
-                found += [see(state, seat) for seat in seats_of(state)]
-            state, _ = play(state, random_move(state, chance))
+    for state in (state for seed in range(n_games) for state in states(seed)):
+        if isinstance(state.phase, Discarding | Pegging):
+            found += [see(state, seat) for seat in seats_of(state)]
     return found
 
 
