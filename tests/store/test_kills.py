@@ -104,28 +104,9 @@ def begin_sealed(folder: Path) -> Ledger:
     return ledger
 
 
-def survive(
-    folder: Path, record: Record, n_kills: int, variant: Variant = SIX_CARD, burst: int = 1
-) -> None:
-    record("tried", n_kills)
-    endure(folder, begin(folder, variant), n_kills, burst)
-
-
-def survive_sealed(folder: Path, record: Record, n_kills: int, burst: int = 1) -> None:
-    """The same with sealed games, whose seals then have to be in order everywhere."""
-    record("tried", n_kills)
-    endure(folder, begin_sealed(folder), n_kills, burst)
-    with open_history(folder) as database:
-        (match,) = read_matches(database, "Child")
-        found = verify_match(database, "Child", match, None)
-    assert found.faults == [] and found.n_hands
-    log = LogSeals(read_log((folder / "Child.LOG").read_text()))
-    told = [(game.number, game.seal, game.part, game.opened) for game in log.games()]
-    assert told == [(game.number, game.seal, game.part, game.opened) for game in found.seals]
-
-
-def endure(folder: Path, ledger: Ledger, n_kills: int, burst: int) -> None:
+def endure(folder: Path, ledger: Ledger, record: Record, n_kills: int, burst: int = 1) -> None:
     """Kill children that play on, and look each time at what they have left."""
+    record("tried", n_kills)
     chance, variant = random.Random(0), terms_of(ledger.settings).variant
     course = Course(0, ledger.page.state, ledger.page.record)
     for kill in range(n_kills):
@@ -141,7 +122,9 @@ def endure(folder: Path, ledger: Ledger, n_kills: int, burst: int) -> None:
         assert {each.name for each in folder.iterdir()} <= MAY_BE
     assert course.number > n_kills / 2 and course.state.variant == variant
     if variant == SIX_CARD:
-        check_whole_log(folder)
+        assert read_tail(folder / "Child.LOG")
+        book = read_log((folder / "Child.LOG").read_text())
+        assert len(book.matches) == 1 and check_log(book).faults == []
 
 
 def ahead(found: list[Course]) -> Iterator[Course]:
@@ -151,17 +134,11 @@ def ahead(found: list[Course]) -> Iterator[Course]:
             yield replace(each, state=replace(each.state, terms=later.state.terms))
 
 
-def check_whole_log(folder: Path) -> None:
-    assert read_tail(folder / "Child.LOG")
-    book = read_log((folder / "Child.LOG").read_text())
-    assert len(book.matches) == 1 and check_log(book).faults == []
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("n_kills", in_two_sizes(N_KILLS, N_CAMPAIGN))
 @pytest.mark.parametrize("burst", [1, BURST])
 def test_kills(tmp_path: Path, burst: int, n_kills: int, record_property: Record) -> None:
-    survive(tmp_path, record_property, n_kills, burst=burst)
+    endure(tmp_path, begin(tmp_path, SIX_CARD), record_property, n_kills, burst)
 
 
 @pytest.mark.long
@@ -170,7 +147,15 @@ def test_kills(tmp_path: Path, burst: int, n_kills: int, record_property: Record
 def test_kills_of_sealed_games(
     tmp_path: Path, burst: int, n_kills: int, record_property: Record
 ) -> None:
-    survive_sealed(tmp_path, record_property, n_kills, burst)
+    """Their seals have to be in order everywhere."""
+    endure(tmp_path, begin_sealed(tmp_path), record_property, n_kills, burst)
+    with open_history(tmp_path) as database:
+        (match,) = read_matches(database, "Child")
+        found = verify_match(database, "Child", match, None)
+    assert found.faults == [] and found.n_hands
+    log = LogSeals(read_log((tmp_path / "Child.LOG").read_text()))
+    told = [(game.number, game.seal, game.part, game.opened) for game in log.games()]
+    assert told == [(game.number, game.seal, game.part, game.opened) for game in found.seals]
 
 
 @pytest.mark.long
@@ -179,4 +164,4 @@ def test_kills_of_sealed_games(
 def test_kills_in_the_variants(
     tmp_path: Path, name: str, n_kills: int, record_property: Record
 ) -> None:
-    survive(tmp_path, record_property, n_kills, VARIANTS[name])
+    endure(tmp_path, begin(tmp_path, VARIANTS[name]), record_property, n_kills)
