@@ -110,9 +110,9 @@ def build_aftermath(
     points: NDArray[np.int8],
     following: NDArray[np.uint16],
     held: Floats,
-    n_kept: int = MOST,
+    n_kept: int,
     *,
-    once: bool = False,
+    once: bool,
 ) -> NDArray[np.int8]:
     """What the play to come is worth to the player whose card made the pile: (2, 5, 5, piles).
 

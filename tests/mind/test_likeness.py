@@ -97,9 +97,9 @@ def test_opinions_are_bounded_and_can_be_changed() -> None:
 
 
 @cache
-def states_against(name: str) -> list[tuple[State, Seat]]:
-    """Choices of Master, in the second seat, late in games against that player."""
-    engines = load_engine(name), load_engine("master-fast")
+def late_states() -> list[tuple[State, Seat]]:
+    """Choices of Master, in the second seat, late in games against the greedy player."""
+    engines = load_engine("greedy"), load_engine("master-fast")
     found = choices(engines, range(7, 8))
     return [(state, seat) for state, seat in found if seat is Seat.COMPUTER and state.n_hands > 4]
 
@@ -134,7 +134,7 @@ def test_the_table_and_the_arena_think_the_same() -> None:
 @pytest.mark.long
 def test_past_deals_are_what_was_shown() -> None:
     """Each of this game, both hands and the crib: nothing of the hand in progress."""
-    for state, seat in states_against("greedy")[::3]:
+    for state, seat in late_states()[::3]:
         view = see(state, seat)
         assert len(view.past) == state.standing.n_hands
         for deal in view.past:
@@ -161,7 +161,7 @@ def test_a_hand_that_was_not_played_out_tells_nothing() -> None:
 
 def test_a_deal_that_makes_no_sense_tells_nothing() -> None:
     """The same cards in an order in which nobody could have played them."""
-    for state, seat in states_against("greedy")[:1]:
+    for state, seat in late_states()[:1]:
         deal = discard_view(state, seat).past[0]
         assert read_past((deal,)).any()
         tens = replace(

@@ -124,11 +124,11 @@ def test_another_length_is_for_the_next_game() -> None:
     assert state.scores == (60, 60)
 
 
-def first_dealers(first: FirstDealer, n_games: int = 8) -> list[tuple[Seat, Seat]]:
+def first_dealers(first: FirstDealer) -> list[tuple[Seat, Seat]]:
     """Who dealt first, and who won, game by game."""
     state = new_match(replace(QUIET, first_dealer=first), Source(8))
     games = []
-    for _ in range(n_games):
+    for _ in range(8):
         state, events = play_out(state)
         (won,) = of_kind(events, GameWon)
         dealer = state.standing.first_dealer
