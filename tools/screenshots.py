@@ -12,7 +12,8 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -21,10 +22,12 @@ from pygame import Surface
 from game.app import App
 from game.control.intents import Act, Intent
 from game.mind.coach.grading_child import GradingAtOnce
+from game.mind.engines.engines import load_engine
+from game.rules.deal import Source
 from game.rules.moves import Claim
 from game.rules.scoring import total
 from game.rules.state import Scoring, State
-from game.rules.terms import Mistakes
+from game.rules.terms import FirstDealer, Length, Mistakes, Terms
 from game.scenes.blank import BlankScene
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
@@ -43,7 +46,7 @@ from game.scenes.pieces.scene import Scene
 from game.scenes.replay.asking import AgainScene, DrillScene
 from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.position_scene import EXAMPLE, PositionScene
-from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.recorded import HistoryShelf, MatchShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.play import PlayScene
@@ -56,18 +59,21 @@ from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, write_dailies
 from game.store.grader import grade_lacking
 from game.store.ledger import Ledger
+from game.store.practice import Position, exchange_position
 from game.store.schema import FILE
 from game.store.writer import WriteBehind
+from game.table.chairs import Robot, play_game
 from game.table.claims import NumberChoice
+from game.table.match import Match
 from game.table.seating import SeatChoice
 from game.table.setup import Setup
 from game.table.sitting import Sitting
-from game.table.thinking import AtOnce
+from game.table.thinking import AtOnce, Thinker
 from tools import palettes
-from tools.camera import Photographer
-from tools.played import N_GAMES, SEED, Evening, play_carelessly, positions_of
+from tools.camera import BEGUN, SEED, Photographer
 from tools.samples import draw_samples
 
+N_GAMES, A_GAME = 12, timedelta(minutes=14)
 SIZES = ("1280x720", "1920x1080", "3840x2160")
 CHALLENGE = Challenge(fit_settings(Settings()), 5, bytes(range(16)))
 TODAY = date(2026, 9, 5)
@@ -296,6 +302,43 @@ def _take_positions(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     for name, text in POSITIONS.items():
         scene = PositionScene(camera.app.session.settings, Setup.of(text), AtOnce())
         yield from camera.visit(name, scene)
+
+
+def positions_of(scene: ReviewScene) -> list[Position]:
+    """The mistakes of a game as they are put in practice."""
+    survey, turns = scene.analysis.survey, scene.game.reel.turns
+    laid = (
+        exchange_position(
+            Position(("", 0, place), turns[place - 1].after, survey.decisions[place], True), 0
+        )
+        for place in survey.mistakes
+    )
+    return [each for each in laid if each is not None]
+
+
+def play_carelessly() -> MatchShelf:
+    """Played to its end by a beginner."""
+    short = Terms(Length.SHORT, first_dealer=FirstDealer.PLAYER, claimants=frozenset())
+    match = Match.begin(short, Source(SEED))
+    minds = [Thinker(partial(str, name), load_engine, AtOnce()) for name in ("beginner", "classic")]
+    play_game(match, (Robot(minds[0]), Robot(minds[1])))
+    return MatchShelf("Game 1", match.turns)
+
+
+class Evening:
+    """A clock that goes on only when a game is over, so that each is dated the same anywhere."""
+
+    def __init__(self) -> None:
+        self.now = BEGUN
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def play_games(self, session: Session) -> None:
+        """Let the computer play for both."""
+        while (n_games := session.state.tally.games) < N_GAMES:
+            self.now = BEGUN + n_games * A_GAME
+            session.make(session.choose())
 
 
 def keep_pictures(only: tuple[str, ...]) -> None:
