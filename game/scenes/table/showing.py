@@ -1,7 +1,7 @@
 """What is shown of the table of play: the sitting and all round it, as one record."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from math import hypot
 
@@ -144,7 +144,7 @@ class Showing:
             earned=self._show_earned(),
             cheer=self._show_cheer(),
             details=self._show_details(),
-            worth=show_worth(timeline),
+            worth=self._show_worth(),
             reasons=self._show_reasons(sprites),
             banner=self._show_banner(),
             dimmed=self._dimmed,
@@ -322,17 +322,49 @@ class Showing:
     # --- words
 
     def _show_details(self) -> Details | None:
+        """The sum: as far as it is told or found, or whole while it is looked back on.
+
+        A double run stands there taken apart: its runs, and its pair.
+        """
         if not self._session.settings.details:
             return None
-        state, choice = self._session.state, self._sitting.choice
-        if isinstance(choice, CountChoice) and choice.touching.found:
-            return add_up(state, choice.touching.found, self._sitting.names)
-        return show_details(self._sitting.timeline, state, self._sitting.names)
+        phase, choice = self._session.state.phase, self._sitting.choice
+        found = choice.touching.found if isinstance(choice, CountChoice) else ()
+        told: CountedSoFar | None
+        if found and isinstance(phase, Scoring):
+            told = CountedSoFar(phase.owner, phase.occasion, found)
+        elif self._sitting.timeline.step is not None:
+            told = _told_by(self._sitting.timeline.telling)
+        else:
+            told = _looked_at(self._session.state)
+        return _add_up(told, self._sitting.names) if told is not None and told.reasons else None
 
     def _show_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
-        """Why something scores, for who is new to it or wants it told."""
-        is_told = self._sitting.tutor is not None or self._sitting.manner.explains
-        return show_reasons(self._sitting.timeline, self._session.state, sprites) if is_told else ()
+        """Why what was played scores, over the foot of its cards, for who wants it told.
+
+        That is while it is pegged, or asked for.
+        """
+        if self._sitting.tutor is None and not self._sitting.manner.explains:
+            return ()
+        where = {sprite.card: sprite for sprite in sprites if sprite.is_open}
+        found: list[Gain] = []
+        for reason in _scoring(self._sitting.timeline, self._session.state):
+            own = [where[card] for card in reason.cards if card in where]
+            if own:
+                x = (min(each.x for each in own) + max(each.x for each in own)) / 2
+                y = max(each.y + each.height / 2 for each in own) - OVER_FOOT
+                found.append(Gain(explain_reason(reason), (x, y - REASON_PITCH * len(found))))
+        return tuple(found)
+
+    def _show_worth(self) -> tuple[Gain, ...]:
+        """What the hands of this deal are worth, beside them, until they go back to the pack."""
+        timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
+        told, step = _told_by(timeline.telling), timeline.step
+        known = dict(shown.worth if step is None or step.after.worth else ())
+        if told is not None:
+            known[told.occasion] = total(told.reasons)
+        places = {each: worth_place(shown, each, timeline.places) for each in COUNTS}
+        return tuple(Gain(str(points), places[each]) for each, points in known.items())
 
     def _show_tally(self) -> ClaimShown | None:
         choice, state = self._sitting.choice, self._session.state
@@ -409,18 +441,6 @@ class Showing:
         )
 
 
-def show_details(timeline: Timeline, state: State, names: Names | None) -> Details | None:
-    """The sum: as far as it is told, or whole while it is looked back on.
-
-    A double run stands there taken apart: its runs, and its pair.
-    """
-    step = timeline.step
-    told = _told_by(timeline.telling) if step is not None else _looked_at(state)
-    if told is None or not told.reasons:
-        return None
-    return _add_up(told, names)
-
-
 def _add_up(told: CountedSoFar, names: Names | None) -> Details:
     """Reasons of the same words stand in one line, so that a 29 can be read."""
     told_as = [explain_reason(each) for each in told.reasons]
@@ -434,31 +454,11 @@ def _add_up(told: CountedSoFar, names: Names | None) -> Details:
     return Details(title(told.occasion, told.seat, names), total(told.reasons), lines)
 
 
-def add_up(state: State, found: tuple[Reason, ...], names: Names | None) -> Details:
-    """What a person has found so far of the hand that he counts."""
-    assert isinstance(state.phase, Scoring)
-    return _add_up(CountedSoFar(state.phase.owner, state.phase.occasion, found), names)
-
-
 def _looked_at(state: State) -> CountedSoFar | None:
     if not isinstance(state.phase, Counted):
         return None
     seat, reasons = counted(state)
     return CountedSoFar(seat, state.phase.occasion, reasons)
-
-
-def show_reasons(timeline: Timeline, state: State, sprites: Iterable[Sprite]) -> tuple[Gain, ...]:
-    """Why what was played scores, over the foot of its cards: while it is pegged, or asked for."""
-    reasons = _scoring(timeline, state)
-    where = {sprite.card: sprite for sprite in sprites if sprite.is_open}
-    found: list[Gain] = []
-    for reason in reasons:
-        own = [where[card] for card in reason.cards if card in where]
-        if own:
-            x = (min(each.x for each in own) + max(each.x for each in own)) / 2
-            y = max(each.y + each.height / 2 for each in own) - OVER_FOOT
-            found.append(Gain(explain_reason(reason), (x, y - REASON_PITCH * len(found))))
-    return tuple(found)
 
 
 def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
@@ -478,13 +478,3 @@ def _told_by(event: Event | CountedSoFar | None) -> CountedSoFar | None:
     if isinstance(event, HandCounted):
         return CountedSoFar(event.seat, event.occasion, event.reasons, is_all=True)
     return event if isinstance(event, CountedSoFar) else None
-
-
-def show_worth(timeline: Timeline) -> tuple[Gain, ...]:
-    """What the hands of this deal are worth, each beside it, until they go back to the pack."""
-    shown, told, step = timeline.shown, _told_by(timeline.telling), timeline.step
-    known = dict(shown.worth if step is None or step.after.worth else ())
-    if told is not None:
-        known[told.occasion] = total(told.reasons)
-    places = {each: worth_place(shown, each, timeline.places) for each in COUNTS}
-    return tuple(Gain(str(points), places[each]) for each, points in known.items())
