@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,35 +26,26 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
-def give_points(standing: Standing) -> Standing:
-    return replace(standing, pegs=((120, 119), standing.pegs[1]))
+FORGES: dict[str, Callable[[Standing], Standing]] = {
+    "points": lambda standing: replace(standing, pegs=((120, 119), standing.pegs[1])),
+    "games": lambda standing: replace(standing, tally=Tally((99, 0), 30, 999)),
+    "hands": lambda standing: replace(standing, n_hands=2, past=standing.past[:2]),
+    "seed": lambda standing: replace(standing, source=replace(standing.source, position=7)),
+}
 
 
-def give_games(standing: Standing) -> Standing:
-    return replace(standing, tally=Tally((99, 0), 30, 999))
-
-
-def take_hands(standing: Standing) -> Standing:
-    return replace(standing, n_hands=2, past=standing.past[:2])
-
-
-def take_seed(standing: Standing) -> Standing:
-    return replace(standing, source=replace(standing.source, position=7))
-
-
-@pytest.mark.parametrize("forge", [give_points, give_games, take_hands, take_seed])
-def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, forge: object) -> None:
-    assert callable(forge)
+@pytest.mark.parametrize("what", FORGES)
+def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, what: str) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5)
     n_moves = 0
     while ledger.page.state.standing.n_hands != 4 or len(entries_of(tmp_path)["State"].split()) > 9:
         play_on(ledger, n_moves, 1)
         n_moves += 1
     standing, _, _ = read_state(entries_of(tmp_path)["State"], None)
-    forged, played = write_state(forge(standing), ()), ledger.page.state
+    forged, played = write_state(FORGES[what](standing), ()), ledger.page.state
     edit(tmp_path, "Jo", State=forged)
     again = Ledger.open(tmp_path, "Jo", 0)
-    if forge is not take_seed:  # another seed is a choice, and begins a game with it
+    if what != "seed":  # another seed is a choice, and begins a game with it
         assert again.page.state == played, "the database tells what was played"
     assert again.page.state.standing.tally.games < 30
     ledger.close()
@@ -75,7 +67,7 @@ def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
     ledger.close()
     for database in tmp_path.glob("muggins.sqlite*"):  # the INI file alone was brought along
         database.unlink()
-    edit(tmp_path, "Jo", State=write_state(give_points(standing), ()), GameSoFar="")
+    edit(tmp_path, "Jo", State=write_state(FORGES["points"](standing), ()), GameSoFar="")
     again = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
     while again.page.state.standing.n_hands == 3 and again.page.state.tally.games == 0:
         again.keep(step(again.page.state, -1))
