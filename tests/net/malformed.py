@@ -99,20 +99,8 @@ class Hearer(Partner):
 # --- what is wrong with them
 
 
-def noise(moment: Moment, rng: random.Random) -> bytes:
-    """Bytes by chance."""
-    del moment
+def noise(rng: random.Random) -> bytes:
     return rng.randbytes(rng.choice(SIZES))
-
-
-def words(moment: Moment, rng: random.Random) -> bytes:
-    """A word of the game with anything behind it, signed."""
-    return moment.sign(rng.choice(list(Word)).encode() + rng.randbytes(rng.choice(SIZES[:-2])))
-
-
-def torn(moment: Moment, rng: random.Random) -> bytes:
-    """A true message without its end."""
-    return moment.true[: rng.randrange(len(moment.true))]
 
 
 def flipped(moment: Moment, rng: random.Random) -> bytes:
@@ -151,42 +139,30 @@ def greetings(moment: Moment, rng: random.Random) -> bytes:
     return greeting[:2] + ", ".join(parts).encode() + b"}"
 
 
-def replayed(moment: Moment, rng: random.Random) -> bytes:
-    """What was said before, by either."""
-    return rng.choice(moment.before)[1] if moment.before else noise(moment, rng)
-
-
-def signed_again(moment: Moment, rng: random.Random) -> bytes:
-    """What was said before, or in another game, signed for this place."""
-    body = replayed(moment, rng)[:-SIGNATURE]
-    return moment.sign(body) if body else b""
-
-
-def too_early(moment: Moment, rng: random.Random) -> bytes:
-    """What is said later."""
-    return rng.choice(moment.later)[1] if moment.later else noise(moment, rng)
-
-
-def too_long(moment: Moment, rng: random.Random) -> bytes:
-    """A message longer than any."""
-    return moment.true + rng.randbytes(rng.choice((LONGEST, 2 * LONGEST, 1 << 20)))
-
-
-def of_another_game(others: Record) -> "Forge":
-    """What is said in another game of the same two."""
-
-    def pick(moment: Moment, rng: random.Random) -> bytes:
-        del moment
-        return rng.choice(others)[1]
-
-    return pick
+def said_in(record: Record, rng: random.Random) -> bytes:
+    """A message of a record, if there is one."""
+    return rng.choice(record)[1] if record else noise(rng)
 
 
 Forge = Callable[[Moment, random.Random], bytes]
-FORGES: tuple[Forge, ...] = (
-    *(noise, words, torn, flipped, resigned, greetings),
-    *(replayed, signed_again, too_early, too_long),
-)
+FORGES: dict[str, Forge] = {
+    "bytes by chance": lambda _, rng: noise(rng),
+    "a word of the game with anything behind it, signed": lambda moment, rng: moment.sign(
+        rng.choice(list(Word)).encode() + rng.randbytes(rng.choice(SIZES[:-2]))
+    ),
+    "without its end": lambda moment, rng: moment.true[: rng.randrange(len(moment.true))],
+    "flipped": flipped,
+    "changed and signed": resigned,
+    "a first word": greetings,
+    "said before": lambda moment, rng: said_in(moment.before, rng),
+    "said before, or in another game, signed for this place": lambda moment, rng: moment.sign(
+        said_in(moment.before, rng)[:-SIGNATURE]
+    ),
+    "said later": lambda moment, rng: said_in(moment.later, rng),
+    "longer than any": lambda moment, rng: (
+        moment.true + rng.randbytes(rng.choice((LONGEST, 2 * LONGEST, 1 << 20)))
+    ),
+}
 
 
 def frames_of(moment: Moment, message: bytes, rng: random.Random) -> list[bytes]:

@@ -11,7 +11,7 @@ import pytest
 
 from game.net.locked_pack import Side
 from tests.net.far import count_deals, go_on, sit_down
-from tests.net.malformed import FORGES, frames_of, moments, of_another_game, say
+from tests.net.malformed import FORGES, frames_of, moments, said_in, say
 from tests.net.test_partner import CODE, HERE, check_a_friend_may_come, free_port, open_side
 
 N_MESSAGES, N_STRANGERS = 100_000, 1000
@@ -24,13 +24,13 @@ def send(n_each: int, n_hands: int, seed: int) -> Counter[bool]:
     rng, ends = random.Random(seed), Counter[bool]()
     others = sit_down(seed + 1)
     go_on(others, random.Random(seed), lambda table: count_deals(table) == 2)
-    forges = (*FORGES, of_another_game(others[0].record))
+    forges = [*FORGES.items(), ("of another game", lambda _, rng: said_in(others[0].record, rng))]
     for moment in moments(seed, lambda table: count_deals(table) == n_hands):
-        for forge in n_each * forges:
+        for name, forge in n_each * forges:
             frames = frames_of(moment, forge(moment, rng), rng)
             trouble, n_taken = say(moment, frames)
             is_told = trouble.endswith(".") and trouble.isprintable() and len(trouble) < 300
-            assert is_told if trouble else n_taken > 0, (forge.__name__, trouble, frames)
+            assert is_told if trouble else n_taken > 0, (name, trouble, frames)
             ends[bool(trouble)] += 1
     return ends
 
