@@ -29,6 +29,7 @@ from game.store.practice import CountRound, Position, Practice
 from game.store.spacing import Key
 from game.table.thinking import Worker
 from game.words.review.practice_words import (
+    ALL_KNOWN,
     BEGIN,
     BEGIN_NEXT,
     COMES_BACK,
@@ -51,7 +52,6 @@ from game.words.review.practice_words import (
     TRY,
     WAITING,
     WHEN,
-    write_all_known,
     write_day,
     write_ready,
     write_records,
@@ -244,7 +244,7 @@ class PracticeScene(Room):
             known = {*practice.mistakes}
             return head, write_ready(len(self._keys), sum(key in known for key in self._keys))
         if practice.next_due is not None:
-            return head, write_all_known(practice.next_due, self.practising.today)
+            return head, ALL_KNOWN.format(day=write_day(practice.next_due, self.practising.today))
         return head, NOTHING_YET
 
     def _say_counting(self, practice: Practice) -> tuple[str, str]:

@@ -31,10 +31,10 @@ from game.words.review.practice_words import (
     COUNT_RIGHT,
     COUNT_SUMMARY,
     HOW_TO_COUNT,
+    MISCOUNT,
     NEXT_HAND,
     TOO_LATE,
     WORTH,
-    write_miscount,
 )
 from game.words.roles import Role
 from game.words.table.counts import NOTHING, count_aloud, say_count
@@ -342,8 +342,8 @@ class CountingScene(Room):
         if count.is_late:
             head = TOO_LATE
         else:
-            right = count.said == count.hand.worth
-            head = COUNT_RIGHT if right else write_miscount(count.hand.worth, count.said or 0)
+            due, said = count.hand.worth, count.said or 0
+            head = COUNT_RIGHT if count.said == due else MISCOUNT.format(due=due, said=said)
         lines = [head, "", *(count_aloud(count.hand.reasons) or [NOTHING])]
         if len(lines) <= n_most:
             return lines

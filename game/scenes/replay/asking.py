@@ -322,12 +322,13 @@ class DrillScene(AskingScene):
 
     def look(self) -> ReviewShown:
         """What came of the positions so far, too."""
+        told = practice_words.RIGHT_SO_FAR.format(n_right=self.n_found or "None")
         steps = StepsShown(
             self.strip.places.paper,
             tuple(self._signs),
             self.n_all,
             self.number,
-            practice_words.write_so_far(self.n_found) if self._signs else "",
+            told if self._signs else "",
         )
         return replace(super().look(), steps=steps)
 

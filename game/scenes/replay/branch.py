@@ -33,19 +33,20 @@ from game.table.thinking import Thinker, Worker
 from game.words.review.position_words import (
     BACK_TO_POSITION,
     BY_LOT,
+    ON_FROM,
     PLAY_ON,
     TITLE,
-    write_on_from,
 )
 from game.words.review.review_words import BACK_TO_REVIEW
 from game.words.review.whatif_words import (
+    AGAINST,
     AS_IT_WAS,
     DEALT_ANEW,
+    FROM_HAND,
     LEVELS,
+    NAMES,
     WHAT_IF,
     stand_beside,
-    write_from,
-    write_level,
 )
 from game.words.table.standing import start_of, tell_scores
 
@@ -232,8 +233,9 @@ class WhatIfScene(BranchScene):
         self.number = 0
         self._analysis = analysis
         turn = reel.turns[at]
-        scores = tell_scores(turn.after.scores, start_of(turn.after))
-        self.title, self.summary = reel.title, write_from(turn.hand, *scores)
+        own, other = tell_scores(turn.after.scores, start_of(turn.after))
+        self.title = reel.title
+        self.summary = FROM_HAND.format(number=turn.hand, own=own, other=other)
         super().__init__(settings, turn.after, worker or share_worker())
 
     def _branch(self) -> Match:
@@ -257,7 +259,7 @@ class WhatIfScene(BranchScene):
         cards = DEALT_ANEW if self.is_dealt_anew else AS_IT_WAS
         is_over = isinstance(was.phase, GameOver)
         rows = stand_beside(tell_scores(was.scores, start_of(was)), scores, is_over=is_over)
-        return PanelShown(WHAT_IF, cards, rows=(*rows, write_level(self.level)))
+        return PanelShown(WHAT_IF, cards, rows=(*rows, (AGAINST, NAMES[self.level])))
 
 
 class PlayOnScene(BranchScene):
@@ -280,7 +282,8 @@ class PlayOnScene(BranchScene):
         self.seed = seed
         self._text = text
         start = lay_position(view)
-        self.summary = write_on_from(*start.scores)
+        own, other = start.scores
+        self.summary = ON_FROM.format(own=own, other=other)
         super().__init__(settings, start, worker)
 
     def _branch(self) -> Match:
@@ -301,7 +304,7 @@ class PlayOnScene(BranchScene):
     def _show_panel(self) -> PanelShown:
         """How it stands, and who sits there."""
         rows = stand_beside(self._start.scores, self._scores, is_over=False)
-        return PanelShown(PLAY_ON, BY_LOT, rows=(*rows, write_level(self.level)))
+        return PanelShown(PLAY_ON, BY_LOT, rows=(*rows, (AGAINST, NAMES[self.level])))
 
 
 def _load(name: str) -> Engine:

@@ -45,11 +45,6 @@ def tell_best(decision: Decision) -> str:
     return told.format(wins=write_pp(win), points=write_more(points))
 
 
-def write_on_from(own: int, other: int) -> str:
-    """Where somebody plays on."""
-    return ON_FROM.format(own=own, other=other)
-
-
 def write_span(first: int, last: int, n: int) -> str:
     """Which of the choices are shown, where that is not all."""
     return "" if last - first + 1 == n else MORE.format(first=first, last=last, n=n)

@@ -50,16 +50,6 @@ def write_ready(n_positions: int, n_mistakes: int) -> str:
     return (ALL_MISTAKES if n_mistakes == n_positions else READY).format(n=n, mistakes=told)
 
 
-def write_all_known(day: date, today: date) -> str:
-    """When there is something again."""
-    return ALL_KNOWN.format(day=write_day(day, today))
-
-
-def write_so_far(n_right: int) -> str:
-    """How many were right in a session that goes on."""
-    return RIGHT_SO_FAR.format(n_right=n_right or "None")
-
-
 def write_result(sessions: Sequence[tuple[int, int]]) -> str:
     """How the last session went."""
     n_right, n_put = sessions[-1]
@@ -86,11 +76,6 @@ FASTEST = " Quickest ten, all right: {seconds:.0f} seconds."
 def write_round(n_right: int, n_put: int, seconds: float) -> str:
     """How the last round went."""
     return COUNT_RESULT.format(n_right=n_right, n_put=n_put, each=seconds / n_put)
-
-
-def write_miscount(due: int, said: int) -> str:
-    """What a wrong count should have been."""
-    return MISCOUNT.format(due=due, said=said)
 
 
 def write_records(streak: int, quickest: float | None) -> str:

@@ -3,17 +3,12 @@
 from collections.abc import Mapping
 
 WHAT_IF = "What if"
-FROM = "What if, from hand {number}, at {own} to {computers}. None of this counts."
+FROM_HAND = "What if, from hand {number}, at {own} to {other}. None of this counts."
 AS_IT_WAS = "The cards of this hand are as they were; later ones are new."
 DEALT_ANEW = "What you could not see is dealt anew, and so are later hands."
 IN_THE_GAME, HERE, AGAINST = "In your game", "Here", "Against"
 LEVELS = ("master", "classic", "casual", "beginner")
 NAMES: Mapping[str, str] = {level: level.capitalize() for level in LEVELS}
-
-
-def write_from(number: int, own: int, computers: int) -> str:
-    """Where it branches off."""
-    return FROM.format(number=number, own=own, computers=computers)
 
 
 def stand_beside(
@@ -26,8 +21,3 @@ def stand_beside(
 
 def _score(scores: tuple[int, int]) -> str:
     return f"{scores[0]}\N{EN DASH}{scores[1]}"
-
-
-def write_level(level: str) -> tuple[str, str]:
-    """Who sits on the other side."""
-    return AGAINST, NAMES[level]
