@@ -12,6 +12,7 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,18 +90,11 @@ class Pair:
         for each in self.folders:
             each.mkdir()
 
-    def shorten(self) -> None:
-        """Let the host ask for the shortest game."""
-        ledger = Ledger.open(self.folders[Side.HOST], NAMES[Side.HOST], 1)
-        ledger.change(replace(ledger.settings, length=Length.ENDGAME))
+    def set(self, side: int, **chosen: Any) -> None:
+        """Choose settings for one of them."""
+        ledger = Ledger.open(self.folders[side], NAMES[side], 1)
+        ledger.change(replace(ledger.settings, **chosen))
         ledger.close()
-
-    def name_servers(self, mailbox: str, relay: str) -> None:
-        """Let both meet there, as the settings say."""
-        for folder, name in zip(self.folders, NAMES, strict=True):
-            ledger = Ledger.open(folder, name, 1)
-            ledger.change(replace(ledger.settings, mailbox=mailbox, relay=relay))
-            ledger.close()
 
     def start(self, side: int, *words: str) -> None:
         """Begin, or go on with the friend of before."""
@@ -162,7 +156,8 @@ def meet(pair: Pair, servers: Servers | None = None) -> Proxy:
     port = free_port() if servers is None else servers.relay[1]
     proxy = Proxy(port)
     if servers is not None:
-        pair.name_servers(servers.mailbox, f"{HERE}:{proxy.port}")
+        for side in Side:
+            pair.set(side, mailbox=servers.mailbox, relay=f"{HERE}:{proxy.port}")
     ends = [["--at", f"{HERE}:{each}"] if servers is None else [] for each in (port, proxy.port)]
     pair.start(0, "ask", *ends[0])
     until(lambda: pair.are_well() and (pair.folders[0] / CODE).exists())
@@ -217,7 +212,7 @@ def look_at(pair: Pair, n_games: int, rounds: int) -> None:
 
 @pytest.mark.long
 def test_a_game_with_a_kill_of_each_and_a_cut(pair: Pair) -> None:
-    pair.shorten()
+    pair.set(Side.HOST, length=Length.ENDGAME)
     proxy = meet(pair)
     play_on(pair, proxy, n_kills=2, n_cuts=1, a_while=A_WHILE / 3)
     look_at(pair, 1, QUICK)
