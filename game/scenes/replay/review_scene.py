@@ -125,19 +125,18 @@ class ReviewScene(GameScene):
     def _do(self, intent: Intent) -> Change | None:
         """About in the game, to the mistakes once more, or to what else can be made of it."""
         doors = {
-            Act.HINT: self._try_again,
-            Act.AUTOMATIC: self._branch_off,
-            Act.MENU: self._set_up,
-            Act.STATISTICS: self._save,
+            "again": self._try_again,
+            "what if": self._branch_off,
+            "position": self._set_up,
+            "page": self._save,
         }
-        if intent.act in doors:
-            return doors[intent.act]()
+        for name, go in doors.items():
+            if intent.act is self.strip.buttons[name].act:
+                return go() if self._may(name) else None
         self._is_led &= intent.act not in self._doings
         return super()._do(intent)
 
-    def _try_again(self) -> Change | None:
-        if not self.analysis.survey.mistakes:
-            return None
+    def _try_again(self) -> Change:
         return Push(AgainScene(self.game.settings, self.game.reel, self.analysis))
 
     @property
@@ -147,9 +146,7 @@ class ReviewScene(GameScene):
         is_alone = self.game.reel.names is None
         return self._branches and is_alone and turn is not None and can_branch(turn.after)
 
-    def _branch_off(self) -> Change | None:
-        if not self._may_branch or self.analysis.trouble:
-            return None
+    def _branch_off(self) -> Change:
         game = self.game
         return Push(WhatIfScene(game.settings, game.reel, self.analysis, game.at))
 
@@ -161,14 +158,11 @@ class ReviewScene(GameScene):
             return ""
         return tell_position(game.reel.turns[game.at].after, later[0].seat)
 
-    def _set_up(self) -> Change | None:
-        text = self._position
-        return Push(PositionScene(self.game.settings, Setup.of(text))) if text else None
+    def _set_up(self) -> Change:
+        return Push(PositionScene(self.game.settings, Setup.of(self._position)))
 
-    def _save(self) -> Change | None:
+    def _save(self) -> Change:
         """Choose where to write it as a page that can be shown to others."""
-        if not self._may("page"):
-            return None
         name = f"{UNFIT.sub('', self.game.reel.title).replace(' ', '-')}.html"
         return Push(FileScene(SAVE, (".html",), self._write_page, Path.home(), name=name))
 

@@ -9,9 +9,8 @@ from game.motion.boxes import Box, around
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Sight, Size
-from game.paint.kit.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, ScrollList
-from game.scenes.pieces.forms import PANEL_EDGE, FormScene
+from game.scenes.pieces.forms import PANEL_EDGE, PanelScene
 from game.scenes.pieces.scene import Change, Pop
 from game.store.files import StoreError, write_out
 from game.words.table.chronicle import Chronicle
@@ -24,11 +23,10 @@ BUTTON, GUTTER = (420.0, 68.0), 20.0
 LETTER, LONGEST = 11.0, 1000  # units of a letter; letters of a line where there is room
 
 
-class MessagesScene(FormScene):
+class MessagesScene(PanelScene):
     """All messages of the game, to go over and to save; each save takes the place of the last."""
 
     title = "Messages"
-    is_layer = True
     rooms = (WIDE_VIEW, PAGE_VIEW)
 
     def __init__(self, chronicle: Chronicle, folder: Path | None) -> None:
@@ -38,7 +36,7 @@ class MessagesScene(FormScene):
         self.list.take(Intent(Act.LAST))
         save = Button(SHEET, "Save", self.save, letter="S", is_main=True)
         back = Button(SHEET, "Back to the table", Pop, key=Act.BACK)
-        super().__init__([self.list, save, back])
+        super().__init__(SHEET, [self.list, save, back])
         self.fit(WIDE_VIEW)
 
     @property
@@ -48,7 +46,7 @@ class MessagesScene(FormScene):
 
     def fit(self, view: Box) -> None:
         """The sheet has all that is seen, but in a wide window."""
-        self._sheet = sheet = SHEET if view.width >= WIDE_VIEW.width else around(view, -PANEL_EDGE)
+        self.panel = sheet = SHEET if view.width >= WIDE_VIEW.width else around(view, -PANEL_EDGE)
         width, height = sheet.width - 2 * MARGIN, sheet.height - ABOVE - BELOW
         self.list.box = listed = Box(sheet.x + MARGIN, sheet.y + ABOVE, width, height)
         self.list.write(self._chronicle.lines, LONGEST if sheet is SHEET else int(width / LETTER))
@@ -81,10 +79,9 @@ class MessagesScene(FormScene):
         return super().handle(intent)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The darkened table, and a sheet."""
-        paint_shade(canvas)
-        sheet, listed = self._sheet, self.list.box
-        paint_panel(canvas, sheet)
+        """What it is, and what there is to say."""
+        super().draw_ground(canvas)
+        sheet, listed = self.panel, self.list.box
         place = sheet.middle[0], sheet.y + 58
         canvas.text(self.title, *place, palette.BRASS, Size.LARGE, Face.TITLE)
         place, how = (listed.x, sheet.bottom - WORDS_RISE), (palette.CREAM, Size.SMALL)
