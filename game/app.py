@@ -28,6 +28,7 @@ from game.scenes.entry import chores, first_scenes, settle
 from game.scenes.listening import Listening
 from game.scenes.oneswitch import OneSwitch
 from game.scenes.opening import AS_USUAL, Opening
+from game.scenes.pieces.controls import Write
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.looks import deck_of, volumes_of
 from game.scenes.pieces.news import News
@@ -45,7 +46,6 @@ from game.scenes.pieces.scene import (
     Sit,
     Snap,
     Stir,
-    Write,
 )
 from game.scenes.pieces.scorecard import call_player
 from game.scenes.table.logwatch import LogWatch

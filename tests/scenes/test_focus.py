@@ -7,10 +7,10 @@ from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.scenes.pages.players_page import PlayersScene
-from game.scenes.pieces.controls import Button, Control, Field, Row
+from game.scenes.pieces.controls import Button, Control, Field, Row, Write
 from game.scenes.pieces.focus import Form
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Scene, Write
+from game.scenes.pieces.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.showcase import SCENES, tabs_of
 

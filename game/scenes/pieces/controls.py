@@ -1,7 +1,7 @@
 """Controls: what can be chosen, turned, written or scrolled."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
@@ -9,7 +9,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.keycaps import paint_keyboard
 from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_focus, paint_panel
-from game.scenes.pieces.scene import Change, Write
+from game.scenes.pieces.scene import Change
 from game.speech.outline import Part, Span
 from game.words.roles import Role
 
@@ -301,6 +301,13 @@ class Field(Control):
             canvas.surface.fill(palette.FOCUS, canvas.rect(caret, y - 18, 3, 36))
         right = self.box.x + self.box.width - KEYBOARD_ROOM / 2
         paint_keyboard(canvas, right, y, palette.CREAM if look.is_hovered else palette.QUIET)
+
+
+@dataclass(frozen=True, slots=True)
+class Write(Change):
+    """Let a field be written without keys."""
+
+    field: Field
 
 
 class ScrollList(Control):

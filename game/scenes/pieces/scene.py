@@ -1,15 +1,19 @@
 """What a scene is, and what it may ask for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Protocol
 
 from game.control.intents import Device, Intent
 from game.motion.boxes import Box
 from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas, Sight
 from game.speech.outline import Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a scene may ask for, of the stack of scenes, of window or desktop."""
 
 
 class Stir(IntEnum):
@@ -36,11 +40,11 @@ class Scene:
     asked: Device | None = None  # the device whose next key or button is only to be named
     _grows = False  # type where it stands, with larger words
 
-    def handle(self, intent: Intent) -> "Change | None":
+    def handle(self, intent: Intent) -> Change | None:
         """Take an intent; say what should become of the stack of scenes."""
         raise NotImplementedError
 
-    def update(self, seconds: float) -> "Change | None":
+    def update(self, seconds: float) -> Change | None:
         """Let time go on; in most scenes nothing moves."""
         del seconds
         return None
@@ -81,55 +85,37 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Push:
+class Push(Change):
     """Lay a scene on top."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(Change):
     """Take the top scenes away; the last one stays. Then something else may come."""
 
     n_scenes: int = 1
-    then: "Change | None" = None
+    then: Change | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Snap:
+class Snap(Change):
     """Keep a picture of the screen."""
 
 
 @dataclass(frozen=True, slots=True)
-class Hide:
+class Hide(Change):
     """Minimize the window: the boss is coming."""
 
 
-class Written(Protocol):
-    """A field, as far as an on-screen keyboard needs to know it."""
-
-    text: str
-    fits: Callable[[str], bool]
-    done: "Callable[[], Change | None]"
-
-    def caption(self) -> str:
-        """What is to be written here."""
-
-
 @dataclass(frozen=True, slots=True)
-class Write:
-    """Let a field be written without keys."""
-
-    field: Written
-
-
-@dataclass(frozen=True, slots=True)
-class FullScreen:
+class FullScreen(Change):
     """Full screen and back."""
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Change):
     """Put a text on the clipboard, and tell of it."""
 
     text: str
@@ -137,25 +123,22 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
-class Announce:
+class Announce(Change):
     """Lay a sentence over what is shown then, for a while."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class Paste:
+class Paste(Change):
     """Take in what is on the clipboard."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sit:
+class Sit(Change):
     """Leave everything but the title for the table, where another match stands now."""
 
 
 @dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Change):
     """End the program."""
-
-
-Change = Push | Pop | Hide | Write | FullScreen | Copy | Announce | Paste | Snap | Sit | Quit
