@@ -12,6 +12,7 @@ from game.settings.values import Claimants, Coach
 from game.settings.written import read_entries, read_options
 from game.store.bonds import LOCKED, Bond
 from game.store.challenges import OWN
+from game.store.entries import MATCH
 from game.store.players import (
     ROBOT,
     TOGETHER,
@@ -21,7 +22,7 @@ from game.store.players import (
     is_apart,
     people_at,
 )
-from game.store.records import read_record
+from game.store.records import read_sensible
 from game.words.table.between import Names
 
 BOUND = "{who} plays a challenge, and sits at no other table before it is over."
@@ -111,10 +112,6 @@ def sit_down_together(session: Session, names: Names, agreed: Settings | None = 
 def _refuse_bound(players: Players, name: str) -> None:
     if name.casefold() == ROBOT.casefold():
         raise ValueError(BY_COMPUTER.format(who=name))
-    entries = (players.get(name, entry) or "" for entry in ("Statistics1", "Statistics2"))
-    try:
-        n_games = read_record(*entries).games
-    except ValueError:
-        n_games = 0
-    if Bond(players, name).holds(n_games):
+    match = read_sensible(*(players.get(name, entry) for entry in MATCH))
+    if Bond(players, name).holds(match.games):
         raise ValueError(BOUND.format(who=name))

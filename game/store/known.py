@@ -9,12 +9,12 @@ from game.store.files import StoreError
 from game.store.ini import GLOBAL, Ini
 from game.store.players import ARCHIVE, FILE, LARGEST, LARGEST_ARCHIVE, Players
 from game.store.reading import read_whole
-from game.store.records import Record, read_record
+from game.store.records import Record, read_sensible
 
 
 @dataclass(frozen=True, slots=True)
 class KnownName:
-    """A name, and what it has done."""
+    """A name, and what it had done when the hand in progress began."""
 
     name: str
     lifetime: Record
@@ -36,7 +36,7 @@ def list_names(folder: Path | None) -> set[str]:
 def read_known(players: Players) -> list[KnownName]:
     """Those of the list, most recent first, then those of the archive by their names."""
     listed = [
-        KnownName(name, _read_lifetime(*(players.get(name, entry) for entry in LIFETIME)))
+        KnownName(name, read_sensible(*(players.get(name, entry) for entry in LIFETIME)))
         for name in players.names()
     ]
     taken = {each.name.casefold() for each in listed}
@@ -53,14 +53,6 @@ def _read_archive(players: Players) -> list[KnownName]:
     found: dict[str, KnownName] = {}
     for title in archive.titles():
         name = title.split(" ")[0]
-        lifetime = _read_lifetime(*(archive.get(title, entry) for entry in LIFETIME))
+        lifetime = read_sensible(*(archive.get(title, entry) for entry in LIFETIME))
         found[name.casefold()] = KnownName(name, lifetime, is_archived=True)
     return list(found.values())
-
-
-def _read_lifetime(first: str | None, second: str | None) -> Record:
-    """As it was when the hand in progress began; an empty one where it makes no sense."""
-    try:
-        return read_record(first or "", second or "")
-    except ValueError:
-        return Record()

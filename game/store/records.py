@@ -326,6 +326,14 @@ def read_record(first: str, second: str) -> Record:
     return record
 
 
+def read_sensible(first: str | None, second: str | None) -> Record:
+    """The same, an empty one where there is none that makes sense."""
+    try:
+        return read_record(first or "", second or "")
+    except ValueError:
+        return Record()
+
+
 def _read_hands(best: Pair, sums: Sequence[Pair], counts: Sequence[int]) -> HandFigures:
     """Without the counts, which were not always kept, what the sums say of them."""
     whole = Sums(*sums)
