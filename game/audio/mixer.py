@@ -11,7 +11,8 @@ import pygame
 
 from game.foreign.intake import Order, Shelf, UndecodableError
 from game.motion.cues import BEHIND, FAMILIES, NOTED, TUNES, Cue
-from game.store.reading import ReadError, UnfitError, read_whole
+from game.store.files import printable
+from game.store.reading import read_chosen
 
 RATE = 44100
 LONGEST_SECONDS = 180
@@ -175,10 +176,10 @@ class Player:
         """
         if cue not in TUNES:
             raise ValueError(f"{cue} is not a tune")
-        content = _read(path)
+        content = read_chosen(path, LARGEST_BYTES, SoundError)
         _check(path, content)
         if not self._is_silent:
-            self._own_tunes[cue] = _decode(_printable(path), content, self._shelf, anew=anew)
+            self._own_tunes[cue] = _decode(printable(path.name), content, self._shelf, anew=anew)
 
     def reset_tune(self, cue: Cue) -> None:
         """Go back from a file to the game's own tune."""
@@ -228,23 +229,9 @@ def _render(cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
     return tuple(pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves_of(cue))
 
 
-def _read(path: Path) -> bytes:
-    name = _printable(path)
-    try:
-        content = read_whole(path, LARGEST_BYTES) if path.is_file() else None
-    except UnfitError as error:
-        limit = f"{LARGEST_BYTES // 2**20} MB is the limit"
-        raise SoundError(f"{name} is too large: {limit}.") from error
-    except ReadError as error:
-        raise SoundError(f"{name} cannot be read, because {error.why}.") from error
-    if content is None:
-        raise SoundError(f"There is no file {name}.")
-    return content
-
-
 def _check(path: Path, content: bytes) -> None:
     """Refuse what is plainly no sound file, before the decoder has to read it all."""
-    name, head = _printable(path), content[:_HEAD_BYTES]
+    name, head = printable(path.name), content[:_HEAD_BYTES]
     if head.startswith(b"fLaC") and not _is_sound_flac(content):
         raise SoundError(f"{name} is damaged or in an unknown format.")
     if _is_sound(head):
@@ -252,11 +239,6 @@ def _check(path: Path, content: bytes) -> None:
     if head[4:8] == b"ftyp" or path.suffix.lower() == ".m4a":
         raise SoundError(f"{name} is an M4A file, which is not supported: {_WANTED}")
     raise SoundError(f"{name} is not a sound file that can be played: {_WANTED}")
-
-
-def _printable(path: Path) -> str:
-    """The file's name, which the system may have handed over with bytes that are no letters."""
-    return path.name.encode("utf-8", "replace").decode("utf-8")
 
 
 def _is_sound(head: bytes) -> bool:

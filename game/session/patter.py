@@ -13,7 +13,8 @@ from pathlib import Path
 from game.assets import SOUNDS
 from game.settings.settings import Settings
 from game.settings.values import PatterKind
-from game.store.files import StoreError, cause_of, printable, write_atomic
+from game.store.files import StoreError, printable, write_atomic
+from game.store.reading import read_chosen
 
 HEADER = "Patter file for Muggins"
 OF_1997 = re.compile("patter file for cribbage ['\N{RIGHT SINGLE QUOTATION MARK}]97", re.IGNORECASE)
@@ -77,7 +78,7 @@ def load_default() -> Lines:
 def load_patter(path: Path) -> Lines:
     """The lines of a player's file; PatterError says what is wrong with it, and in which line."""
     name = printable(path.name)
-    data = _read_bytes(path, name)
+    data = read_chosen(path, LARGEST_BYTES, PatterError)
     try:
         return read_patter(_decode(data), load_default())
     except UnicodeDecodeError as error:
@@ -96,24 +97,6 @@ def _decode(data: bytes) -> str:
         if OF_1997.match(text.lstrip()):
             return text
         raise
-
-
-def _read_bytes(path: Path, name: str) -> bytes:
-    try:
-        if not path.is_file():  # asked first, as opening a pipe would wait for ever
-            raise PatterError(f"There is no file {name or path}.")
-        if path.stat().st_size > LARGEST_BYTES:
-            raise PatterError(f"{name} is too large: {LARGEST_BYTES // 1024} KB is the limit.")
-        data = path.read_bytes()
-    except PatterError:
-        raise
-    except OSError as error:
-        raise PatterError(f"{name} cannot be read, because {cause_of(error)}.") from error
-    except ValueError as error:
-        raise PatterError(f"{name} cannot be read, because its name makes no sense.") from error
-    if not data:
-        raise PatterError(f"{name} is empty.")
-    return data
 
 
 def write_patter(lines: Lines) -> str:

@@ -6,7 +6,7 @@ import stat
 import time
 from pathlib import Path
 
-from game.store.files import StoreError, cause_of
+from game.store.files import StoreError, cause_of, printable
 
 DELAYS = (0.01, 0.05, 0.2)  # seconds before a failed try is followed by another
 MEBI = 1024 * 1024
@@ -118,3 +118,22 @@ def read_data(path: str | Path) -> bytes:
     if not data:
         raise StoreError(f"The data file {path} is empty, so it holds no cards.")
     return data
+
+
+def read_chosen(path: Path, most: int, trouble: type[ValueError]) -> bytes:
+    """What is in a file that somebody named; ``trouble`` with a sentence where there is nothing."""
+    name = printable(path.name)
+    try:
+        content = read_whole(path, most) if path.is_file() else None  # a pipe is none
+    except UnfitError as error:
+        limit = f"{most // MEBI} MB" if most >= MEBI else f"{most // 1024} KB"
+        raise trouble(f"{name} is too large: {limit} is the limit.") from error
+    except ReadError as error:
+        raise trouble(f"{name} cannot be read, because {error.why}.") from error
+    except (OSError, ValueError) as error:
+        raise trouble(f"{name} cannot be read: its name makes no sense.") from error
+    if content is None:
+        raise trouble(f"There is no file {name or path}.")
+    if not content:
+        raise trouble(f"{name} is empty.")
+    return content

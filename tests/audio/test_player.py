@@ -267,7 +267,7 @@ def riff(content: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("name", "content", "says"),
     [
-        ("empty.wav", b"", "not a sound file"),
+        ("empty.wav", b"", "is empty"),
         ("words.wav", b"Fifteen two and the rest won't do. " * 50, "not a sound file"),
         ("song.m4a", b"\x00\x00\x00\x20ftypM4A \x00\x00\x00\x00", "M4A .* not supported"),
         ("renamed.mp3", b"\x00\x00\x00\x20ftypM4A \x00\x00\x00\x00", "M4A .* not supported"),

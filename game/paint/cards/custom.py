@@ -18,7 +18,7 @@ from game.paint.cards.faces import HIGH, RADIUS, card_width
 from game.paint.kit import palette
 from game.paint.kit.shapes import outline, rounded
 from game.store.files import printable
-from game.store.reading import ReadError, UnfitError, read_whole
+from game.store.reading import read_chosen
 
 ENDINGS = (".bmp", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".ico")
 METAFILES = (".wmf", ".emf")
@@ -47,7 +47,7 @@ def load_back(path: Path, shelf: Shelf | None = None, *, anew: bool = False) -> 
     It is taken from the shelf where it was decoded before, and so is a failure unless ``anew``.
     """
     name = printable(path.name)
-    content = _read(path, name)
+    content = read_chosen(path, LARGEST_BYTES, BackError)
     kind = _kind_of(content)
     _check_kind(path, name, kind)
     if kind == ".ico":
@@ -94,25 +94,6 @@ def save_template(path: Path) -> None:
     except (OSError, pygame.error) as error:
         why = getattr(error, "strerror", None) or "the picture could not be written"
         raise BackError(f"{name} could not be saved: {why}.") from error
-
-
-def _read(path: Path, name: str) -> bytes:
-    try:
-        if not path.is_file():
-            raise BackError(f"There is no file {name or path}.")
-        content = read_whole(path, LARGEST_BYTES)
-    except UnfitError as error:
-        limit = f"{LARGEST_BYTES // 2**20} MB is the limit"
-        raise BackError(f"{name} is too large: {limit}.") from error
-    except ReadError as error:
-        raise BackError(f"{name} cannot be read, because {error.why}.") from error
-    except BackError:
-        raise
-    except (OSError, ValueError) as error:
-        raise BackError(f"{name} cannot be read: its name makes no sense.") from error
-    if not content:
-        raise BackError(f"{name} is empty.")
-    return content
 
 
 def _kind_of(content: bytes) -> str | None:
