@@ -1,7 +1,7 @@
 """``muggins view``: the manual as plain text, page after page of the help, and the settings."""
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import fill
 from typing import Any
 
@@ -10,7 +10,9 @@ from game.cli.parser import Parser
 from game.control.bindings import Prompts
 from game.rules.cards import write_cards
 from game.rules.scoring import hand_reasons, total
-from game.settings.manual_tables import SettingLine, entry_lines, option_lines
+from game.settings.declare import Setting
+from game.settings.settings import GROUPS
+from game.settings.written import LISTED
 from game.words.help.about import ABOUT
 from game.words.help.blocks import Entry, Example, Page
 from game.words.help.game import GAME
@@ -50,9 +52,15 @@ def write_manual() -> Iterator[str]:
         yield from _underlined(title, "-")
         yield from _write_page(page)
     yield from _underlined("The numbers of Options and --defaults", "-")
-    yield from _write_settings(option_lines())
+    yield _hang("1", "Seed, or place in the card data file; usually none")
+    yield _hang("", "a whole number")
+    for place, setting in LISTED.items():
+        yield from _write_setting(str(place), setting.label, setting)
     yield from _underlined("Entries of their own", "-")
-    yield from _write_settings(entry_lines())
+    for group, settings in GROUPS.items():
+        for setting in settings:
+            if isinstance(setting.kept, str):
+                yield from _write_setting(setting.kept, f"{group}: {setting.label}", setting)
     yield from _underlined("The command line", "-")
     yield HELP.rstrip()
 
@@ -78,11 +86,10 @@ def _write_example(example: Example) -> str:
     return "\n".join((_hang(cards, example.said), _hang("", counted)))
 
 
-def _write_settings(lines: Iterable[SettingLine]) -> Iterator[str]:
-    """Where each is kept, how the options call it, what is usual, and what may stand there."""
-    for line in lines:
-        yield _hang(line.kept, f"{line.label}; usually {line.usual or 'none'}")
-        yield _hang("", line.values)
+def _write_setting(kept: str, label: str, setting: Setting) -> Iterator[str]:
+    """Where it is kept, how the options call it, what is usual, and what may stand there."""
+    yield _hang(kept, f"{label}; usually {setting.write(setting.usual) or 'none'}")
+    yield _hang("", setting.form)
 
 
 def _hang(word: str, said: str) -> str:

@@ -1,0 +1,35 @@
+"""The manual tells of the settings as they are declared, word for word."""
+
+import re
+
+from game.cli.view import write_manual
+from game.settings.settings import SETTINGS
+from game.settings.written import ENTRIES
+
+MANUAL = "\n".join(write_manual())
+
+
+def told_under(title: str) -> dict[str, str]:
+    """What stands at the margin below a title, and what is set in beside it."""
+    section = MANUAL.partition(f"\n{title}\n")[2].partition("\n\n")[2].partition("\n\n")[0]
+    found = re.findall(r"(?m)^(\S+)((?:\s+.*\n?)*?)(?=^\S|\Z)", section)
+    return {kept: " ".join(said.split()) for kept, said in found}
+
+
+OPTIONS = told_under("The numbers of Options and --defaults")
+OWN = told_under("Entries of their own")
+
+
+def test_every_setting_is_told_of_once() -> None:
+    assert list(OPTIONS) == [str(place) for place in range(1, 17)]
+    assert sorted(OWN) == sorted(ENTRIES)
+    assert len(OWN) + len(OPTIONS) - 1 == len(SETTINGS)
+
+
+def test_numbers_are_told_with_their_words() -> None:
+    assert OPTIONS["2"].endswith("; usually 1 0 or 1")
+    assert OPTIONS["14"].endswith("; usually 1 0: Hidden; 1: On; 2: Your own file")
+    assert OWN["Cards"].endswith("; usually 6 5: Five each; 6: Six each")
+    assert OWN["Speed"].endswith("; usually normal slow, normal, fast")
+    assert OWN["Delay"].endswith("; usually 0 0 (Until dismissed) to 9 (9 seconds)")
+    assert OWN["Effects"].endswith("; usually 7 0 (Silent) to 10")
