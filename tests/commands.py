@@ -3,9 +3,11 @@
 import io
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from typing import Any, NamedTuple
 
+from game.__main__ import main
 from game.cli.parser import run_command
 from tests.patience import PATIENCE
 
@@ -19,9 +21,21 @@ class Told(NamedTuple):
 
 def run(command: str, *words: object, code: int | None = 0) -> Told:
     """What a command says that ends with this code, or with any."""
+    return _hear(lambda: run_command(command, [str(word) for word in words]), code)
+
+
+def muggins(*words: str, code: int = 0) -> Told:
+    """What the program says that is started with these words, and ends with this code."""
+    return _hear(lambda: main([*words]), code)
+
+
+def _hear(work: Callable[[], int], code: int | None) -> Told:
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
-        found = run_command(command, [str(word) for word in words])
+        try:
+            found: object = work()
+        except SystemExit as end:
+            found = end.code
     told = Told(out.getvalue(), err.getvalue())
     assert code in (None, found), (found, told)
     return told

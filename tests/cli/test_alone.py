@@ -8,7 +8,7 @@ from game import parts
 from game.__main__ import ALONE, main
 from game.assets import VERSION
 from game.cli import command_line
-from tests.commands import python
+from tests.commands import muggins, python
 
 LOADED = """
 import sys
@@ -25,9 +25,8 @@ def test_the_version_is_told_in_a_line_and_loads_nothing() -> None:
 
 
 @pytest.mark.parametrize("option", sorted(command_line.ALONE))
-def test_among_others_they_have_no_place(option: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["Dave", option]) == 2
-    told = capsys.readouterr().err
+def test_among_others_they_have_no_place(option: str) -> None:
+    told = muggins("Dave", option, code=2).err
     assert told == f"muggins: {option} stands alone, with nothing else. See muggins --help.\n"
 
 

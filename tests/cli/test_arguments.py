@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
 from game.cli.command_line import COMMANDS, HELP, read_arguments
 from game.store.instance import claim
-from tests.commands import python
+from tests.commands import muggins, python
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 
@@ -27,10 +26,9 @@ def test_options_take_their_values_from_the_next_word_whatever_it_looks_like() -
 
 
 @pytest.mark.parametrize("words", [[], *([command] for command in COMMANDS)])
-def test_two_hyphens_are_no_value(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_hyphens_are_no_value(words: list[str]) -> None:
     """In some Pythons argparse makes a list of them."""
-    assert main([*words, "--data-dir=--"]) == 2
-    told = capsys.readouterr().err
+    told = muggins(*words, "--data-dir=--", code=2).err
     assert "--data-dir: -- is no value." in told and told.count("\n") == 1
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
 from game.assets import APP_ID, DESKTOP, VERSION
 from game.cli.launcher import ENTRY, command_line, data_home, install, uninstall, write_entry
+from tests.commands import muggins
 from tests.systems import posix
 
 PAGE = '.TH MUGGINS 6 "" "" ""\n'
@@ -165,37 +165,31 @@ def test_software_centres_find_no_fault() -> None:
 # --- what is told
 
 
-def test_both_tell_in_a_sentence_what_they_did(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["--install-desktop"]) == 0
+def test_both_tell_in_a_sentence_what_they_did(home: Path) -> None:
+    told = muggins("--install-desktop").out
     n_files = len([path for path in home.rglob("*") if path.is_file()])
-    told = capsys.readouterr().out
     assert f"{n_files} files" in told and str(home) in told and told.count("\n") == 1
     assert "muggins challenge" in (home / "man/man6/muggins.6").read_text()
-    assert main(["--uninstall-desktop"]) == 0
-    assert capsys.readouterr().out == f"Took away {n_files} files below {home}.\n"
+    told = muggins("--uninstall-desktop").out
+    assert told == f"Took away {n_files} files below {home}.\n"
     assert tree(home.parent) == set(), "it was not there before"
-    assert main(["--uninstall-desktop"]) == 1
-    told = capsys.readouterr().err
+    told = muggins("--uninstall-desktop", code=1).err
     assert told == f"muggins --uninstall-desktop: Nothing of Muggins was found below {home}.\n"
 
 
-def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    code = main([*words])
-    told = capsys.readouterr()
-    assert not told.out and told.err.count("\n") == 1 and told.err.endswith(".\n")
-    assert code == (2 if words[1:] else 1)
-    return told.err
+def refusal(*words: str) -> str:
+    out, err = muggins(*words, code=2 if words[1:] else 1)
+    assert not out and err.count("\n") == 1 and err.endswith(".\n")
+    return err
 
 
-def test_what_cannot_be_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "stands alone" in refusal(capsys, "--install-desktop", "Dave")
+def test_what_cannot_be_is_told(home: Path) -> None:
+    assert "stands alone" in refusal("--install-desktop", "Dave")
     home.write_text("a file")
-    assert "its folder is not a folder" in refusal(capsys, "--install-desktop")
+    assert "its folder is not a folder" in refusal("--install-desktop")
     home.unlink()
     (home / ENTRY).mkdir(parents=True)
-    assert f"{ENTRY.name} could not be written" in refusal(capsys, "--install-desktop")
+    assert f"{ENTRY.name} could not be written" in refusal("--install-desktop")
 
 
 @pytest.mark.parametrize(
@@ -209,7 +203,6 @@ def test_a_disk_that_refuses(
     why: str,
     home: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise OSError(number, os.strerror(number))
@@ -219,25 +212,20 @@ def test_a_disk_that_refuses(
         monkeypatch.setattr(Path, "unlink", refuse)
     else:
         monkeypatch.setattr(Path, "mkdir", refuse)
-    assert why in refusal(capsys, option)
+    assert why in refusal(option)
 
 
-@pytest.mark.parametrize("system", ["darwin"])
-def test_where_there_is_no_such_desktop(
-    system: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "platform", system)
-    assert "nothing to put in place" in refusal(capsys, "--install-desktop")
+def test_where_there_is_no_such_desktop(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert "nothing to put in place" in refusal("--install-desktop")
     assert not home.exists()
 
 
-def test_nobody_s_home_is_nowhere(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nobody_s_home_is_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     def lose() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setattr(Path, "home", lose)
-    assert "no home folder" in refusal(capsys, "--uninstall-desktop")
+    assert "no home folder" in refusal("--uninstall-desktop")

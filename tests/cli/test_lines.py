@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import _read, main
+from game.__main__ import _read
 from game.cli import oldforms
 from game.cli.command_line import COMMANDS, lent_settings, opening_of, player_of, read_arguments
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
@@ -14,6 +14,7 @@ from game.settings.values import BY_LENGTH, LogLevel
 from game.store.known import list_names
 from game.store.ledger import Ledger
 from game.store.players import ARCHIVE, MOST_PLAYERS
+from tests.commands import muggins
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 LRD = {
@@ -317,36 +318,20 @@ def test_a_folder_that_gives_way_is_told_of_beside_the_flags(
 
 
 @pytest.mark.parametrize(("line", "sentence"), BAD, ids=[line for line, _ in BAD])
-def test_bad_lines(line: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--no-disk", *line.split()]) == 2
-    told = capsys.readouterr().err
+def test_bad_lines(line: str, sentence: str) -> None:
+    told = muggins("--no-disk", *line.split(), code=2).err
     assert told.startswith(f"muggins: {sentence}") and told.endswith("See muggins --help.\n")
     assert told.count("\n") == 1
 
 
-HELPS = (
-    "--help",
-    "-h",
-    "-?",
-    "?",
-    "/?",
-    "help",
-    "HELP",
-    "Help me",
-    "/help",
-    "/H",
-    "Dave --help",
-    "--lock ?",
-)
+HELPS = "--help -h -? ? /? help HELP /help /H".split()
 
 
-@pytest.mark.parametrize("line", HELPS)
-def test_lines_that_ask_for_help(line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(line.split())
-    told = capsys.readouterr()
-    lines = told.out.splitlines()
-    assert end.value.code == 0 and not told.err and "LRDSA 7B" in told.out
+@pytest.mark.parametrize("line", [*HELPS, "Help me", "Dave --help", "--lock ?"])
+def test_lines_that_ask_for_help(line: str) -> None:
+    out, err = muggins(*line.split())
+    lines = out.splitlines()
+    assert not err and "LRDSA 7B" in out
     assert len(lines) <= 24 and max(map(len, lines)) < 80, "it fills one screen of a terminal"
 
 
@@ -372,9 +357,8 @@ def test_a_name_of_signs_that_cannot_be_shown_is_told_of_nevertheless() -> None:
 
 
 @pytest.mark.parametrize("word", ["view", "VIEW", "View"])
-def test_view_prints_the_manual(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([word, "whatever"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_view_prints_the_manual(word: str) -> None:
+    lines = muggins(word, "whatever").out.splitlines()
     assert max(map(len, lines)) < 80
     for title in ("The game", "Strategy", "The command line"):
         assert title in lines
@@ -412,18 +396,13 @@ def test_the_manual_tells_how_every_setting_is_kept() -> None:
 
 
 @pytest.mark.parametrize("word", ["list", "LIST", "List"])
-def test_list_takes_a_path_and_lets_the_rest_be(
-    word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_list_takes_a_path_and_lets_the_rest_be(word: str, tmp_path: Path) -> None:
     Ledger.open(tmp_path, "Ann", 5)
-    assert main([word, str(tmp_path), "what", "ever"]) == 0
-    out = capsys.readouterr().out.splitlines()
+    out = muggins(word, str(tmp_path), "what", "ever").out.splitlines()
     assert len(out) == 2 and out[1].startswith("Ann ") and "0-0" in out[1]
     assert max(map(len, out)) < 80
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main([command, "--help"])
-    assert end.value.code == 0 and f"muggins {command}" in capsys.readouterr().out
+def test_every_command_has_help(command: str) -> None:
+    assert f"muggins {command}" in muggins(command, "--help").out
