@@ -18,7 +18,7 @@ from game.store.filing import HandFile, Rows, Value, work_out
 from game.store.games import move_games, put_game
 from game.store.transaction import transaction
 from game.store.veil import veil, veil_moves
-from game.store.versions import EARLIER, VERSION, add_tables, take_over, version_of
+from game.store.versions import EARLIER, LATER, VERSION, add_tables, take_over, version_of
 
 FILE = "muggins.sqlite"
 APPLICATION = 0x4D554747  # "MUGG"
@@ -142,9 +142,7 @@ def prepare(database: sqlite3.Connection) -> None:
         _write_ahead(database)
         with transaction(database):
             if _is_new(database):  # and nobody else was faster
-                for statement in TABLES.split(";")[:-1]:
-                    database.execute(statement)
-                add_tables(database)
+                add_tables(database, TABLES + LATER)
                 database.execute(f"PRAGMA application_id={APPLICATION}")
                 database.execute(f"PRAGMA user_version={VERSION}")
     check(database)
@@ -197,8 +195,7 @@ def has_columns(database: sqlite3.Connection) -> bool:
 @cache
 def _made_columns() -> frozenset[tuple[bytes, bytes]]:
     with closing(sqlite3.connect(":memory:")) as anew:
-        anew.executescript(TABLES)
-        add_tables(anew)
+        add_tables(anew, TABLES + LATER)
         return frozenset(anew.execute(_COLUMNS))
 
 

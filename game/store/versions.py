@@ -11,6 +11,7 @@ import sqlite3
 from game.store import games, pages, sealed, sums, upkeep
 from game.store.transaction import transaction
 
+LATER = sums.TABLES + upkeep.TABLES + pages.TABLES + games.TABLES  # than version 2
 VERSION = 5
 EARLIER = (1, 2, 3, 4)
 WITHOUT_SUMS = (1, 2)
@@ -50,23 +51,19 @@ def take_over(database: sqlite3.Connection) -> None:
         if version == 1:
             database.execute("UPDATE scores SET reasons = key_reasons(reasons)")
         if version in WITHOUT_SUMS:
-            _add(database, sums.TABLES + upkeep.TABLES)
+            add_tables(database, sums.TABLES + upkeep.TABLES)
             database.execute("INSERT INTO summed SELECT match, 0 FROM matches")
         if version in WITHOUT_PAGES:
-            _add(database, pages.TABLES)
+            add_tables(database, pages.TABLES)
         if version in EARLIER:  # and nobody else was faster
             database.execute("DROP VIEW IF EXISTS games")
-            _add(database, games.TABLES)
+            add_tables(database, games.TABLES)
             games.find_games(database, OPTIONS_OF, has_seals=sealed.has_seals(database))
             database.execute(f"PRAGMA user_version={VERSION}")
 
 
-def add_tables(database: sqlite3.Connection) -> None:
-    """Those that came after version 2."""
-    _add(database, sums.TABLES + upkeep.TABLES + pages.TABLES + games.TABLES)
-
-
-def _add(database: sqlite3.Connection, tables: str) -> None:
+def add_tables(database: sqlite3.Connection, tables: str) -> None:
+    """Make tables one by one: a script would end the transaction."""
     for statement in tables.split(";")[:-1]:
         database.execute(statement)
 
@@ -84,8 +81,7 @@ def read_as_new(database: sqlite3.Connection) -> None:
     database.execute(games.TABLES.split(";")[0].replace("CREATE TABLE", "CREATE TEMP TABLE"))
     if version not in WITHOUT_SUMS:
         return
-    for statement in sums.TABLES.split(";")[:-1]:
-        database.execute(statement.replace("CREATE TABLE", "CREATE TEMP TABLE"))
+    add_tables(database, sums.TABLES.replace("CREATE TABLE", "CREATE TEMP TABLE"))
     if version == 1:
         database.create_function("key_reasons", 1, key_reasons, deterministic=True)
         database.execute(
