@@ -16,7 +16,7 @@ from game.rules.referee import legal_moves, new_match, play, resume, to_move
 from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.rules.terms import Mistakes, Terms, read_terms, write_terms
-from game.rules.turn import replay
+from game.rules.turn import Turn, follow, replay
 from tests.rules.words import tell
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -54,39 +54,30 @@ def write_transcript(text: str, seed: int, n_games: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_head(lines: list[str]) -> State:
+def read_turns(lines: list[str]) -> list[Turn]:
+    """The moves of a transcript, made again."""
     terms, seed = (line.split()[1] for line in lines[:2])
-    return new_match(read_terms(terms), Source(int(seed)))
+    moves = [read_move(line[2:]) for line in lines if line.startswith("> ")]
+    return [*follow(new_match(read_terms(terms), Source(int(seed))), moves)]
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
 def test_transcript(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
-    state = read_head(lines)
     played = lines[:2]
-    for line in lines:
-        if line.startswith("> "):
-            state, events = play(state, read_move(line[2:]))
-            played += [line, *tell(events)]
+    for turn in read_turns(lines):
+        played += [f"> {write_move(turn.move)}", *tell(turn.events)]
     assert played == lines
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_transcripts_moves_rebuild_its_end(path: Path) -> None:
     """Replaying from the last deal gives the same state as playing from the first."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    state = read_head(lines)
-    since: list[Move] = []
-    standing = state.standing
-    for line in lines:
-        if line.startswith("> "):
-            move = read_move(line[2:])
-            state, _ = play(state, move)
-            since.append(move)
-            if state.standing != standing:
-                standing = state.standing
-                since = [Proceed()] if state.hand is not None else []
-    assert replay(resume(standing), tuple(since)).state == state
+    turns = read_turns(path.read_text(encoding="utf-8").splitlines())
+    standing = turns[-1].after.standing
+    since = [turn.move for turn in turns if turn.before.standing == standing]
+    assert turns[-1].after.hand is not None
+    assert replay(resume(standing), [Proceed(), *since]).state == turns[-1].after
 
 
 def test_all_transcripts_are_there() -> None:
