@@ -24,7 +24,7 @@ from game.mind.deals.dealing import draw_deals
 from game.mind.deals.pegging import play_cards
 from game.mind.facts.book import open_book, path_of
 from game.mind.facts.discard import plain_worth
-from game.mind.facts.holdings import copies, holdings
+from game.mind.facts.holdings import N_HOLDINGS, copies, holdings
 from game.mind.facts.positions import Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_worth
 from game.rules.terms import TARGET, Variant
@@ -46,11 +46,6 @@ class Steady:
         return rank_by_worth(peg_worth(plays))
 
 
-def ranks_of(variant: Variant) -> Cards:
-    """All holdings: (1820, 4) or (455, 3)."""
-    return holdings(variant.n_kept)
-
-
 def allowed(own: int, seat: int, variant: Variant) -> Floats:
     """How likely the other seat is to hold each holding beside one's own: (1820,)."""
     held_by_rank = copies(variant.n_kept)
@@ -68,7 +63,7 @@ def allowed(own: int, seat: int, variant: Variant) -> Floats:
 
 def opponents(own: int, seat: int, n_hands: int, variant: Variant) -> NDArray[np.intp]:
     """Holdings of the other seat at even steps of their likelihood, in a shuffled order."""
-    n_held = len(ranks_of(variant))
+    n_held = N_HOLDINGS[variant.n_kept]
     order = np.random.default_rng(own).permutation(n_held)
     steps = (np.arange(n_hands) + 0.5) / n_hands
     places = np.searchsorted(np.cumsum(allowed(own, seat, variant)[order]), steps)
@@ -96,7 +91,7 @@ def free_cards(taken: Cards) -> Cards:
 
 def play_block(first: int, seat: int, n_hands: int, variant: Variant) -> Floats:
     """Mean gain in the play of the next holdings in that seat: (up to BLOCK,)."""
-    held, n_kept = ranks_of(variant), variant.n_kept
+    held, n_kept = holdings(variant.n_kept), variant.n_kept
     owns = np.arange(first, min(first + BLOCK, len(held)))
     others = np.concatenate([opponents(int(own), seat, n_hands, variant) for own in owns])
     cards = suited(held[np.repeat(owns, n_hands)], held[others])
@@ -121,7 +116,7 @@ def play_block(first: int, seat: int, n_hands: int, variant: Variant) -> Floats:
 
 def build_pegs(n_hands: int, variant: Variant) -> dict[str, Floats]:
     """The gains of all holdings in both seats, with a line that tells how long it takes."""
-    tables, started, n_held = {}, time.monotonic(), len(ranks_of(variant))
+    tables, started, n_held = {}, time.monotonic(), N_HOLDINGS[variant.n_kept]
     for seat, name in enumerate(("pegs_pone", "pegs_dealer")):
         blocks = []
         for first in range(0, n_held, BLOCK):
