@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from game.motion.picture import picture_of
@@ -73,6 +74,11 @@ def turns_of(seed: int, n_games: int = 1) -> Iterator[Turn]:
         return None if is_over else random_move(state, chance)
 
     return play_on(start, choose)
+
+
+def turns_in(seeds: range) -> Iterator[Turn]:
+    """Those of a game from each seed."""
+    return chain.from_iterable(map(turns_of, seeds))
 
 
 def begin(turn: Turn, dropped: tuple[Seat, Point] | None = None, **how: Any) -> Timeline:

@@ -1,7 +1,6 @@
 """Counting aloud: a step a call, its very cards lifted, and never another end."""
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 import pytest
@@ -13,14 +12,14 @@ from game.motion.timeline import RISE, Timeline
 from game.rules.calls import call
 from game.rules.events import GameWon, Pegged
 from game.rules.turn import Turn
-from tests.motion.games import begin, turns_of
+from tests.motion.games import begin, turns_in, turns_of
 
 HOW = Arrangement()
 
 
 def counts(seeds: range) -> Iterator[tuple[Turn, Pegged]]:
     """Each event that pegs for a hand, and its turn."""
-    for turn in chain.from_iterable(map(turns_of, seeds)):
+    for turn in turns_in(seeds):
         for event in turn.events:
             if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
                 yield turn, event
@@ -53,7 +52,7 @@ def test_each_call_is_told_in_turn() -> None:
 @pytest.mark.parametrize("speed", [0.6, 2.0, float("inf")])
 def test_the_end_is_the_same_aloud_or_not_at_any_speed(speed: float) -> None:
     """And nothing but calls is told besides."""
-    for turn in chain.from_iterable(map(turns_of, range(2))):
+    for turn in turns_in(range(2)):
         quiet = begin(turn)
         quiet.finish()
         aloud, events = show(turn, is_aloud=True, speed=speed)

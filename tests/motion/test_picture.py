@@ -15,7 +15,7 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, ReadyToDeal, State
 from game.rules.terms import Length, Terms
 from game.rules.turn import Turn
-from tests.motion.games import turns_of
+from tests.motion.games import turns_in, turns_of
 from tests.rules.table import deal, make, pegged
 from tests.sizes import in_two_sizes
 
@@ -150,7 +150,7 @@ def is_cut(turn: Turn) -> bool:
 
 def test_a_cut_takes_up_a_picture_again() -> None:
     """Whoever resumes between cut and deal sees the pack together again."""
-    turn = next(turn for seed in range(9) for turn in turns_of(seed) if is_cut(turn))
+    turn = next(filter(is_cut, turns_in(range(9))))
     picture = picture_of(play(turn.before, Cut(3))[0])
     assert picture.cut is None
     assert lay_out(picture, Arrangement()) == {}

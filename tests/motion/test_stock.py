@@ -11,7 +11,7 @@ from game.rules.moves import Cut
 from game.rules.referee import new_match, play
 from game.rules.state import CuttingStarter, Pegging
 from game.rules.terms import Terms
-from tests.motion.games import turns_of
+from tests.motion.games import turns_in, turns_of
 
 
 def lying(picture: Picture) -> set[int]:
@@ -40,7 +40,7 @@ def test_the_top_stays_while_a_hand_is_played(seed: int) -> None:
 
 
 def test_packs_differ_from_hand_to_hand() -> None:
-    states = [turn.after for seed in range(6) for turn in turns_of(seed)]
+    states = [turn.after for turn in turns_in(range(6))]
     hands = [state for state in states if isinstance(state.phase, Pegging)]
     assert len({order_of(picture_of(state))[0] for state in hands}) > 10
 
@@ -60,7 +60,7 @@ def test_the_back_at_the_cut_is_the_card_cut(place: int) -> None:
 
 
 def test_the_spread_stock_lies_as_it_is_cut() -> None:
-    states = [turn.after for seed in range(12) for turn in turns_of(seed)]
+    states = [turn.after for turn in turns_in(range(12))]
     cutting = [state for state in states if isinstance(state.phase, CuttingStarter)]
     assert cutting
     for state in cutting:

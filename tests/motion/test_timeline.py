@@ -1,7 +1,6 @@
 """The timeline: however time goes, the end is the same; on the way nothing is lost or doubled."""
 
 import random
-from collections.abc import Iterator
 from itertools import islice
 
 import pytest
@@ -17,8 +16,8 @@ from game.motion.timeline import Timeline
 from game.rules.events import CardsDealt, Event, Pegged, Pegs
 from game.rules.seat import Seat
 from game.rules.turn import Turn
-from tests.motion.games import begin, turns_of
-from tests.rules.table import YOU
+from tests.motion.games import begin, turns_in, turns_of
+from tests.rules.table import YOU, of_kind
 from tests.sizes import in_two_sizes
 
 HOW = Arrangement()
@@ -42,11 +41,6 @@ def run(
     return events, cues, n_frames
 
 
-def turns(seeds: range) -> Iterator[Turn]:
-    for seed in seeds:
-        yield from turns_of(seed)
-
-
 def at_rest(picture: Picture) -> dict[int, tuple[float, float, bool]]:
     return {card: (each.x, each.y, each.is_open) for card, each in lay_out(picture, HOW).items()}
 
@@ -59,7 +53,7 @@ def seen(sprites: list[Sprite]) -> dict[int, tuple[float, float, bool]]:
 @pytest.mark.parametrize("block", range(4))
 def test_the_end_never_depends_on_time(block: int, n_games: int) -> None:
     """Slowly, fast, at once, finished by hand: the same picture, sprites and events."""
-    for turn in turns(range(block, n_games, 4)):
+    for turn in turns_in(range(block, n_games, 4)):
         ends = []
         for speed, seconds in ((1.0, FRAME), (0.6, 0.11), (2.0, 0.05), (float("inf"), FRAME)):
             timeline = begin(turn, speed=speed)
@@ -78,14 +72,14 @@ def test_the_end_never_depends_on_time(block: int, n_games: int) -> None:
 
 def test_no_speed_ends_everything_in_one_update_even_of_no_time() -> None:
     for seconds in (0.0, FRAME):
-        for turn in turns(range(3)):
+        for turn in turns_in(range(3)):
             timeline = begin(turn, speed=float("inf"))
             timeline.update(seconds)
             assert timeline.is_resting
 
 
 def test_time_that_does_not_go_on_changes_nothing() -> None:
-    for turn in turns(range(2)):
+    for turn in turns_in(range(2)):
         timeline = begin(turn)
         timeline.update(0.05)
         before = timeline.sprites(HOW)
@@ -96,7 +90,7 @@ def test_time_that_does_not_go_on_changes_nothing() -> None:
 
 def test_every_cue_has_a_sound() -> None:
     cues = set()
-    for turn in turns(range(12)):
+    for turn in turns_in(range(12)):
         picture = picture_of(turn.before)
         for event in turn.events:
             for step in stage(event, picture):
@@ -110,7 +104,7 @@ def test_every_cue_has_a_sound() -> None:
 
 
 def test_cues_are_heard_once_each() -> None:
-    for turn in turns(range(2)):
+    for turn in turns_in(range(2)):
         picture = picture_of(turn.before)
         expected = []
         for event in turn.events:
@@ -124,7 +118,7 @@ def test_cues_are_heard_once_each() -> None:
 
 
 def test_no_card_is_drawn_twice_and_none_is_lost() -> None:
-    for turn in turns(range(1)):
+    for turn in turns_in(range(1)):
         timeline = begin(turn)
         step, staying = None, set[int]()
         while not timeline.is_resting:
@@ -141,7 +135,7 @@ def test_no_card_is_drawn_twice_and_none_is_lost() -> None:
 @pytest.mark.parametrize("n_games", in_two_sizes(1, 8))
 def test_a_hidden_card_is_never_open_on_its_way(n_games: int) -> None:
     """A card that is face down before and after a step does not show its face in between."""
-    for turn in turns(range(n_games)):
+    for turn in turns_in(range(n_games)):
         timeline = begin(turn)
         step, start, end = None, dict[int, Spot](), dict[int, Spot]()
         while not timeline.is_resting:
@@ -159,7 +153,7 @@ def test_a_hidden_card_is_never_open_on_its_way(n_games: int) -> None:
 @pytest.mark.parametrize("n_games", in_two_sizes(1, 24))
 def test_nothing_jumps(n_games: int) -> None:
     """From frame to frame a card goes no further than a quick slide would take it."""
-    for turn in islice(turns(range(n_games)), 0, None, 3):
+    for turn in islice(turns_in(range(n_games)), 0, None, 3):
         timeline = begin(turn)
         before = {each.card: each for each in timeline.sprites(HOW)}
         while not timeline.is_resting:
@@ -193,7 +187,7 @@ def test_pegs_end_in_the_holes_of_the_score(seed: int) -> None:
 
 def test_pegs_stay_on_the_board_on_their_way() -> None:
     left, top, width, height = USUAL.streets.box
-    for turn in turns(range(2)):
+    for turn in turns_in(range(2)):
         timeline = begin(turn)
         while not timeline.is_resting:
             for seat in Seat:
@@ -204,11 +198,8 @@ def test_pegs_stay_on_the_board_on_their_way() -> None:
 
 
 def a_pegging() -> Turn:
-    return next(
-        turn
-        for turn in turns_of(2)
-        if any(isinstance(event, Pegged) and event.seat is YOU for event in turn.events)
-    )
+    pegs = ((turn, each) for turn in turns_of(2) for each in of_kind(turn.events, Pegged))
+    return next(turn for turn, each in pegs if each.seat is YOU)
 
 
 def test_a_carried_peg_goes_on_from_where_it_was_dropped() -> None:
@@ -242,7 +233,7 @@ def test_what_is_shown_waits_for_its_step() -> None:
 
 def test_dealing_takes_pone_first_card_by_card() -> None:
     n_deals = 0
-    for turn in turns(range(2)):
+    for turn in turns_in(range(2)):
         for event in turn.events:
             if isinstance(event, CardsDealt):
                 (step,) = (each for each in stage(event, picture_of(turn.before)) if each.event)
@@ -270,7 +261,9 @@ def test_steps_of_events_added_later_follow() -> None:
 
 def test_what_is_explained_is_shown_no_faster_than_usual() -> None:
     frames = dict[bool, int]()
-    turn = next(each for each in turns(range(9)) if any(isinstance(e, Pegged) for e in each.events))
+    turn = next(
+        each for each in turns_in(range(9)) if any(isinstance(e, Pegged) for e in each.events)
+    )
     for explains in (False, True):
         frames[explains] = run(begin(turn, speed=2.5, explains=explains))[2]
     assert frames[True] > 1.2 * frames[False]

@@ -1,7 +1,6 @@
 """The log of messages: one page a game, told in full, and nothing hidden in it."""
 
 from dataclasses import replace
-from itertools import chain
 
 from game.rules.cards import write_card
 from game.rules.events import CardsDealt, Discarded, Event, GameBegun, GameWon
@@ -11,7 +10,7 @@ from game.rules.state import State
 from game.rules.terms import Excess, Forfeit, Mistakes, Terms
 from game.words.table.chronicle import Chronicle
 from game.words.table.speech import tell
-from tests.motion.games import turns_of
+from tests.motion.games import turns_in, turns_of
 from tests.rules.table import IT, YOU, deal, make
 
 
@@ -52,7 +51,7 @@ def test_the_win_is_the_last_word() -> None:
 
 def test_what_the_computer_lays_away_stays_hidden() -> None:
     n_seen = 0
-    for turn in chain.from_iterable(map(turns_of, range(4))):
+    for turn in turns_in(range(4)):
         for event in turn.events:
             if isinstance(event, Discarded) and event.seat is Seat.COMPUTER:
                 assert written(turn.before, (event,)) == ["I lay two cards away."]
@@ -62,7 +61,7 @@ def test_what_the_computer_lays_away_stays_hidden() -> None:
 
 def test_the_hand_held_is_told_and_no_other() -> None:
     n_dealt = 0
-    for turn in chain.from_iterable(map(turns_of, range(4))):
+    for turn in turns_in(range(4)):
         for event in turn.events:
             if isinstance(event, CardsDealt):
                 (line,) = written(turn.before, (event,))

@@ -12,7 +12,7 @@ from game.rules.seat import Seat
 from game.words.table.prompts import BY_NUMBER, PROMPTS
 from game.words.table.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, What
 from game.words.table.speech import Happening, read_event, resumed
-from tests.motion.games import turns_of
+from tests.motion.games import turns_in
 
 TELLINGS = {"seen": SEEN, "logged": LOGGED, "heard": HEARD, "replayed": REPLAYED}
 OTHERS = {
@@ -34,10 +34,9 @@ def all_of(event: Event) -> Iterator[Event | CountedSoFar]:
 def happenings() -> tuple[Happening, ...]:
     """All that comes to pass in some games of all kinds."""
     found = [resumed(3, (12, 40))]
-    for seed in range(100):
-        for turn in turns_of(seed):
-            for event in turn.events:
-                found += filter(None, map(read_event, all_of(event)))
+    for turn in turns_in(range(100)):
+        for event in turn.events:
+            found += filter(None, map(read_event, all_of(event)))
     great = [each for each in found if each.what is What.PEGGED_GREAT]
     found += [each._replace(seat=each.seat.other) for each in great if each.seat is not None]
     return tuple(found)  # a great hand is rare, and whoever has it hears of it
