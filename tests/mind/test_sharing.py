@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from game.children import Child
-from game.cli.parser import run_command
 from game.mind.arena import sharing
 from game.mind.arena.sharing import ClusterError, WorkerError, act_here, share_out
+from tests.commands import run
 from tests.mind.jobs import double, linger, signal_oneself
 from tests.patience import PATIENCE, until
 from tests.systems import is_wine, not_under_wine
@@ -68,56 +68,43 @@ def test_answers_come_in_order(cluster: str) -> None:
 
 
 @pytest.mark.long
-def test_a_duel_is_the_same_on_a_cluster(cluster: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_duel_is_the_same_on_a_cluster(cluster: str) -> None:
     args = ["house", "greedy", "--games", "504", "--seed", "5", "--luck", "--json"]
     told = []
     for who in (["--cluster", cluster], ["--workers", "1"]):
-        assert run_command("duel", [*args, *who]) == 0
-        told.append(json.loads(capsys.readouterr().out))
+        told.append(json.loads(run("duel", *args, *who).out))
         del told[-1]["games_per_s"]
     assert told[0] == told[1]
 
 
 @pytest.mark.long
-def test_the_coach_says_the_same_on_a_cluster(
-    cluster: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_coach_says_the_same_on_a_cluster(cluster: str, tmp_path: Path) -> None:
     """Of three deals of a game."""
     lines = SAMPLE.read_text().splitlines()
     log = tmp_path / "log.txt"
     log.write_text("\n".join([*lines[:5], *lines[11:14]]))
-    told = []
-    for who in (["--cluster", cluster], []):
-        assert run_command("coach", [str(log), "--json", *who]) == 0
-        told.append(capsys.readouterr())
-    assert told[0] == told[1]
+    assert run("coach", log, "--json", "--cluster", cluster) == run("coach", log, "--json")
 
 
 @pytest.mark.parametrize("words", [["duel", "house", "greedy"], ["coach", str(SAMPLE)]])
-def test_without_the_library(
-    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_the_library(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert run_command(words[0], [*words[1:], "--cluster", f"{HERE}:1"]) == 2
-    told = capsys.readouterr().err
+    told = run(*words, "--cluster", f"{HERE}:1", code=2).err
     assert "muggins[cluster]" in told and told.count("\n") == 1
 
 
 @not_under_wine(NO_PSUTIL)
 @pytest.mark.long
 @pytest.mark.parametrize("address", [f"{HERE}:1", "nonsense://x", "here:there"])
-def test_where_nobody_answers(
-    address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_where_nobody_answers(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "PATIENCE", 0.3)
-    assert run_command("duel", ["house", "greedy", "--cluster", address]) == 2
-    told = capsys.readouterr().err
+    told = run("duel", "house", "greedy", "--cluster", address, code=2).err
     assert f"No cluster answers at {address}." in told and told.count("\n") == 1
 
 
-def test_an_engine_from_a_file_stays_here(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command("duel", ["file:mine.py", "greedy", "--cluster", f"{HERE}:1"]) == 2
-    assert "on this machine alone" in capsys.readouterr().err
+def test_an_engine_from_a_file_stays_here() -> None:
+    told = run("duel", "file:mine.py", "greedy", "--cluster", f"{HERE}:1", code=2).err
+    assert "on this machine alone" in told
 
 
 def test_a_worker_of_another_version_says_so() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.parser import run_command
 from game.control.intents import Act, Device, Intent
 from game.frame import NoDisplay
 from game.motion.layout import Arrangement
@@ -27,6 +26,7 @@ from game.store.logbook import read_log
 from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
 from game.words.table.speech import retell
+from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.store.crowd import fill_history
 from tests.strips import REPLAY_BUTTONS, REPLAY_GROOVE
@@ -263,23 +263,20 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[ReplayScene]:
     return scenes
 
 
-def test_the_command_opens_the_table(
-    shown: list[ReplayScene], capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    assert run_command("replay", [str(SAMPLE), "--data-dir", str(tmp_path)]) == 0
-    assert run_command("replay", [str(SAMPLE), "--game", "20", "--data-dir", str(tmp_path)]) == 0
+def test_the_command_opens_the_table(shown: list[ReplayScene], tmp_path: Path) -> None:
+    for more in ((), ("--game", 20)):
+        assert run("replay", SAMPLE, *more, "--data-dir", tmp_path).out == ""
     assert [scene.place for scene in shown] == [0, 1]
     assert shown[0].handle(Intent(Act.BACK)) == Quit()
-    assert capsys.readouterr().out == ""
-    assert run_command("replay", [str(SAMPLE), "--game", "7"]) == 1 and len(shown) == 2
+    run("replay", SAMPLE, "--game", 7, code=1)
+    assert len(shown) == 2
 
 
 def test_the_command_opens_the_review(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     scenes: list[Scene] = []
     monkeypatch.setattr("game.app.show", lambda _session, scene: scenes.append(scene))
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
-    words = [str(SAMPLE), "--game", "20", "--review", "--data-dir", str(tmp_path)]
-    assert run_command("replay", words) == 0
+    run("replay", SAMPLE, "--game", 20, "--review", "--data-dir", tmp_path)
     (scene,) = scenes
     assert isinstance(scene, ReviewScene) and scene.game.reel.title.startswith("Game 20")
     assert scene.handle(Intent(Act.BACK)) == Quit()
@@ -291,23 +288,19 @@ def test_a_replay_leads_to_the_review_of_its_game() -> None:
     assert change.scene.game.reel.title.startswith("Game 20")
 
 
-def test_the_command_prints_when_asked_to(
-    shown: list[ReplayScene], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_command("replay", [str(SAMPLE), "--print"]) == 0
-    assert not shown and "14 hands; 0 faults" in capsys.readouterr().out
+def test_the_command_prints_when_asked_to(shown: list[ReplayScene]) -> None:
+    assert "14 hands; 0 faults" in run("replay", SAMPLE, "--print").out and not shown
 
 
 def test_the_command_prints_without_a_screen(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def show(_session: Session, _scene: Scene) -> None:
         raise NoDisplay("no screen")
 
     monkeypatch.setattr("game.app.show", show)
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
-    assert run_command("replay", [str(SAMPLE), "--data-dir", str(tmp_path)]) == 0
-    assert "14 hands; 0 faults" in capsys.readouterr().out
+    assert "14 hands; 0 faults" in run("replay", SAMPLE, "--data-dir", tmp_path).out
 
 
 def test_a_shelf_without_the_game_asked_for() -> None:
@@ -318,5 +311,5 @@ def test_a_shelf_without_the_game_asked_for() -> None:
 def test_it_looks_as_the_player_likes_it(shown: list[ReplayScene], tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 1)
     ledger.change(replace(ledger.settings, faces="large", speed="slow"))
-    run_command("replay", [str(SAMPLE), "--data-dir", str(tmp_path)])
+    run("replay", SAMPLE, "--data-dir", tmp_path)
     assert (shown[0].settings.faces, shown[0].settings.speed) == ("large", "slow")

@@ -12,7 +12,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.cli.parser import run_command
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.decision import AS_GOOD
@@ -39,6 +38,7 @@ from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
 from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
+from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, review
 from tests.scenes.showcase import click
@@ -48,12 +48,12 @@ SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 PAPER = WIDE.paper
 
 
-def told_by_coach(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
-    """What ``muggins coach --json`` says of each game."""
-    capsys.readouterr()
-    assert run_command("coach", [PLAYER, "--json", "--data-dir", str(folder)]) == 0
-    games: list[dict[str, Any]] = json.loads(capsys.readouterr().out)["games"]
-    return games
+def told_by_coach(folder: Path, *more: object) -> dict[str, Any]:
+    """What ``muggins coach --json`` says."""
+    told: dict[str, Any] = json.loads(
+        run("coach", PLAYER, *more, "--json", "--data-dir", folder).out
+    )
+    return told
 
 
 def check_figures(scene: ReviewScene, told: dict[str, Any]) -> None:
@@ -106,23 +106,20 @@ def _cards(text: str) -> set[int]:
     return {*read_cards(text)}
 
 
-def test_the_figures_are_those_of_the_coach(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for place, told in enumerate(told_by_coach(folder, capsys)):
+def test_the_figures_are_those_of_the_coach(folder: Path) -> None:
+    for place, told in enumerate(told_by_coach(folder)["games"]):
         check_figures(review(folder, place), told)
 
 
 @pytest.mark.campaign
-def test_the_figures_of_fifty_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_figures_of_fifty_games(tmp_path: Path) -> None:
     fill_graded(tmp_path, 50, Terms(length=Length.NORMAL, first_dealer=FirstDealer.PLAYER))
-    for place, told in enumerate(told_by_coach(tmp_path, capsys)):
+    for place, told in enumerate(told_by_coach(tmp_path)["games"]):
         check_figures(review(tmp_path, place), told)
 
 
-def test_the_rate_is_that_of_the_coach(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command("coach", [PLAYER, "--game", "2", "--json", "--data-dir", str(folder)]) == 0
-    told = json.loads(capsys.readouterr().out)["rates"]["all"]
+def test_the_rate_is_that_of_the_coach(folder: Path) -> None:
+    told = told_by_coach(folder, "--game", 2)["rates"]["all"]
     rate = review(folder, 1).analysis.rate
     assert (rate.n, round(rate.mean, 4)) == (told["decisions"], told["pp_lost"])
 

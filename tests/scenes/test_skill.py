@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.parser import run_command
 from game.control.intents import Act
 from game.mind.coach.decision import DecisionKind
 from game.mind.coach.rates import ALL
@@ -21,6 +20,7 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.schema import FILE
 from game.words.review.skill_words import KINDS, NO_GRADES, OVER_TIME, write_estimate
+from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 from tests.scenes.graded import N_GAMES, PLAYER, games_of
@@ -66,11 +66,8 @@ def strip(folder: Path, into: Path, sql: str) -> Path:
 # --- figures
 
 
-def test_they_are_those_of_the_coach(
-    folder: Path, written: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run_command("coach", [PLAYER, "--json", "--data-dir", str(folder)]) == 0
-    told = json.loads(capsys.readouterr().out)
+def test_they_are_those_of_the_coach(folder: Path, written: list[str]) -> None:
+    told = json.loads(run("coach", PLAYER, "--json", "--data-dir", folder).out)
     scene = read_all(open_skill(folder))
     skill = page_of(scene).skill
     assert len(skill.games) == N_GAMES

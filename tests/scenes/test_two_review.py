@@ -7,7 +7,6 @@ from random import Random
 import pygame
 import pytest
 
-from game.cli.parser import run_command
 from game.mind.coach.grading_child import GradingAtOnce
 from game.rules.seat import Seat
 from game.rules.terms import Length
@@ -16,6 +15,7 @@ from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import WHOSE, ReviewScene
 from game.store.archive import Scope, open_history, read_games
+from tests.commands import run
 from tests.scenes.driver import Driver
 from tests.scenes.test_two import NAMES, Seated, play, seated, words_of
 
@@ -69,16 +69,14 @@ def test_each_reads_his_own_side(over: Driver) -> None:
             assert "muggins" not in words_of(again.describe())
 
 
-def test_the_coach_grades_both(
-    over: Driver, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_coach_grades_both(over: Driver, tmp_path: Path) -> None:
     over.session.close()
     with open_history(tmp_path) as database:
         (game,) = read_games(database, Scope("Ann+Bob"))
     told = {}
     for name in ("Ann+Bob", "Bob+Ann"):
-        assert run_command("coach", [name, "--json", "--data-dir", str(tmp_path)]) == 0
-        told[name] = json.loads(capsys.readouterr().out)["games"][0]
+        said = run("coach", name, "--json", "--data-dir", tmp_path).out
+        told[name] = json.loads(said)["games"][0]
     results = [each["result"] for each in told.values()]
     assert sum(results) == 1 and results[game.winner] == 1
     assert told["Ann+Bob"]["start"] + told["Bob+Ann"]["start"] == pytest.approx(1)
