@@ -78,11 +78,11 @@ def test_views_have_no_field_for_a_hidden_card() -> None:
     What was seen, and the past, was shown in earlier hands.
     """
     assert [each.name for each in fields(DiscardView)] == (
-        "hand is_dealer own_score opp_score target "
+        "hand is_dealer own_score opp_score "
         "seen crib_flush_of_four once_to_31 flush_of_four past".split()
     )
     assert [each.name for each in fields(PlayView)] == (
-        "hand legal is_dealer own_score opp_score target thrown starter pile count "
+        "hand legal is_dealer own_score opp_score thrown starter pile count "
         "own_played opp_played opp_cards opp_gone order resets seen once_to_31 "
         "flush_of_four last_leads past".split()
     )
