@@ -5,7 +5,6 @@ file: it is decoded once. So is what could not be: a file that hung the decoder 
 at the next start.
 """
 
-import contextlib
 import hashlib
 import json
 from dataclasses import asdict, dataclass
@@ -14,7 +13,7 @@ from typing import Any
 
 from game.children import begin_part
 from game.parts import DECODER
-from game.store.files import StoreError, write_atomic
+from game.store.files import shelve
 
 SECONDS = 5  # of a processor
 PATIENCE = 30  # seconds by the clock
@@ -99,14 +98,8 @@ class Shelf:
 
     def _keep(self, name: str, head: dict[str, Any], data: bytes) -> None:
         """Put it on the shelf. One that cannot be written is decoded again next time."""
-        if self._folder is None:
-            return
-        with contextlib.suppress(OSError, StoreError):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            write_atomic(self._folder / name, json.dumps(head).encode() + b"\n" + data)
-            oldest_first = sorted(self._folder.iterdir(), key=lambda path: path.stat().st_mtime)
-            for path in oldest_first[:-MOST_KEPT]:
-                path.unlink()
+        if self._folder is not None:
+            shelve(self._folder / name, json.dumps(head).encode() + b"\n" + data, MOST_KEPT)
 
 
 def decode_apart(order: bytes, content: bytes) -> tuple[dict[str, Any], bytes]:

@@ -75,6 +75,16 @@ def write_atomic(path: Path, data: bytes) -> None:
     _sync_folder(target.parent)
 
 
+def shelve(path: Path, data: bytes, most: int) -> None:
+    """Write a file among the ``most`` newest of its folder, if that can be done."""
+    with suppress(OSError, StoreError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(path, data)
+        oldest_first = sorted(path.parent.iterdir(), key=lambda path: path.stat().st_mtime)
+        for old in oldest_first[:-most]:
+            old.unlink()
+
+
 def write_out(path: Path, text: str) -> None:
     """Write what somebody asked for where he wants it; StoreError when it cannot be done.
 

@@ -4,7 +4,6 @@ They lie in a folder beside what is the player's, and may be deleted at any time
 cut off, or was drawn by other code is drawn again.
 """
 
-import contextlib
 import os
 import sys
 from collections.abc import Callable, Hashable
@@ -15,11 +14,11 @@ from pathlib import Path
 from pygame import Surface
 
 from game.parts import is_frozen
+from game.store.files import shelve
 from game.table.thinking import AtOnce, Worker
 
 FOLDER = "drawn"
 MOST_KEPT = 4  # pictures
-DRAUGHT = ".new"
 
 
 class Stored:
@@ -45,22 +44,9 @@ class Stored:
     def _write(self) -> None:
         """What cannot be written is drawn again next time."""
         owed, self._owed = self._owed, None
-        if owed is None or self._folder is None:
-            return
-        name, pixels = owed
-        draught = self._folder / f"{name}{DRAUGHT}{os.getpid()}"
-        with contextlib.suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            draught.write_bytes(pixels)
-            draught.replace(self._folder / name)
-            self._clear_out()
-
-    def _clear_out(self) -> None:
-        """Leave the newest."""
-        assert self._folder is not None
-        oldest_first = sorted(self._folder.iterdir(), key=lambda path: path.stat().st_mtime)
-        for path in oldest_first[:-MOST_KEPT]:
-            path.unlink()
+        if owed is not None and self._folder is not None:
+            name, pixels = owed
+            shelve(self._folder / name, pixels, MOST_KEPT)
 
 
 def _load(path: Path, size: tuple[int, int]) -> Surface | None:
