@@ -9,22 +9,8 @@ from game.mind.facts.card_arrays import NO_RANK
 from game.mind.master import rollout
 from game.mind.master.rollout import weigh_alone
 from game.rules.cards import rank_of, value_of
-from game.rules.scoring import LIMIT, play_reasons, total
-
-
-def best_alone(cards: tuple[int, ...], pile: tuple[int, ...]) -> int:
-    """Most points that cards make when the other has no say, by the plain rules."""
-    fits = [card for card in cards if sum(map(value_of, (*pile, card))) <= LIMIT]
-    if not fits:
-        return bool(pile) + (best_alone(cards, ()) if cards else 0)
-    return max(points_alone(cards, pile, card) for card in fits)
-
-
-def points_alone(cards: tuple[int, ...], pile: tuple[int, ...], card: int) -> int:
-    after = (*pile, card)
-    rest = tuple(each for each in cards if each != card)
-    is_full = sum(map(value_of, after)) == LIMIT
-    return total(play_reasons(after)) + best_alone(rest, () if is_full else after)
+from game.rules.scoring import LIMIT
+from tools.check_worth import OWN, Table, lay_card, points_alone
 
 
 def test_cards_alone_beside_every_order() -> None:
@@ -39,9 +25,10 @@ def test_cards_alone_beside_every_order() -> None:
         hand = tuple(cards[: chance.randint(1, 4)])
         ranks = np.array([[*map(rank_of, hand), *[NO_RANK] * (4 - len(hand))]])
         worth = weigh_alone(ranks, np.array([state]))[0]
+        table = Table((hand, ()), (0, 0), OWN, tuple(pile), history=-1)
         for place, card in enumerate(hand):
-            if sum(map(value_of, (*pile, card))) > LIMIT:
-                assert worth[place] == rollout.UNFIT
+            if card in table.fits:
+                assert worth[place] == points_alone(lay_card(table, card))
             else:
-                assert worth[place] == points_alone(hand, tuple(pile), card)
+                assert worth[place] == rollout.UNFIT
         assert (worth[len(hand) :] == rollout.UNFIT).all()
