@@ -194,20 +194,13 @@ def test_another_seed_counts_from_the_next_deal() -> None:
     assert state.the_hand.dealt[state.the_hand.dealer] == cards.dealer
 
 
-def test_a_file_that_ends_is_told_once() -> None:
-    data = bytes(range(64))
-    state = new_match(YOURS, Source(0, data))
-    state, events = play_out(state)
-    reverted = of_kind(events, SourceReverted)
-    assert [event.seed for event in reverted] == [len(data)]
-    assert state.source.data is None
-
-
-def test_a_file_that_ends_in_dead_hands_is_told_at_the_end_of_the_game() -> None:
-    data = bytes(range(64)) * 4
+@pytest.mark.parametrize("n_bytes", [64, 256], ids=["a deal", "dead hands"])
+def test_a_file_that_ends_is_told_once(n_bytes: int) -> None:
+    """Where it ends in dead hands, at the end of the game."""
+    data = bytes(number % 64 for number in range(n_bytes))
     state, events = play_out(new_match(YOURS, Source(0, data)))
+    assert [event.seed for event in of_kind(events, SourceReverted)] == [n_bytes]
     assert state.source.data is None
-    assert [event.seed for event in of_kind(events, SourceReverted)] == [len(data)]
 
 
 def test_a_file_that_ends_in_the_cut_is_told_there() -> None:
