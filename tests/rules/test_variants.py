@@ -85,10 +85,9 @@ def terms_with(**switches: object) -> Terms:
     return replace(PLAYERS, variant=Variant(**switches))  # type: ignore[arg-type]
 
 
-def five(yours: str, theirs: str, starter: str, **switches: bool) -> State:
-    """A five-card hand that the computer dealt."""
-    terms = Terms(claimants=NOBODY, variant=Variant(5, **switches))
-    return deal(yours, theirs, starter, terms=terms)
+def hand_of(yours: str, theirs: str, starter: str, **switches: object) -> State:
+    """A hand of a variant, which the computer dealt."""
+    return deal(yours, theirs, starter, terms=terms_with(**switches))
 
 
 def on_to(state: State, phase: type) -> Outcome:
@@ -115,8 +114,7 @@ def test_five_cards_each_two_thrown_three_kept_four_in_the_crib() -> None:
 
 def test_the_crib_flush_of_four_is_the_games_own() -> None:
     for switch, worth in ((False, 0), (True, 4)):
-        terms = Terms(claimants=NOBODY, variant=Variant(crib_flush_of_four=switch))
-        state = deal("KcQdJh9h/2s4s", "KdQhJc9c/6s8s", "Th", terms=terms)
+        state = hand_of("KcQdJh9h/2s4s", "KdQhJc9c/6s8s", "Th", crib_flush_of_four=switch)
         _, events = until(state, lambda now: now.phase == Counted(Occasion.CRIB))
         shown = of_kind(events, HandShown)[-1]
         assert shown.occasion is Occasion.CRIB
@@ -126,8 +124,8 @@ def test_the_crib_flush_of_four_is_the_games_own() -> None:
 
 @pytest.mark.parametrize("is_of_four", [False, True])
 def test_the_flush_of_a_hand_of_three_is_the_games_own(is_of_four: bool) -> None:
-    variant = Variant(n_dealt=5, flush_of_four=is_of_four)
-    state = deal("2s4sKs/9cJd", "6d8dTd/QhJc", "Th", terms=Terms(claimants=NOBODY, variant=variant))
+    cards = "2s4sKs/9cJd", "6d8dTd/QhJc", "Th"
+    state = hand_of(*cards, n_dealt=5, flush_of_four=is_of_four)
     state, events = on_to(state, Counted)
     counted = [each for each in of_kind(events, HandCounted) if each.seat is YOU]
     worth = sum(r.points for each in counted for r in each.reasons if r.kind is Kind.FLUSH)
@@ -146,24 +144,21 @@ def test_the_usual_five_card_game_asks_for_four() -> None:
 @pytest.mark.parametrize("last_leads", [False, True])
 def test_who_leads_after_both_have_passed(last_leads: bool) -> None:
     """Pone's queen makes 30; CRIB 4.5 lets pone go on, all others the dealer."""
-    terms = Terms(claimants=NOBODY, variant=Variant(last_leads=last_leads))
-    state = deal("KsQs8s3s/2c3c", "Td9d6d4s/2h3h", "As", terms=terms)
+    state = hand_of("KsQs8s3s/2c3c", "Td9d6d4s/2h3h", "As", last_leads=last_leads)
     state, _ = pegged(state, "KsTdQs")
     assert state.phase == Pegging(YOU if last_leads else IT) and state.play.count == 0
 
 
 @pytest.mark.parametrize("last_leads", [False, True])
 def test_who_leads_after_31(last_leads: bool) -> None:
-    terms = Terms(claimants=NOBODY, variant=Variant(last_leads=last_leads))
-    state = deal("KsAs8s3s/2c3c", "TdTh6d4s/2h3h", "Ac", terms=terms)
+    state = hand_of("KsAs8s3s/2c3c", "TdTh6d4s/2h3h", "Ac", last_leads=last_leads)
     state, _ = pegged(state, "KsTdAsTh")
     assert state.phase == Pegging(IT if last_leads else YOU) and state.play.count == 0
 
 
 def test_who_has_no_card_left_cannot_lead() -> None:
     """Pone has played out, and the dealer goes on with the rest of his hand."""
-    terms = Terms(claimants=NOBODY, variant=Variant(last_leads=True))
-    state = deal("As2s3s4s/9c9h", "KdQdJdTd/2h3h", "Kc", terms=terms)
+    state = hand_of("As2s3s4s/9c9h", "KdQdJdTd/2h3h", "Kc", last_leads=True)
     state, _ = pegged(state, "AsKd2sQd3s4s")
     assert state.phase == Pegging(IT) and state.left(YOU) == ()
 
@@ -200,7 +195,7 @@ def test_only_the_first_hand_of_each_game_brings_three() -> None:
 
 
 def test_the_play_ends_at_31() -> None:
-    state = five("KsQs5s/2c3c", "Td9d6d/2h3h", "As", once_to_31=True)
+    state = hand_of("KsQs5s/2c3c", "Td9d6d/2h3h", "As", n_dealt=5, once_to_31=True)
     state, events = pegged(state, "KsTdQs")
     assert not isinstance(state.phase, Pegging) and not of_kind(events, CountReset)
     assert of_kind(events, HandShown)[0].cards == read_cards("KsQs5s")
@@ -208,7 +203,7 @@ def test_the_play_ends_at_31() -> None:
 
 def test_the_play_ends_when_neither_can_go_on() -> None:
     for once in (True, False):
-        state = five("KsQs8s/2c3c", "Td9d6d/2h3h", "As", once_to_31=once)
+        state = hand_of("KsQs8s/2c3c", "Td9d6d/2h3h", "As", n_dealt=5, once_to_31=once)
         state, events = pegged(state, "KsTdQs")
         assert [each.seat for each in of_kind(events, GoCalled)] == [IT]
         go = of_kind(events, Pegged)[0]
@@ -219,7 +214,7 @@ def test_the_play_ends_when_neither_can_go_on() -> None:
 
 
 def test_a_31_is_not_followed_by_a_go() -> None:
-    state = five("KsQsAs/2c3c", "Td9d6d/2h3h", "4s", once_to_31=True)
+    state = hand_of("KsQsAs/2c3c", "Td9d6d/2h3h", "4s", n_dealt=5, once_to_31=True)
     state, events = pegged(state, "KsTdQsAs")
     first = of_kind(events, Pegged)[0]
     assert (first.seat, first.points, first.occasion) == (YOU, 2, Occasion.PLAY)
@@ -424,7 +419,7 @@ def test_a_hand_has_no_stock_unless_it_is_cut() -> None:
 
 
 def test_a_card_thrown_away_cannot_be_played() -> None:
-    state = five("KsQs8s/2c3c", "Td9d6d/2h3h", "As")
+    state = hand_of("KsQs8s/2c3c", "Td9d6d/2h3h", "As", n_dealt=5)
     with pytest.raises(IllegalMove):
         play(state, Play(read_card("2c")))
 
