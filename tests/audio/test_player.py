@@ -1,8 +1,6 @@
 """The player: cues, volumes, silence without a device, own tunes, and what is really heard."""
 
 import os
-import subprocess
-import sys
 import time
 import wave
 from collections.abc import Iterator
@@ -13,17 +11,15 @@ import numpy as np
 import pygame
 import pytest
 
-from game.assets import SOUNDS
 from game.audio import sounds, tones
 from game.audio.mixer import LARGEST_BYTES, LONGEST_SECONDS, RATE, Player, SoundError, Volumes
 from game.audio.sounds import waves_of
 from game.motion.cues import TUNES, Cue
 from tests.audio.tape import Tape
+from tests.commands import python
 from tests.paint.pictures import spoilt
-from tests.patience import PATIENCE
 from tests.sizes import in_two_sizes
 
-ROOT = SOUNDS.parent
 BEEPS = Path(__file__).parent / "beeps"
 
 
@@ -372,16 +368,7 @@ def test_only_tunes_can_be_replaced(player: Player) -> None:
 
 def run_python(code: str, **environment: str) -> str:
     """Run code in a process of its own, as the driver of a mixer is chosen once."""
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=PATIENCE,
-    )
-    return done.stdout
+    return python("-c", code, env={**os.environ, **environment}).out
 
 
 def test_numpy_waits_for_the_first_sound() -> None:

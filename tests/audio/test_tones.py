@@ -1,8 +1,6 @@
 """The sounds themselves: length, loudness, clean ends, pitch, and the same bytes every time."""
 
 import hashlib
-import subprocess
-import sys
 from functools import cache
 
 import numpy as np
@@ -10,6 +8,7 @@ import pytest
 
 from game.assets import SOUNDS
 from game.audio import tones
+from tests.commands import python
 from tests.sizes import some_of
 from tools.mixdown import as_wave
 from tools.mixdown import loudness as loudness_to_the_ear
@@ -223,11 +222,4 @@ def digest() -> str:
 
 def test_same_bytes_here_and_in_another_process() -> None:
     command = "from tests.audio.test_tones import digest; print(digest())"
-    other = subprocess.run(
-        [sys.executable, "-c", command],
-        cwd=SOUNDS.parent,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert other.stdout.split()[-1] == digest()
+    assert python("-c", command).out.split()[-1] == digest()

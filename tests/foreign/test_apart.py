@@ -3,7 +3,6 @@
 import json
 import os
 import struct
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +24,7 @@ from game.paint.cards.custom import (
 )
 from game.store.files import StoreError
 from game.store.reading import read_data
+from tests.commands import python
 from tests.paint.pictures import good_files
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -177,8 +177,7 @@ def test_the_largest_picture_takes_little_memory(tmp_path: Path, kind: str) -> N
         "from game.paint.cards.custom import load_back; back = load_back(Path(sys.argv[1]));"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, *back.get_size())"
     )
-    line = [sys.executable, "-c", code, str(path)]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(line, env=environment, capture_output=True, text=True, check=True)
-    kilobytes, _, height = map(int, done.stdout.split()[-3:])
+    told = python("-c", code, path, env=environment).out
+    kilobytes, _, height = map(int, told.split()[-3:])
     assert kilobytes < 250_000 and height == DRAWN_HEIGHT

@@ -1,7 +1,6 @@
 """What Classic does where a good player knows the answer, and how the others err."""
 
 import os
-import subprocess
 import sys
 import time
 from dataclasses import replace
@@ -18,6 +17,7 @@ from game.mind.facts.holdings import holdings
 from game.mind.facts.positions import read_play_view
 from game.rules.cards import read_cards, write_cards
 from game.rules.views import DiscardView, PlayView
+from tests.commands import python
 from tests.mind.games import read_play, worth_of
 
 CLASSIC = load_engine("classic")
@@ -107,17 +107,11 @@ def test_same_answer_in_every_process(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """All minds in this one and in another, for starting is what takes long."""
-    done = subprocess.run(
-        [sys.executable, "-c", ANSWER_ALL, *MINDS],
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "PYTHONHASHSEED": "1"},
-    )
+    told = python("-c", ANSWER_ALL, *MINDS, env={**os.environ, "PYTHONHASHSEED": "1"}).out
     monkeypatch.setattr(sys, "argv", ["", *MINDS])
     exec(ANSWER_ALL, {})
     answer = capsys.readouterr().out
-    assert answer == done.stdout
+    assert answer == told
     assert answer.count("\n") == len(MINDS) and "error" not in answer
 
 

@@ -1,13 +1,11 @@
 """An answer says what it counts, and nothing that is not known."""
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
 from game.mind.facts.rankings import NO_UNIT, Rankings, rank_by_policy, rank_by_worth
 from game.mind.ranking import Ranking, Unit
+from tests.commands import python
 
 PAIR = ((1,), (2,))
 
@@ -48,4 +46,4 @@ def test_rows_of_all_kinds_stand_side_by_side() -> None:
 
 def test_an_answer_is_read_without_numpy() -> None:
     code = "import sys; sys.modules['numpy'] = None; import game.mind.ranking"
-    subprocess.run([sys.executable, "-c", code], check=True)
+    python("-c", code)

@@ -1,7 +1,5 @@
 """The table's furniture as pictures: board, pegs, felt, the opponent and its bubble."""
 
-import subprocess
-import sys
 from itertools import pairwise
 
 import pygame
@@ -19,6 +17,7 @@ from game.paint.kit.felt import draw_felt
 from game.paint.opponent.expressions import COLUMNS, ROWS, lit_cells
 from game.paint.opponent.opponent import OPPONENT_SIZE, bubble_inside, draw_bubble, draw_opponent
 from game.words.table.mood import Mood
+from tests.commands import python
 
 SCALES = (2 / 3, 1.0, 2.0)
 STREETS = USUAL.streets
@@ -196,4 +195,4 @@ def test_furniture_needs_no_numpy() -> None:
         "import sys, game.paint.board.board, game.paint.kit.felt, game.paint.opponent.opponent;"
         "sys.exit('numpy' in sys.modules)"
     )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    python("-c", code)

@@ -1,9 +1,6 @@
 """A friend far away: the pages on which two find each other, and the table to which they lead."""
 
-import os
 import secrets
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -38,6 +35,7 @@ from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
 from game.words.table.gestures import GESTURES
 from game.words.table.staying_away import CLAIM, HIS, LABEL, LENGTHS, MAY_CLAIM, OWN, tell_days
+from tests.commands import python
 from tests.net.far import ROUNDS, choose_in
 from tests.net.test_partner import free_port
 from tests.patience import until
@@ -296,10 +294,8 @@ def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
 def test_the_command_line_says_what_is_missing(words: list[str], told: str) -> None:
     hide = "" if told == "give the code" else "import game.session.line as l; l.PACKAGES = ('no',);"
     source = f"import sys; {hide} from game.__main__ import main; sys.exit(main({words!r}))"
-    found = subprocess.run(
-        [sys.executable, "-c", source], capture_output=True, text=True, check=False, env=os.environ
-    )
-    assert found.returncode == 1 and told in found.stderr and found.stderr.count("\n") == 1
+    said = python("-c", source, code=1).err
+    assert told in said and said.count("\n") == 1
 
 
 def test_how_the_other_is_found_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -340,7 +336,7 @@ Session(Ledger.open(Path({str(tmp_path)!r}), "Ann", 1)).close()
 wanted = [name for name in sys.modules if name.partition(".")[0] in WANTED]
 sys.exit(" ".join(wanted) or 0)
 """
-    subprocess.run([sys.executable, "-c", source], check=True)
+    python("-c", source)
 
 
 def play(driver: Driver, rng: Random) -> None:

@@ -1,7 +1,5 @@
 """A mind that takes its time: the table lives on, and an answer that comes late is dropped."""
 
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,6 +19,7 @@ from game.session.patter import PatterVoice
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.thinking import InBackground, decide, rank
+from tests.commands import python
 from tests.patience import PATIENCE, until
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
@@ -141,7 +140,7 @@ def test_the_automatic_button_waits_for_no_mind(open_app: Open, slow: Slow, is_k
 
 def test_quitting_waits_for_no_engine_that_hangs(tmp_path: Path) -> None:
     """The player leaves while the engine is asked; were it waited for, this would never end."""
-    subprocess.run([sys.executable, "-c", HANGING, str(tmp_path)], check=True, timeout=PATIENCE)
+    python("-c", HANGING, tmp_path)
     assert (tmp_path / "muggins.ini").exists()
 
 
