@@ -13,7 +13,7 @@ from game.audio.mixer import Player
 from game.control.clipboard import Clipboard, SystemClipboard
 from game.control.intents import Act, Device, Intent
 from game.control.reader import DeviceReader
-from game.frame import DULL_TITLE, Frame, NoDisplay, WindowPlace, open_window
+from game.frame import DULL_TITLE, WINDOW, Frame, NoDisplay, WindowPlace, open_window
 from game.motion.places import TABLE_ROOMS, places_in
 from game.pace import Clock, PatientClock, Stillness
 from game.paint.cards.deck import compose_deck
@@ -56,7 +56,6 @@ from game.session.session import Session
 from game.settings.settings import Settings
 from game.words.table.standing import write_title
 
-WINDOW = "Window"  # the entry of section Global that holds its place
 CORNER = 3  # pixels
 
 
@@ -97,8 +96,7 @@ class App:
     ) -> None:
         self.session = session
         self.window = window
-        self.frame = Frame(window, place)
-        self.frame.kept = session.ledger.switches.text(WINDOW)
+        self.frame = Frame(window, session.ledger.switches, place)
         self.clock = clock
         self.events = events
         self.sound = sound or Player(session.shelf)
@@ -149,7 +147,7 @@ class App:
         settle()
         while self.is_running:
             self.step()
-        self._keep_place(self.frame.settle())
+        self.frame.settle()
         self.sound.close()
         self.listening.close()
 
@@ -163,7 +161,7 @@ class App:
             self._take_event(event)
         for intent in (*repeated, *self.listening.poll(self.top)):
             self.take(intent)
-        self._keep_place(self.frame.update(seconds))
+        self.frame.update(seconds)
         if self.session.poll():
             self.frame.come_forward()
         if self.is_running and not self.frame.is_hidden:
@@ -346,11 +344,6 @@ class App:
         self.reader.expect_shift()
         self.top.is_stale = True
 
-    def _keep_place(self, place: str | None) -> None:
-        """Remember where the window stands."""
-        if place is not None:
-            self.session.ledger.switches.keep(WINDOW, place)
-
     def _compose_deck(self) -> None:
         canvas = self._canvases.get(Sight(TABLE_ROOMS))
         compose_deck(canvas, deck_of(self.session.settings), places_in(canvas.view))
@@ -416,9 +409,7 @@ def play(
     place = WindowPlace.read(session.ledger.switches.text(WINDOW))
     place = replace(place, is_full_screen=full_screen or place.is_full_screen)
     try:
-        window = open_window(
-            place.size, place.position, full_screen=place.is_full_screen, safe_video=safe_video
-        )
+        window = open_window(place, safe_video=safe_video)
     except NoDisplay as error:
         print(f"muggins: {error} Start it from a desktop.", file=sys.stderr)
         return 1

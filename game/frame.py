@@ -1,7 +1,7 @@
 """The window's frame: where it stands, full screen, and out of sight when the boss comes."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame.event import Event
@@ -10,8 +10,10 @@ from game.assets import APP_ID
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.kit import palette
 from game.sdl import handle_of, outlive_others
+from game.store.switches import Switches
 from game.taskbar import announce, scale
 
+WINDOW = "Window"  # the entry of section Global that holds its place
 DULL_TITLE = "Untitled - Spreadsheet"
 WINDOW_CLASS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")  # to find the menu entry by
 SMALLEST = (640, 360)
@@ -64,16 +66,21 @@ class WindowPlace:
         return WindowPlace((width, height), position, self.is_full_screen)
 
 
+ANYWHERE = WindowPlace()
+
+
 class Frame:
     """A window as its owner and his boss see it."""
 
-    def __init__(self, window: pygame.Window, place: WindowPlace | None = None) -> None:
-        self.window = window
+    def __init__(
+        self, window: pygame.Window, switches: Switches, place: WindowPlace | None = None
+    ) -> None:
+        self.window, self._switches = window, switches
         self._place = place or WindowPlace(window.size, window.position)
         self.is_full_screen = self._place.is_full_screen
         self.is_hidden = False
         self.is_focused = True
-        self.kept = ""  # the place that is remembered
+        self._kept = switches.text(WINDOW)
         self._has_left = False
         self._hidden_for = 0.0
         self._moved_for: float | None = None
@@ -148,38 +155,32 @@ class Frame:
             return WindowPlace(self._place.size, self._place.position, True)
         return WindowPlace(self.window.size, self.window.position)
 
-    def update(self, seconds: float) -> str | None:
-        """Let time go on; a place to remember, once it has settled."""
+    def update(self, seconds: float) -> None:
+        """Let time go on; a place is remembered, once it has settled."""
         self._hidden_for += seconds
-        if self._moved_for is None or self.is_hidden:
-            return None
-        self._moved_for += seconds
-        return self.settle() if self._moved_for >= SETTLED else None
+        if self._moved_for is not None and not self.is_hidden:
+            self._moved_for += seconds
+            if self._moved_for >= SETTLED:
+                self.settle()
 
-    def settle(self) -> str | None:
-        """The place, if it has to be remembered still."""
+    def settle(self) -> None:
+        """Remember the place, if that is still to be done."""
         text = self.place.write()
-        if self._moved_for is None or text == self.kept:
-            return None
-        self._moved_for, self.kept = None, text
-        return text
+        if self._moved_for is not None and text != self._kept:
+            self._moved_for, self._kept = None, text
+            self._switches.keep(WINDOW, text)
 
 
-def open_window(
-    size: tuple[int, int] = USUAL,
-    position: tuple[int, int] | None = None,
-    *,
-    full_screen: bool = False,
-    safe_video: bool = False,
-) -> pygame.Window:
+def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> pygame.Window:
     """The window. On X11 without a graphics card SDL's software road is nine times as fast."""
     _open_display(safe_video)
     desktops = pygame.display.get_desktop_sizes()
-    if size == USUAL and position is None:
-        size = _scale_usual(desktops[0])
-    place = WindowPlace(size, position).fit(desktops)
+    if place.size == USUAL and place.position is None:
+        place = replace(place, size=_scale_usual(desktops[0]))
     if pygame.display.get_driver() == "dummy":
-        place = WindowPlace(size)  # a screen that nobody sees is as large as one likes
+        place = replace(place, position=None)  # a screen that nobody sees is as large as one likes
+    else:
+        place = place.fit(desktops)
     window = pygame.Window(
         "Muggins",
         place.size,
@@ -192,7 +193,7 @@ def open_window(
     _meet_readers(handle_of(window))
     window.show()
     window.minimum_size = SMALLEST
-    if full_screen:
+    if place.is_full_screen:
         window.set_fullscreen(desktop=True)
     window.get_surface()
     pygame.key.set_repeat()  # what repeats is the same for keys and pads: see control

@@ -23,7 +23,7 @@ from pygame.event import Event
 
 from game.app import App
 from game.audio.mixer import Player
-from game.frame import open_window
+from game.frame import WindowPlace, open_window
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.referee import to_move
 from game.rules.seat import Seat
@@ -98,7 +98,7 @@ class Mouse:
         scene: type[PlayScene] = PlayScene,
     ) -> None:
         self.clock = EvenClock()
-        self.window = open_window(size)
+        self.window = open_window(WindowPlace(size))
         self.queue: list[Event] = []
         self.app = kind(session, self.window, self.clock, self._events, sound=sound)
         self.table = scene(session, self.app.sound)

@@ -24,7 +24,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app import App
-from game.frame import open_window
+from game.frame import WindowPlace, open_window
 from game.motion.staging import Flourish
 from game.pace import FPS, PatientClock
 from game.paint.kit.stored import FOLDER
@@ -99,7 +99,7 @@ class Table:
         if deal:
             session.match.put(stacked(session, deal, Seat.COMPUTER, (95, 50)))
             session.ledger.begin_match(session.state)
-        self.app = App(session, open_window(size), self.clock)
+        self.app = App(session, open_window(WindowPlace(size)), self.clock)
         self.step()
         self.press(pygame.K_RETURN)
         self.step()

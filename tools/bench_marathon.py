@@ -26,7 +26,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.app import App
 from game.control.intents import Act, Intent
-from game.frame import open_window
+from game.frame import WindowPlace, open_window
 from game.pace import PatientClock
 from game.scenes.table.marathon import ALLOWED, MarathonScene
 from game.session.session import Session
@@ -82,7 +82,7 @@ def open_app(folder: Path, skill: str, name: str = NAME) -> App:
             coach=Coach.WORD,
         )
     )
-    app = App(session, open_window(SIZE), PatientClock())
+    app = App(session, open_window(WindowPlace(SIZE)), PatientClock())
     app.take(Intent(Act.CONFIRM))
     for _ in range(30):
         app.step()

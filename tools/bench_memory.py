@@ -19,7 +19,7 @@ from pathlib import Path
 
 from game.app import App
 from game.control.intents import Act, Device, Intent
-from game.frame import open_window
+from game.frame import WindowPlace, open_window
 from game.scenes.pieces.forms import Room
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
@@ -56,7 +56,7 @@ class Hours:
         ledger.learnt.keep_lesson("known")
         session = Session(ledger)
         session.change(replace(session.settings, speed="fast", autoplay=True, autoscore=True))
-        self.app = App(session, open_window(SIZES[0]), Quick())
+        self.app = App(session, open_window(WindowPlace(SIZES[0])), Quick())
         self.do(Act.CONFIRM)
 
     @property

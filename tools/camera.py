@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game.app import App
 from game.control.intents import Act, Intent
-from game.frame import open_window
+from game.frame import WindowPlace, open_window
 from game.rules.state import Counted, Scoring
 from game.scenes.opening import Opening
 from game.scenes.pieces.forms import Room
@@ -53,7 +53,7 @@ class Photographer:
     """The real app on a still clock, driven by intents."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self.window = open_window(size)
+        self.window = open_window(WindowPlace(size))
         session = Session(Ledger.open(None, "Stranger", SEED, clock=lambda: BEGUN), worker=AtOnce())
         self.app = Posing(session, self.window, StillClock(), list, opening=UNHEARD)
 

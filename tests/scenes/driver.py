@@ -13,7 +13,7 @@ from pygame.event import Event
 from game.app import App
 from game.control.clipboard import ClipboardError
 from game.control.intents import Act, Device, Intent
-from game.frame import open_window
+from game.frame import WindowPlace, open_window
 from game.motion.boxes import Box
 from game.paint.kit.widgets import ButtonShown
 from game.paint.scenes.shown import TableShown, Words
@@ -90,7 +90,7 @@ class Driver:
             session.ledger.learnt.keep_lesson(
                 "known"
             )  # a stranger would be asked whether he has played
-        self.window = open_window(size)
+        self.window = open_window(WindowPlace(size))
         self.app = Watched(session, self.window, self.clock, self._events, opening=opening)
         self.app.exchange.clipboard = Board()
         session.notices.clear()
