@@ -156,9 +156,8 @@ def scores_before(row: LoggedHand, last: LoggedHand | None, variant: Variant) ->
 def may_follow(scores: Pair, before: Pair, points: Points, *, between: bool = False) -> bool:
     """Whether the player has no more than his cards are worth, and the computer no less.
 
-    Between two people either may have lost points, and taken the other's.
-
-    What falls due after the game was won at the earliest counts for nobody.
+    Between two people either may have lost points, and taken the other's. What falls due after
+    the game was won at the earliest counts for nobody.
     """
     own, computers = scores[0] - before[0], scores[1] - before[1]
     if between:

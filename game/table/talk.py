@@ -48,7 +48,7 @@ class FindLine(Protocol):
 
 
 class Talk:
-    """``told`` is a mistake that was told, and waits to be taken note of.
+    """What is said at the table: lines, and sentences to the player.
 
     ``mistake`` is what a wrong claim is told with, for as long as what it led to is shown;
     ``told`` is the same where it waits to be taken note of. ``hinted`` are the cards of the
