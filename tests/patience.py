@@ -1,4 +1,4 @@
-"""How long the tests wait for what surely comes, and a clock for what need not be waited for.
+"""How long the tests wait for what surely comes, and clocks for what need not be waited for.
 
 They wait for far longer than the busiest machine takes.
 """
@@ -6,6 +6,8 @@ They wait for far longer than the busiest machine takes.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import count
 from typing import Generic, TypeVar
 
 Moment = TypeVar("Moment")
@@ -30,3 +32,8 @@ class Clock(Generic[Moment]):
 
     def __call__(self) -> Moment:
         return self.now
+
+
+def seconds_from(start: datetime) -> Callable[[], datetime]:
+    """A clock that goes on by a second whenever it is asked."""
+    return (start + timedelta(seconds=number) for number in count()).__next__

@@ -4,7 +4,7 @@ import random
 import shutil
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -25,6 +25,7 @@ from game.store.known import read_known
 from game.store.ledger import Ledger
 from game.store.records import Record, read_record, write_record
 from game.store.report import lifetime_figures, write_lifetime
+from tests.patience import seconds_from
 from tests.store.play import choose
 from tests.store.rows import folded
 
@@ -36,14 +37,9 @@ class Playing:
     """A ledger played at random, five and six cards by turns; ``told`` is all that happened."""
 
     def __init__(self, folder: Path) -> None:
-        self.now = datetime(2026, 1, 1)
-        self.ledger = Ledger.open(folder, "Jo", 77, clock=self.tick)
+        self.ledger = Ledger.open(folder, "Jo", 77, clock=seconds_from(datetime(2026, 1, 1)))
         self.told: list[Told] = []
         self.number = 0
-
-    def tick(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
 
     def play(self, n_moves: int) -> None:
         for _ in range(n_moves):

@@ -3,7 +3,8 @@
 import re
 import sqlite3
 from contextlib import closing
-from datetime import datetime, timedelta
+from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ from game.store.page import fresh_match
 from game.store.players import FILE as INI
 from game.store.schema import FILE
 from tests.commands import run
+from tests.patience import seconds_from
 from tests.store.rows import hands_of, in_progress
 from tests.store.variants import VARIANTS, act, begin
 
@@ -127,10 +129,10 @@ def is_new_deal(was: State, state: State) -> bool:
 @pytest.mark.parametrize("ending", ["match", "kill and match", "game"])
 def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
     """All of it, with the time of each move, though the program was killed within."""
-    clock = Clock()
+    clock, numbers = seconds_from(datetime(2026, 1, 1)), count()
     ledger = Ledger.open(tmp_path, "Jo", 5, clock=clock)
     while len(ledger.page.state.play.turns) < 3:
-        act(ledger, len(clock.told))
+        act(ledger, next(numbers))
     wanted = in_progress(ledger)
     assert [is_told(hand) for hand in hands_of(tmp_path)] == [False]
     if ending == "kill and match":
@@ -162,17 +164,6 @@ def test_a_hand_in_progress_is_told_by_its_state_alone(tmp_path: Path) -> None:
     ledger.close()
     told = (tmp_path / INI).read_text()
     assert hand.pone not in told and hand.dealer != hand.pone
-
-
-class Clock:
-    """A second for every time that is told."""
-
-    def __init__(self) -> None:
-        self.told: list[datetime] = []
-
-    def __call__(self) -> datetime:
-        self.told.append(datetime(2026, 1, 1) + timedelta(seconds=len(self.told)))
-        return self.told[-1]
 
 
 def is_told(hand: HandFile) -> bool:
