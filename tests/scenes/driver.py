@@ -26,6 +26,7 @@ from game.scenes.pieces.scene import Push, Scene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
+from game.table.choices import ThrowChoice
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
 
@@ -269,6 +270,10 @@ class Driver:
             self.point(x, start[1] + (end[1] - start[1]) * part, pressed=True)
         self.release(*end)
 
+    def wheel(self, n_notches: int) -> None:
+        self.post(pygame.MOUSEWHEEL, x=0, y=n_notches)
+        self.step()
+
     def come_back(self) -> None:
         """The hidden window is taken up again."""
         for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
@@ -373,6 +378,13 @@ def new_session(seed: int = 5, **settings: Any) -> Session:
     return session
 
 
+def picked(driver: Driver) -> tuple[int, ...]:
+    """The cards that are to be laid away."""
+    choice = driver.sitting.choice
+    assert isinstance(choice, ThrowChoice)
+    return choice.picked
+
+
 def press_anything(
     driver: Driver, chance: Random, times: Iterable[int], texts: Sequence[str], *never: Act
 ) -> Iterator[str]:
@@ -431,6 +443,11 @@ def is_throw(state: State) -> bool:
 
 def is_play(state: State) -> bool:
     return isinstance(state.phase, Pegging)
+
+
+def has_one_too_high(state: State) -> bool:
+    """Whether some cards fit, and another would take the count past 31."""
+    return is_play(state) and len(state.playable(Seat.PLAYER)) < len(state.left(Seat.PLAYER))
 
 
 def is_ready(state: State) -> bool:

@@ -15,7 +15,7 @@ from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, Watched
 from tests.scenes.showcase import pixels
-from tests.scenes.test_device_monkey import Monkey, kept_driver
+from tests.scenes.test_device_monkey import monkey_in
 from tests.sizes import in_two_sizes, some_of
 
 Size = tuple[int, int]
@@ -81,12 +81,9 @@ def both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seed", some_of(range(3), {0}))
 @pytest.mark.parametrize("n_events", N_EVENTS)
 def test_whatever_a_monkey_does(seed: int, n_events: int, tmp_path: Path) -> None:
-    driver = kept_driver(tmp_path / "kept", seed)
-    driver.clock.tick_length = SHORT
-    driver.app.reader.pads.open()
-    driver.sit_down()
-    monkey = Monkey(driver, seed)
-    try:
+    with monkey_in(tmp_path / "kept", seed) as monkey:
+        driver = monkey.driver
+        driver.clock.tick_length = SHORT
         for number in range(n_events):
             monkey.act()
             driver.step(2)
@@ -98,12 +95,6 @@ def test_whatever_a_monkey_does(seed: int, n_events: int, tmp_path: Path) -> Non
                 resize(driver, SIZES[number // 100 % len(SIZES)])
             if number % 150 == 0:
                 monkey.leave()
-    finally:
-        for pad in monkey.pads:
-            pad.unplug()
-        pygame.event.get()
-        driver.session.close()
-        driver.close()
     assert isinstance(driver.app, Beside)
     assert driver.app.n_compared > n_events / 2
 

@@ -43,8 +43,7 @@ def by_slider(driver: Driver, place: int, n_cards: int) -> None:
 
 
 def by_wheel(driver: Driver, place: int, n_cards: int) -> None:
-    driver.post(pygame.MOUSEWHEEL, y=place - n_cards // 2, x=0)
-    driver.step()
+    driver.wheel(place - n_cards // 2)
     driver.key(pygame.K_RETURN)
 
 

@@ -2,6 +2,8 @@
 
 import random
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -160,13 +162,26 @@ def kept_driver(folder: Path, seed: int, *, is_locked: bool = False) -> Driver:
     return Driver(session)
 
 
-def let_loose(folder: Path, seed: int, n_events: int, *, is_locked: bool = False) -> set[str]:
-    """So many events; the scenes in which some of them came."""
+@contextmanager
+def monkey_in(folder: Path, seed: int, *, is_locked: bool = False) -> Iterator[Monkey]:
+    """One that has sat down; its pads are pulled out afterwards, and all is closed."""
     driver = kept_driver(folder, seed, is_locked=is_locked)
     driver.app.reader.pads.open()
-    driver.sit_down()
-    monkey = Monkey(driver, seed)
+    monkey = Monkey(driver.sit_down(), seed)
     try:
+        yield monkey
+    finally:
+        for pad in monkey.pads:
+            pad.unplug()
+        pygame.event.get()
+        driver.session.close()
+        driver.close()
+
+
+def let_loose(folder: Path, seed: int, n_events: int, *, is_locked: bool = False) -> set[str]:
+    """So many events; the scenes in which some of them came."""
+    with monkey_in(folder, seed, is_locked=is_locked) as monkey:
+        driver = monkey.driver
         for number in range(n_events):
             monkey.act()
             if number % 4 == 0:
@@ -184,19 +199,7 @@ def let_loose(folder: Path, seed: int, n_events: int, *, is_locked: bool = False
         driver.app.take(Intent(Act.BACK))
         monkey.come_back()
         assert driver.names[-1] in HOME
-    finally:
-        for pad in monkey.pads:
-            pad.unplug()
-        pygame.event.get()
-        driver.session.close()
-        driver.close()
     return monkey.seen
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It saves files, too."""
-    monkeypatch.setenv("HOME", str(tmp_path))
 
 
 @pytest.mark.parametrize("seed", some_of((1, 2), {1}))

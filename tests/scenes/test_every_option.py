@@ -1,7 +1,5 @@
 """Every option, set by the options screen, by /DEFAULTS and by the INI, and seen in play."""
 
-import io
-import wave
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
@@ -37,6 +35,7 @@ from game.settings.values import (
 from game.settings.written import ENTRIES, LISTED, write_options
 from game.store.ledger import Ledger
 from game.store.players import FILE
+from tests.foreign.spoil import a_wave
 from tests.paint.pictures import saved
 from tests.scenes import effects_of_old as old
 from tests.scenes import effects_of_ours as ours
@@ -87,8 +86,8 @@ def file_for(name: str, folder: Path) -> Path:
         "card_back": ("back.png", lambda: saved(".png")),
         "data_file": ("cards.dat", lambda: DATA),
         "patter_file": ("own.txt", own_patter),
-        "win_sound": ("win.wav", a_tune),
-        "loss_sound": ("loss.wav", a_tune),
+        "win_sound": ("win.wav", a_wave),
+        "loss_sound": ("loss.wav", a_wave),
         "log_file": ("mine.log", lambda: b""),
     }
     file, make = made[name]
@@ -100,16 +99,6 @@ def file_for(name: str, folder: Path) -> Path:
 def own_patter() -> bytes:
     """Two letters, whatever happens."""
     return "\n".join([HEADER, *(f"{key}=Ha." for key in load_default())]).encode()
-
-
-def a_tune() -> bytes:
-    file = io.BytesIO()
-    with wave.open(file, "wb") as out:
-        out.setnchannels(1)
-        out.setsampwidth(2)
-        out.setframerate(22050)
-        out.writeframes(bytes(4410))
-    return file.getvalue()
 
 
 BOTH = (True, False)

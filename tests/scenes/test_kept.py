@@ -11,9 +11,8 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer
 from game.settings.values import Forced
-from game.table.choices import ThrowChoice
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, at_pace, due, is_claim, is_count, is_play, is_throw
+from tests.scenes.driver import Driver, at_pace, due, is_claim, is_count, is_play, is_throw, picked
 
 
 def moving(open_app: Open, **settings: object) -> Driver:
@@ -38,12 +37,6 @@ def slow_down(driver: Driver) -> None:
 
 def own(driver: Driver) -> tuple[int, ...]:
     return sorted_cards(driver.state.left(Seat.PLAYER))
-
-
-def picked(driver: Driver) -> tuple[int, ...]:
-    choice = driver.sitting.choice
-    assert isinstance(choice, ThrowChoice)
-    return choice.picked
 
 
 def main_words(driver: Driver) -> str:

@@ -11,20 +11,12 @@ from game.scenes.pages.keys import BindingsScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import HELP_Y
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
-
-
-def open_page(driver: Driver) -> BindingsScene:
-    scene = BindingsScene(driver.session)
-    driver.app.stack.append(scene)
-    driver.step()
-    return scene
 
 
 def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
     """A whole hand by F1 alone, from the page on; F10 is the help, and all comes back."""
     driver = open_app()
-    open_page(driver)
+    driver.push(BindingsScene(driver.session))
     driver.use("As in 1989")
     assert driver.session.settings.keys == "f1=automatic;f10=help"
     assert driver.top.message == "F1 moves for you, as in 1989, and F10 is the help."
@@ -38,14 +30,14 @@ def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
     assert {1, 2} <= hands
     driver.automate()
     assert driver.names[-1] == "HelpScene"
-    open_page(driver)
+    driver.push(BindingsScene(driver.session))
     driver.use("As usual")
     assert driver.session.settings.keys == ""
 
 
 def test_only_the_keyboard_has_a_table_of_1989(open_app: Open) -> None:
     driver = open_app()
-    page = open_page(driver)
+    page = driver.push(BindingsScene(driver.session))
     driver.use("Gamepad")
     assert page.device is Device.PAD
     words = [each.words for each in page.form.controls if isinstance(each, Button)]
@@ -53,7 +45,8 @@ def test_only_the_keyboard_has_a_table_of_1989(open_app: Open) -> None:
 
 
 def test_every_act_has_its_row_above_the_line_of_help(open_app: Open) -> None:
-    page = open_page(open_app())
+    driver = open_app()
+    page = driver.push(BindingsScene(driver.session))
     rows = [each for each in page.form.controls if hasattr(each, "meant")]
     assert [row.meant for row in rows] == list(WORDS)
     for row in page.form.controls[len(page.tabs) : -1]:
@@ -73,7 +66,7 @@ def test_buttons_are_told_as_they_are_called_on_the_pad_in_hand(
     make: Make, said: str, open_app: Open
 ) -> None:
     driver = open_app()
-    page = open_page(driver)
+    page = driver.push(BindingsScene(driver.session))
     driver.use("Gamepad")
     prompts = Prompts(page.bindings, Device.PAD, make)
     told = {part.name: part.value for part in _fill(page.describe(), prompts).parts}

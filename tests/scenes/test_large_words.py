@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -178,16 +177,19 @@ def test_the_end_of_a_game_is_larger_too(
     assert look(reader, page, driver, size) > 1.3
 
 
+def options(open_app: Open, **how: Any) -> tuple[Driver, OptionsScene]:
+    """An app in which they are open, and drawn."""
+    driver = open_app(**how)
+    return driver, driver.push(OptionsScene(driver.session, driver.app.sound))
+
+
 @pytest.mark.parametrize(
     ("device", "size"), [(Device.KEYS, SIZES[0]), (Device.PAD, SQUARE)], ids=str
 )
 def test_a_page_goes_to_what_is_in_focus(
     device: Device, size: tuple[int, int], open_app: Open
 ) -> None:
-    driver = open_app(words=150, size=size)
-    page = OptionsScene(driver.session, driver.app.sound)
-    driver.app.stack.append(page)
-    driver.app.draw()
+    driver, page = options(open_app, words=150, size=size)
     for tab in range(len(GROUPS)):
         page.open_tab(tab)
         for act in (*[Act.DOWN] * 14, *[Act.UP] * 14):
@@ -201,26 +203,19 @@ def test_a_page_goes_to_what_is_in_focus(
 def test_all_of_a_page_is_come_to_by_the_wheel(
     size: tuple[int, int], words: int, open_app: Open
 ) -> None:
-    driver = open_app(words=words, size=size)
-    page = OptionsScene(driver.session, driver.app.sound)
-    driver.app.stack.append(page)
+    driver, page = options(open_app, words=words, size=size)
     for tab in range(len(GROUPS)):
         page.open_tab(tab)
-        roll(driver, 20)
+        driver.wheel(20)
         missing = {id(each) for each in page.form.controls}
         for _ in range(20):
             view = driver.app.canvas.view
             seen = [each for each in page.form.controls if is_in(view, each.box)]
             missing -= {id(each) for each in seen}
-            roll(driver, -1)
+            driver.wheel(-1)
         assert not missing
     driver.click_box(page.form.controls[-1].box)
     assert page not in driver.app.stack
-
-
-def roll(driver: Driver, n_notches: int) -> None:
-    driver.post(pygame.MOUSEWHEEL, x=0, y=n_notches)
-    driver.step()
 
 
 def is_in(view: Box, box: Box) -> bool:
@@ -229,25 +224,19 @@ def is_in(view: Box, box: Box) -> bool:
 
 def test_a_page_stays_where_it_is_under_the_pointer(open_app: Open) -> None:
     """Only the wheel brings something else under it, which is then what it points at."""
-    driver = open_app(words=150, size=SIZES[0])
-    page = OptionsScene(driver.session, driver.app.sound)
-    driver.app.stack.append(page)
-    driver.app.draw()
+    driver, page = options(open_app, words=150, size=SIZES[0])
     view = driver.app.canvas.view
     for part in (0.02, 0.5, LOW):
         driver.point(view.middle[0], view.y + part * view.height)
         assert driver.app.canvas.view == view
-    roll(driver, -2)
+    driver.wheel(-2)
     now, hovered = driver.app.canvas.view, page.form.hovered
     assert now.y > view.y and hovered is not None
     assert hovered.box.holds(now.middle[0], now.y + LOW * now.height)
 
 
 def test_a_page_goes_with_its_bar(open_app: Open) -> None:
-    driver = open_app(words=150, size=SIZES[0])
-    page = OptionsScene(driver.session, driver.app.sound)
-    driver.app.stack.append(page)
-    driver.app.draw()
+    driver, page = options(open_app, words=150, size=SIZES[0])
     first, bar = driver.app.canvas.view, page._bar
     driver.press(*bar.thumb.middle)
     assert driver.app.canvas.view == first, "who takes hold of it does not move it"

@@ -22,7 +22,7 @@ from game.table.choices import ThrowChoice
 from game.table.claims import NumberChoice
 from game.table.tutor import leads_count
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play, is_throw
+from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play, is_throw, picked
 from tests.scenes.graded import again, branch, review
 
 MOST_MOVES = 400
@@ -49,12 +49,6 @@ def switch(driver: Driver, *wanted: str) -> None:
     driver.wait(is_there)
     driver.step(3)  # steadily
     driver.key(pygame.K_SPACE, " ")
-
-
-def picked(driver: Driver) -> tuple[int, ...]:
-    choice = driver.sitting.choice
-    assert isinstance(choice, ThrowChoice)
-    return choice.picked
 
 
 def wait(driver: Driver) -> None:
@@ -305,9 +299,9 @@ def test_a_card_is_put_back_and_the_best_shown_with_one_switch(
         switch(driver, "show")
         switch(driver, "go")
     card = scene.choice.cards[0]
-    for picked in ((card,), ()):
+    for cards in ((card,), ()):
         switch(driver, f"card {card}")
-        assert isinstance(scene.choice, ThrowChoice) and scene.choice.picked == picked
+        assert isinstance(scene.choice, ThrowChoice) and scene.choice.picked == cards
     switch(driver, "show")
     assert scene.is_shown
     switch(driver, "back")

@@ -1,8 +1,5 @@
 """Files of the player's own: taken when they are good, else refused with the setting kept."""
 
-import io
-import random
-import wave
 from pathlib import Path
 
 import pygame
@@ -20,6 +17,7 @@ from game.session.session import Session
 from game.settings.settings import TABLE
 from game.settings.values import DeckKind, PatterKind, Sounds
 from game.store.ledger import Ledger
+from tests.foreign.spoil import a_wave
 from tests.paint.pictures import good_files, saved, spoilt
 from tests.scenes.conftest import Open
 from tests.sizes import in_two_sizes
@@ -52,16 +50,6 @@ def session(display: None, tmp_path: Path) -> Session:
     return Session(Ledger.open(tmp_path, "Ann", 5))
 
 
-def a_sound() -> bytes:
-    file = io.BytesIO()
-    with wave.open(file, "wb") as out:
-        out.setnchannels(1)
-        out.setsampwidth(2)
-        out.setframerate(22050)
-        out.writeframes(random.Random(1).randbytes(22050))
-    return file.getvalue()
-
-
 def put(folder: Path, name: str, content: bytes) -> Path:
     path = folder / name
     path.write_bytes(content)
@@ -77,7 +65,7 @@ def taker(change: Push) -> FileScene:
 def test_a_chosen_tune_is_played_and_kept(
     cue: Cue, name: str, session: Session, tmp_path: Path
 ) -> None:
-    sound, path = Listener(), put(tmp_path, "own.wav", a_sound())
+    sound, path = Listener(), put(tmp_path, "own.wav", a_wave())
     assert taker(choose_tune(session, sound, cue))._give(path) == Pop()
     assert sound.played == [cue]
     assert session.settings.sounds is Sounds.CUSTOM
@@ -97,7 +85,7 @@ def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None
 @pytest.mark.parametrize("n_spoilt", in_two_sizes(5, 60))
 def test_spoilt_tunes_are_played_or_refused(n_spoilt: int, tmp_path: Path) -> None:
     sound = Player()
-    for content in spoilt(a_sound(), n_spoilt, 4):
+    for content in spoilt(a_wave(), n_spoilt, 4):
         path = put(tmp_path, "own.wav", content)
         try:
             sound.load_tune(Cue.CHARGE, path)
@@ -107,7 +95,7 @@ def test_spoilt_tunes_are_played_or_refused(n_spoilt: int, tmp_path: Path) -> No
 
 
 def test_tunes_follow_the_settings(session: Session, tmp_path: Path) -> None:
-    sound, path = Listener(), put(tmp_path, "own.wav", a_sound())
+    sound, path = Listener(), put(tmp_path, "own.wav", a_wave())
     assert taker(choose_tune(session, sound, Cue.TAPS))._give(path) == Pop()
     sound.loaded.clear()
     assert follow_tunes(session.settings, sound) == []

@@ -256,8 +256,7 @@ def test_every_choice_can_be_scrolled_to(open_app: Open) -> None:
     driver.point(*PLACES.at["choices"].middle)
     seen = {each.cards for each in scene._show_choices(0).offers}
     for _ in range(12):
-        driver.post(pygame.MOUSEWHEEL, x=0, y=-1)
-        driver.step()
+        driver.wheel(-1)
         seen |= {each.cards for each in scene._show_choices(scene.choices.first).offers}
     assert len(seen) == 15 and scene.choices.first == 10
 

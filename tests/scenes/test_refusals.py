@@ -6,20 +6,12 @@ import pygame
 import pytest
 
 from game.motion.cues import Cue
-from game.rules.seat import Seat
-from game.rules.state import Pegging, State
 from game.table.choices import PlayChoice
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, has_one_too_high
 from tests.scenes.effects import heard
 
 TOLD = "would take the count past 31."
-
-
-def has_one_too_high(state: State) -> bool:
-    """Whether some cards fit and another does not."""
-    is_play = isinstance(state.phase, Pegging)
-    return is_play and len(state.playable(Seat.PLAYER)) < len(state.left(Seat.PLAYER))
 
 
 def reach(driver: Driver) -> PlayChoice:

@@ -124,8 +124,7 @@ def test_by_mouse(open_app: Open) -> None:
     assert scene.game.is_at_end
     driver.drag((groove.x + groove.width, groove.middle[1]), (groove.x - 50, groove.middle[1]))
     assert scene.game.at == 0
-    driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_x=0.0, precise_y=-1.0)
-    driver.step()
+    driver.wheel(-1)
     assert scene.game.at == 1
     driver.click_box(REPLAY_BUTTONS["next game"].box)
     assert scene.place == 1

@@ -202,8 +202,7 @@ def test_by_mouse(open_app: Open, folder: Path) -> None:
     assert scene.game.is_at_end
     driver.drag((PAPER.right - 25, PAPER.middle[1]), (PAPER.x + 10, PAPER.middle[1]))
     assert scene.game.at == 0
-    driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_x=0.0, precise_y=-1.0)
-    driver.step()
+    driver.wheel(-1)
     assert scene.game.at == 1
     driver.click_box(REVIEW_BUTTONS["next mistake"].box)
     assert scene.game.at + 1 in scene.analysis.survey.mistakes

@@ -83,6 +83,13 @@ def write(driver: Driver, number: str, device: Device = Device.KEYS) -> None:
         driver.key(pygame.K_RETURN)
 
 
+def deal_from_file(driver: Driver, folder: Path) -> None:
+    """From the byte in place 17 on."""
+    turn_source(driver)
+    choose(driver, cards(folder))
+    write(driver, "17")
+
+
 def test_the_first_turn_asks_for_a_file_and_deals_from_it(driver: Driver, tmp_path: Path) -> None:
     path = cards(tmp_path)
     turn_source(driver)
@@ -99,18 +106,14 @@ def test_the_first_turn_asks_for_a_file_and_deals_from_it(driver: Driver, tmp_pa
 
 
 def test_it_is_kept(driver: Driver, tmp_path: Path) -> None:
-    turn_source(driver)
-    choose(driver, cards(tmp_path))
-    write(driver, "17")
+    deal_from_file(driver, tmp_path)
     again = Ledger.open(tmp_path / "kept", "Ann", 9)
     assert again.settings == driver.session.settings
     assert again.page.state.source == Source(17, DATA)
 
 
 def test_back_to_the_sequence_the_pointer_becomes_the_seed(driver: Driver, tmp_path: Path) -> None:
-    turn_source(driver)
-    choose(driver, cards(tmp_path))
-    write(driver, "17")
+    deal_from_file(driver, tmp_path)
     turn_source(driver)
     assert driver.session.settings.card_source is CardSource.SEQUENCE
     assert driver.state.source == Source(17)
@@ -122,9 +125,7 @@ def test_back_to_the_sequence_the_pointer_becomes_the_seed(driver: Driver, tmp_p
 def test_a_bad_file_is_refused_and_the_old_one_kept(
     driver: Driver, tmp_path: Path, kind: str
 ) -> None:
-    turn_source(driver)
-    choose(driver, cards(tmp_path))
-    write(driver, "17")
+    deal_from_file(driver, tmp_path)
     before, state = driver.session.settings, driver.state
     bad = cards(tmp_path, b"" if kind == "empty" else b"x", "bad.dat")
     scene = open_chooser(driver, "Choose a card data file")

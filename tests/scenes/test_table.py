@@ -22,6 +22,7 @@ from tests.scenes.driver import (
     claims,
     counts,
     due,
+    has_one_too_high,
     is_claim,
     is_over,
     is_play,
@@ -115,12 +116,7 @@ def too_high(state: State) -> set[int]:
 
 
 def test_a_card_that_does_not_fit_cannot_be_played(open_app: Open) -> None:
-    driver = open_app().sit_down()
-    driver.until(
-        lambda state: (
-            is_play(state) and len(state.playable(Seat.PLAYER)) < len(state.left(Seat.PLAYER))
-        )
-    )
+    driver = open_app().sit_down(has_one_too_high)
     before = driver.state
     driver.click(*driver.place_of(too_high(before).pop()))
     assert driver.state == before

@@ -37,9 +37,8 @@ def by_arrows(driver: Driver, _choice: TallyChoice, number: int) -> None:
 
 def by_wheel(driver: Driver, _choice: TallyChoice, number: int) -> None:
     driver.point(900, 500)
-    for y in (number + 3, -3):
-        driver.post(pygame.MOUSEWHEEL, y=y, x=0)
-    driver.step()
+    driver.wheel(number + 3)
+    driver.wheel(-3)
 
 
 def by_buttons(driver: Driver, choice: TallyChoice, number: int) -> None:

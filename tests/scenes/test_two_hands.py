@@ -84,8 +84,7 @@ class Mouse(Keys):
         self.driver.click(*self.driver.place_of(card))
 
     def more(self) -> None:
-        self.driver.post(pygame.MOUSEWHEEL, x=0, y=1)
-        self.driver.step()
+        self.driver.wheel(1)
 
 
 class Pad(Keys):

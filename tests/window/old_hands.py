@@ -8,7 +8,7 @@ from game.cli.command_line import lent_settings, read_arguments
 from game.motion.places import USUAL
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
-from game.rules.state import GameOver, Pegging, State
+from game.rules.state import GameOver, State
 from game.scenes.pages.first_options import ALL_BOX
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.forms import BACK
@@ -16,6 +16,7 @@ from game.settings.settings import Settings
 from game.store.ledger import Overrides
 from game.table.choices import deals
 from game.table.claims import tally_boxes
+from tests.scenes.driver import has_one_too_high
 from tests.window.hands import FRAME, Mouse, Stepper, behind_more, find, n_spread, nobody, title_box
 from tests.window.program import REACTION, Program
 from tests.window.screen import Screen, is_empty
@@ -67,12 +68,6 @@ class Arrows(Stepper):
             self.program.screen.shoot("old-Craig-refused")
         self.n_refused += 1
         self.type(*self._steps(cards.index(card) - high), "Return")
-
-
-def has_one_too_high(state: State) -> bool:
-    """Whether a card of the hand would take the count past 31."""
-    is_play = isinstance(state.phase, Pegging)
-    return is_play and len(state.playable(Seat.PLAYER)) < len(state.left(Seat.PLAYER))
 
 
 class Clerk(Mouse):
