@@ -1,38 +1,68 @@
-"""Words half as large again: nothing is cut, nothing lies on anything else, and all is larger."""
+"""Words half as large again: nothing is cut, nothing lies on anything else, and all is larger.
+
+And in upright windows what is pointed at is where it is seen.
+"""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from pygame import Rect, Surface
 
-from game.control.intents import Act, Device
+from game.control.intents import Act, Device, Intent
 from game.mind.coach.decision import Judgement
+from game.mind.coach.notation import PARTS
 from game.motion.boxes import Box
 from game.motion.places import TABLE_ROOMS, TALL_VIEW
+from game.paint.charts.charts import scale_of
 from game.paint.charts.choice_bars import COUNT, PanelShown, _count_place, _end_of_head
+from game.paint.charts.estimates import rows_of
 from game.paint.kit.canvas import Canvas, room_in, see
 from game.paint.scenes.notes import paint_reason
+from game.paint.scenes.setting import track_of
 from game.paint.scenes.shown import Gain
 from game.paint.scenes.table import paint_crib_mark
+from game.rules.cards import N_CARDS, read_cards
+from game.rules.scoring import hand_reasons
 from game.rules.seat import Seat
+from game.scenes.pages.course_page import halves
+from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.practice_page import PracticeScene
+from game.scenes.pages.quickcount_page import CountingScene
+from game.scenes.pages.skill_page import parts
 from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.forms import LARGEST, LongScene, Room
+from game.scenes.pieces.lists import PaperList, TableList
 from game.scenes.pieces.scene import Scene
+from game.scenes.replay.position_controls import Track
+from game.scenes.replay.position_scene import PositionScene
+from game.session.quickcount import CountedHand, QuickCount
 from game.settings.settings import GROUPS
+from game.table.setup import MOST
+from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
-from tests.scenes.showcase import SCENES, canvas_of, tabs_of
+from tests.scenes.showcase import SCENES, canvas_of, click, tabs_of
+from tests.scenes.test_skill import open_skill, page_of
+from tests.scenes.test_skill import read_all as read_skill
+from tests.scenes.test_statistics import TABS, course_of, crowd
 from tests.sizes import some_of
 
 Fault = tuple[str, ...]
+Window = tuple[int, int]
 UPRIGHT, TALL, SQUARE = (640, 980), (1080, 1920), (1000, 1000)
 HANDHELD = (1280, 800)
 SIZES = ((1280, 720), (960, 540), HANDHELD, (1920, 1080), (1024, 768), UPRIGHT, SQUARE)
 USUAL = (SIZES[0], UPRIGHT)
 UPRIGHT_SIZES = (UPRIGHT, TALL, SQUARE)
 HUGE = (3840, 2160)
+LONG_COUNT = read_cards("5s5h5dJcKh")
 LOW = 0.93  # of the height of a window, where a row of options lies
 EDGE_TO_EDGE = 0.8  # of the width of a window, which no line goes beyond
 INK = 0.7  # of the height of a line, which letters without tails keep to
@@ -42,7 +72,7 @@ LARGER |= dict.fromkeys(("title", "menu", "new match", "question"), 1.25)
 LARGER |= {"messages": 1.4, "deck": 1.4, "challenges": 1.4, "players": 1.4, "keyboard": 1.4}
 
 
-def look_at(scene: Scene, size: tuple[int, int], words: float) -> tuple[Canvas, bool]:
+def look_at(scene: Scene, size: Window, words: float) -> tuple[Canvas, bool]:
     """A canvas for a scene, and whether it shows but a part of it."""
     sight, is_long = scene.sight, False
     room, grown = see(sight, size, words)
@@ -86,7 +116,7 @@ class Reader:
         monkeypatch.setattr(Canvas, "text", note_words)
         monkeypatch.setattr(Canvas, "finish", note_end)
 
-    def read(self, scene: Scene, size: tuple[int, int], words: float) -> set[Fault]:
+    def read(self, scene: Scene, size: Window, words: float) -> set[Fault]:
         """What is cut or covered of the words of a scene."""
         canvas, _ = look_at(scene, size, words)
         scene.fit(canvas.view)  # and now it may want to be seen otherwise
@@ -121,7 +151,7 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
     return Reader(monkeypatch)
 
 
-def look(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, int]) -> float:
+def look(reader: Reader, scene: Scene, driver: Driver, size: Window) -> float:
     """By how much words grow, on an average; nothing is cut of larger ones alone."""
     faults: list[set[Fault]] = []
     heights: list[dict[str, int]] = []
@@ -135,7 +165,7 @@ def look(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, int]) ->
     return sum(gains) / len(gains)
 
 
-def look_larger(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, int]) -> None:
+def look_larger(reader: Reader, scene: Scene, driver: Driver, size: Window) -> None:
     """By far; letters of the old tables are at least as large as the window has room for."""
     larger = look(reader, scene, driver, size)
     is_old = isinstance(scene, StatisticsScene) and scene.tabs[scene.tab] == "Tables"
@@ -145,7 +175,7 @@ def look_larger(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, i
 @pytest.mark.parametrize("size", some_of((*SIZES, TALL), USUAL))
 @pytest.mark.parametrize("name", SCENES)
 def test_all_of_a_scene_can_be_read_and_is_larger(
-    name: str, size: tuple[int, int], open_app: Open, reader: Reader
+    name: str, size: Window, open_app: Open, reader: Reader
 ) -> None:
     driver = open_app(hints=True).sit_down()
     scene = SCENES[name](driver)
@@ -160,7 +190,7 @@ def test_all_of_a_scene_can_be_read_and_is_larger(
 @pytest.mark.parametrize("size", some_of((*SIZES, HUGE), USUAL))
 @pytest.mark.parametrize("tallies", [False, True], ids=["peg", "number"])
 def test_all_at_the_table_can_be_read(
-    tallies: bool, size: tuple[int, int], open_app: Open, reader: Reader
+    tallies: bool, size: Window, open_app: Open, reader: Reader
 ) -> None:
     driver = open_app(hints=True, details=True, tallies=tallies).sit_down()
     for is_so in TABLE.values():
@@ -169,9 +199,7 @@ def test_all_at_the_table_can_be_read(
 
 
 @pytest.mark.parametrize("size", some_of((*SIZES, HUGE), USUAL))
-def test_the_end_of_a_game_is_larger_too(
-    size: tuple[int, int], open_app: Open, reader: Reader
-) -> None:
+def test_the_end_of_a_game_is_larger_too(size: Window, open_app: Open, reader: Reader) -> None:
     driver = open_app().sit_down(is_over)
     page = EndingScene(driver.session, driver.sitting)
     assert look(reader, page, driver, size) > 1.3
@@ -186,9 +214,7 @@ def options(open_app: Open, **how: Any) -> tuple[Driver, OptionsScene]:
 @pytest.mark.parametrize(
     ("device", "size"), [(Device.KEYS, SIZES[0]), (Device.PAD, SQUARE)], ids=str
 )
-def test_a_page_goes_to_what_is_in_focus(
-    device: Device, size: tuple[int, int], open_app: Open
-) -> None:
+def test_a_page_goes_to_what_is_in_focus(device: Device, size: Window, open_app: Open) -> None:
     driver, page = options(open_app, words=150, size=size)
     for tab in range(len(GROUPS)):
         page.open_tab(tab)
@@ -200,9 +226,7 @@ def test_a_page_goes_to_what_is_in_focus(
 
 
 @pytest.mark.parametrize(("size", "words"), [(SIZES[0], 150), (SQUARE, 125)], ids=str)
-def test_all_of_a_page_is_come_to_by_the_wheel(
-    size: tuple[int, int], words: int, open_app: Open
-) -> None:
+def test_all_of_a_page_is_come_to_by_the_wheel(size: Window, words: int, open_app: Open) -> None:
     driver, page = options(open_app, words=words, size=size)
     for tab in range(len(GROUPS)):
         page.open_tab(tab)
@@ -269,7 +293,7 @@ def test_only_what_answers_lies_over_a_page(
 @pytest.mark.parametrize("words", [100, 125, 150])
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)], ids=str)
 def test_the_mark_of_a_crib_is_clear_of_the_hand(
-    size: tuple[int, int], words: int, open_app: Open, monkeypatch: pytest.MonkeyPatch
+    size: Window, words: int, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = open_app(words=words, size=size).sit_down()
     places, canvas = driver.table.places, driver.app.canvas
@@ -295,3 +319,200 @@ def test_marks_are_counted_below_what_is_told(words: float) -> None:
     shown = PanelShown("Your game, of 100", told, counts=((Judgement.BLUNDER, 2),))
     _, y = _count_place(canvas, panel, shown, 0)
     assert y - COUNT * words / 2 >= _end_of_head(canvas, panel, shown)
+
+
+@pytest.fixture
+def driver(open_app: Open) -> Driver:
+    return open_app().sit_down()
+
+
+def enlarge(scene: Scene, size: Window = UPRIGHT) -> None:
+    """Let a scene be seen with larger words."""
+    for _ in range(2):
+        scene.fit(look_at(scene, size, LARGEST)[0].view)
+
+
+@pytest.fixture(params=some_of((*SIZES, TALL), USUAL))
+def size(request: pytest.FixtureRequest) -> Window:
+    """Of the window."""
+    chosen: Window = request.param
+    return chosen
+
+
+def read(reader: Reader, scene: Scene, driver: Driver, size: Window) -> None:
+    """All can be read, and is larger by far in upright windows."""
+    (look_larger if size in UPRIGHT_SIZES else look)(reader, scene, driver, size)
+
+
+# --- what is there to be read
+
+
+@pytest.mark.parametrize("n_games", [2, 30])
+def test_statistics_of_some_games(
+    tmp_path: Path, n_games: int, driver: Driver, reader: Reader, size: Window
+) -> None:
+    scene = crowd(tmp_path, n_games)
+    for _ in tabs_of(scene):
+        read(reader, scene, driver, size)
+
+
+def test_skill_and_luck(folder: Path, driver: Driver, reader: Reader, size: Window) -> None:
+    read(reader, read_skill(open_skill(folder)), driver, size)
+
+
+def test_practice(driver: Driver, reader: Reader, size: Window) -> None:
+    scene = PracticeScene(driver.session, driver.session.ledger.today, AtOnce())
+    scene.update(0.0)
+    for _ in tabs_of(scene):
+        read(reader, scene, driver, size)
+
+
+@pytest.mark.parametrize("said", [None, 3])
+def test_a_hand_to_be_counted(
+    said: int | None, driver: Driver, reader: Reader, size: Window
+) -> None:
+    scene = CountingScene(driver.session.settings, QuickCount(Random(5), 0, 7))
+    if said is not None:
+        scene._answer(said)
+    read(reader, scene, driver, size)
+
+
+def test_a_long_count_keeps_clear_of_clock_and_numbers(
+    driver: Driver, reader: Reader, size: Window
+) -> None:
+    """A reason a line where all have room, else in a sentence."""
+    scene = CountingScene(driver.session.settings, QuickCount(Random(5), 0, 7))
+    hand, starter = LONG_COUNT[:4], LONG_COUNT[4]
+    reasons = hand_reasons(hand, starter)
+    scene.count.hand = CountedHand(hand, starter, is_crib=False, reasons=reasons)
+    scene._answer(3)
+    assert len(reasons) > 7
+    look(reader, scene, driver, size)
+    canvas, _ = look_at(scene, size, LARGEST)
+    said = [rect for words, rect in reader.lines if words.lower().startswith("fifteen")]
+    numbers = [rect for words, rect in reader.lines if words.isdigit()]
+    clock = canvas.rect(0, scene._paper.y + scene._homes.clock, 1, 16)
+    assert said
+    for rect in said:
+        assert rect.bottom < min(number.top for number in numbers)
+        assert rect.bottom < clock.top or rect.top > clock.bottom
+
+
+# --- how it is laid out
+
+
+@pytest.mark.parametrize("size", some_of(UPRIGHT_SIZES, USUAL))
+def test_a_page_fills_the_window_or_goes_beyond_it(
+    size: Window, driver: Driver, tmp_path: Path
+) -> None:
+    scenes = [crowd(tmp_path, 3), DeckScene(driver.session), PositionScene(driver.session.settings)]
+    for scene in scenes:
+        assert isinstance(scene, LongScene)
+        enlarge(scene, size)
+        view, page = look_at(scene, size, LARGEST)[0].view, scene.sight.near
+        assert page is not None and page.bottom >= view.bottom - 1
+        boxes = [control.box for control in scene.form.controls]
+        assert all(page.x <= box.x and box.right <= page.right for box in boxes)
+        assert all(page.y <= box.y and box.bottom <= page.bottom for box in boxes)
+
+
+def test_usual_words_leave_a_page_as_it_is(driver: Driver) -> None:
+    scene = DeckScene(driver.session)
+    for size in (*UPRIGHT_SIZES, *SIZES):
+        room, grown = see(scene.sight, size, 1.0)
+        scene.fit(room)
+        assert grown == 1.0 and scene._grown == 1.0 and scene._spare == 0.0
+
+
+def test_a_list_shows_fewer_lines_and_keeps_the_marked_one_in_sight(tmp_path: Path) -> None:
+    scene = crowd(tmp_path, 450)
+    scene.open_tab(TABS["Games"])
+    games = next(each for each in scene.form.controls if isinstance(each, TableList))
+    games.mark(games.n_shown - 1)
+    usual = games.line
+    enlarge(scene, SQUARE)
+    assert games.line == usual * LARGEST
+    assert games.first <= games.at < games.first + games.n_shown
+    scene.fit(see(scene.sight, SIZES[0], 1.0)[0])
+    assert games.line == usual
+
+
+def test_the_log_stays_at_its_end(driver: Driver) -> None:
+    sheet = PaperList(driver.table.places.main, [str(i) for i in range(200)])
+    assert sheet.first == sheet.last_first
+    for grown, height in ((1.0, 600), (LARGEST, 600), (1.0, 900)):
+        sheet.lay(replace(sheet.box, height=height), grown)
+        assert sheet.first == sheet.last_first > 0
+    sheet.take(Intent(Act.FIRST))
+    sheet.lay(sheet.box, LARGEST)
+    assert sheet.first == 0
+
+
+def test_messages_fill_their_sheet(open_app: Open) -> None:
+    driver = open_app().sit_down()
+    scene = driver.table.doors.messages()
+    scene._chronicle.lines[:] = [f"Message {i}: {'word ' * (i % 40)}" for i in range(300)]
+    scene.fit(look_at(scene, SIZES[0], 1.0)[0].view)
+    scene.list.mark(299)
+    for size in (SIZES[0], *UPRIGHT_SIZES):
+        for words in (1.0, LARGEST):
+            scene.fit(look_at(scene, size, words)[0].view)
+            n_lines = len(scene.list.lines)
+            assert n_lines >= 300 and scene.list.at == n_lines - 1
+            assert scene.list.first == n_lines - scene.list.n_shown
+            assert " ".join(scene.list.lines).split() == " ".join(scene._chronicle.lines).split()
+            boxes = sorted((each.box for each in scene.form.controls[1:]), key=lambda box: box.x)
+            assert all(one.right < other.x for one, other in pairwise(boxes))
+
+
+# --- what is pointed at
+
+
+def test_a_game_is_pointed_at(tmp_path: Path) -> None:
+    scene = crowd(tmp_path, 30)
+    scene.open_tab(TABS["Course"])
+    enlarge(scene)
+    course = course_of(scene)
+    for number in (1, 17, 30):
+        upper, _ = halves(course.box)
+        x = upper.x + scale_of(upper, [course.ahead], LARGEST).x(number)
+        scene.handle(Intent(Act.MOVE, x, upper.y + 200, device=Device.MOUSE))
+        assert course.number == number
+
+
+def test_a_kind_of_choice_is_pointed_at(folder: Path) -> None:
+    scene = read_skill(open_skill(folder))
+    enlarge(scene)
+    page = page_of(scene)
+    rows = rows_of(parts(page.box)[1], len(page.kinds), LARGEST)
+    for number, row in enumerate(rows):
+        scene.handle(Intent(Act.MOVE, *row.middle, device=Device.MOUSE))
+        assert page.at == number
+
+
+def test_every_card_of_the_deck_is_pointed_at(driver: Driver) -> None:
+    scene = DeckScene(driver.session)
+    enlarge(scene)
+    for card in range(N_CARDS):
+        assert scene.grid.card_at(*scene.grid._place(card)) == card
+
+
+def test_a_score_is_pointed_at(driver: Driver) -> None:
+    scene = PositionScene(driver.session.settings, worker=AtOnce())
+    enlarge(scene)
+    tracks = [each for each in scene.form.controls if isinstance(each, Track)]
+    for seat, track in zip(Seat, tracks, strict=True):
+        left, right = track_of(track.box, LARGEST)
+        click(scene, left + (right - left) * 40 / MOST, track.box.middle[1])
+        assert scene.setup.scores[seat] == 40
+    hand = scene.parts[PARTS.index("hand")]
+    click(scene, *hand._slots[0].middle)
+    assert len(hand.cards) == 5
+
+
+def test_tabs_of_rooms_lie_in_the_window(driver: Driver) -> None:
+    scene: Room = DeckScene(driver.session)
+    enlarge(scene)
+    view = look_at(scene, UPRIGHT, LARGEST)[0].view
+    for control in scene.form.controls[: len(scene.tabs)]:
+        assert view.y <= control.box.y and control.box.bottom <= view.bottom

@@ -1,4 +1,4 @@
-"""The options: every row changes its setting, at once and for good."""
+"""The options: every row changes its setting, at once and for good, and is found by typing."""
 
 from dataclasses import astuple, replace
 from pathlib import Path
@@ -10,10 +10,11 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look
 from game.rules.terms import Length, Mistakes
+from game.scenes.pages.first_options import FIRST, FirstOptionsScene, find_settings
 from game.scenes.pages.options import NOT_SHUT_IN, OWN_ENGINE, OptionsScene
 from game.scenes.pieces.controls import ARROW_WIDTH, HELP_SIZE, Row
 from game.session.session import Session
-from game.settings.settings import CARDS, Settings, terms_of
+from game.settings.settings import CARDS, GROUPS, SETTINGS, Settings, rows_of, terms_of
 from game.store.ledger import Ledger
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_throw
@@ -26,10 +27,10 @@ def open_tab(driver: Driver, tab: int) -> list[Row]:
     """From the title, with keys alone: the rows of one page."""
     driver.letter("o")
     driver.keys(*[pygame.K_PAGEDOWN] * (1 + tab))
-    return rows_of(driver)
+    return rows_on(driver)
 
 
-def rows_of(driver: Driver) -> list[Row]:
+def rows_on(driver: Driver) -> list[Row]:
     return [each for each in driver.top.form.controls if isinstance(each, Row) and each.is_enabled]
 
 
@@ -57,7 +58,7 @@ def test_every_row_turns_its_setting_and_keeps_it(tab: int, drive: Drive, tmp_pa
     left = {}
     for label in [row.label for row in open_tab(driver, tab)]:
         turn_around(driver, label)
-        row = next(each for each in rows_of(driver) if each.label == label)
+        row = next(each for each in rows_on(driver) if each.label == label)
         left[label] = row.get()
         assert session.state.terms == terms_of(session.settings)
     kept = Ledger.open(tmp_path, None, 6)
@@ -99,11 +100,11 @@ def test_a_row_is_turned_by_a_click_too(open_app: Open, tab: int) -> None:
     driver = open_app()
     driver.open_options()
     driver.click_box(driver.top.form.controls[tab].box)
-    for number, row in enumerate(rows_of(driver)):
+    for number, row in enumerate(rows_on(driver)):
         before = row.get()
         driver.click_box(row.box)
         if not has_asked(driver):
-            assert rows_of(driver)[number].get() != before
+            assert rows_on(driver)[number].get() != before
         keep_still(driver)
     driver.change(boss_hides=False)  # one of the rows lets Esc hide from here too
     driver.key(pygame.K_ESCAPE)
@@ -234,3 +235,61 @@ def test_an_engine_of_ones_own_is_told_of(
 
 def said(page: OptionsScene) -> str:
     return " ".join(page._read_ground())
+
+
+# --- those that people change first, and how any other is found by typing
+
+
+def shown(driver: Driver) -> list[str]:
+    return [each.label for each in driver.top.form.controls if isinstance(each, Row)]
+
+
+def test_eight_come_first_and_the_door_leads_to_all(open_app: Open) -> None:
+    driver = open_app()
+    driver.letter("o")
+    assert isinstance(driver.top, FirstOptionsScene)
+    assert shown(driver) == [SETTINGS[name].label for name in FIRST]
+    driver.click_box(driver.top.form.controls[1].box)
+    assert type(driver.top) is OptionsScene
+    driver.key(pygame.K_ESCAPE)
+    assert driver.names == ["TitleScene"]
+
+
+def test_each_is_found_by_its_first_letters(open_app: Open) -> None:
+    driver = open_app()
+    driver.letter("o")
+    driver.letters("glov")
+    assert "Pointer" in " ".join(shown(driver))
+    driver.keys(*[pygame.K_BACKSPACE] * 4)
+    assert len(shown(driver)) == len(FIRST)
+    driver.letters("zzz")
+    assert not shown(driver)
+
+
+def test_enter_leads_back_where_nothing_is_looked_for(open_app: Open) -> None:
+    """As in Cribbage for DOS; on any row it does what it always does."""
+    driver = open_app()
+    driver.letter("o")
+    driver.letter("m")
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top, FirstOptionsScene)
+    driver.key(pygame.K_BACKSPACE)
+    driver.key(pygame.K_RETURN)
+    assert driver.names == ["TitleScene"]
+
+
+@pytest.mark.parametrize("title", GROUPS)
+def test_no_option_is_out_of_reach_of_its_name(title: str) -> None:
+    """Each is among the first eight for what it is called."""
+    for each in rows_of(title):
+        assert each in find_settings(each.label.casefold())[: len(FIRST)], each.label
+
+
+def test_what_is_found_can_be_turned(open_app: Open) -> None:
+    driver = open_app()
+    driver.letter("o")
+    driver.letters("hint")
+    row = next(each for each in driver.top.form.controls if isinstance(each, Row))
+    before = row.get()
+    driver.click_box(row.box)
+    assert row.get() != before

@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
-from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.decision import AS_GOOD
+from game.mind.coach.chance import POINT, WHOLE, Chance
+from game.mind.coach.decision import AS_GOOD, Candidate, Decision, DecisionKind, Judgement
 from game.mind.coach.grading_child import Deal, Found, GradingApart, GradingAtOnce
 from game.mind.coach.luck_ledger import LUCKS, Owner
 from game.mind.coach.moments import ONLY
@@ -29,7 +29,7 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.explanations import Whys
 from game.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, MatchShelf
-from game.scenes.replay.review_look import N_OFFERS, show_panel
+from game.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
 from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.store.ledger import Ledger
@@ -493,3 +493,30 @@ def test_the_part_of_a_game_that_a_match_remembers(folder: Path) -> None:
     scene = ReviewScene(QUICK, MatchShelf("Game 1", turns[:3]), begin=GradingAtOnce)
     scene.update(0.1)
     assert scene.analysis.is_done and scene.look().said
+
+
+# --- what the cards of a choice wear
+
+
+BLUNDER = Judgement.BLUNDER
+
+
+@pytest.mark.parametrize(
+    ("best", "thrown", "worn"),
+    [
+        ("2hKd", "4c5s", {"2h": None, "Kd": None, "4c": BLUNDER, "5s": BLUNDER}),
+        ("5sKd", "4c5s", {"5s": None, "Kd": None, "4c": BLUNDER}),
+        ("4c5s", "4c5s", {"4c": None, "5s": None}),
+    ],
+)
+def test_every_card_of_a_mistake_is_marked_and_every_best_one_ticked(
+    best: str, thrown: str, worn: dict[str, Judgement | None]
+) -> None:
+    worths = {read_cards(cards): win for cards, win in ((thrown, 0), (best, POINT * 9))}
+    choices = tuple(
+        Candidate(cards, Chance(win, Seat.PLAYER), 0.0) for cards, win in reversed(worths.items())
+    )
+    played = read_cards(thrown)
+    decision = Decision(0, DecisionKind.THROW_AS_PONE, choices, played)
+    badges = {badge.card: badge.judgement for badge in show_badges(decision)}
+    assert badges == {read_cards(card)[0]: judgement for card, judgement in worn.items()}
