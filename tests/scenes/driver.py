@@ -30,7 +30,7 @@ from game.table.choices import ThrowChoice
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
 
-Pushed = TypeVar("Pushed", bound=Scene)
+Shown = TypeVar("Shown", bound=Scene)
 SIZE = (640, 360)
 TICK = 100  # milliseconds
 
@@ -120,6 +120,12 @@ class Driver:
     def top(self) -> Any:
         """The scene on top."""
         return self.app.stack[-1]
+
+    def on(self, kind: type[Shown]) -> Shown:
+        """The same, which is of that kind."""
+        scene = self.top
+        assert isinstance(scene, kind), self.names
+        return scene
 
     @property
     def table(self) -> PlayScene:
@@ -280,7 +286,7 @@ class Driver:
             self.post(kind)
         self.step()
 
-    def push(self, scene: Pushed) -> Pushed:
+    def push(self, scene: Shown) -> Shown:
         """Open a scene on top of the others."""
         self.app._change(Push(scene))
         self.step()

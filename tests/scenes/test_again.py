@@ -150,8 +150,8 @@ def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
     turns = reviewed.game.reel.turns
     driver.key(pygame.K_PAGEDOWN)
     driver.key(pygame.K_F10)
-    scene = driver.top
-    assert isinstance(scene, WhatIfScene) and scene.at == reviewed.game.at
+    scene = driver.on(WhatIfScene)
+    assert scene.at == reviewed.game.at
     with driver.looking_away():
         for _ in range(400):
             until_asked(driver, scene)
@@ -231,8 +231,7 @@ def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) ->
     reviewed = driver.push(review(folder))
     driver.click_box(REVIEW_BUTTONS["next mistake"].box)
     driver.click_box(REVIEW_BUTTONS["what if"].box)
-    scene = driver.top
-    assert isinstance(scene, WhatIfScene)
+    scene = driver.on(WhatIfScene)
     was = scene._start.the_hand.dealt
     assert scene.sitting.match.state.the_hand.dealt == was
     driver.click_box(WHAT_IF_BUTTONS["anew"].box)

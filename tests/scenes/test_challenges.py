@@ -49,12 +49,6 @@ def driver(drive: Drive) -> Driver:
     return drive(session)
 
 
-def challenge_of(driver: Driver) -> Challenge:
-    scene: object = driver.top
-    assert isinstance(scene, ChallengeScene)
-    return scene.challenge
-
-
 # --- made and passed on
 
 
@@ -67,7 +61,7 @@ def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
     driver.click(rows[0].box.right - 30, rows[0].box.middle[1])
     driver.click(rows[1].box.right - 30, rows[1].box.middle[1])
     driver.use("Make the challenge")
-    made = challenge_of(driver)
+    made = driver.on(ChallengeScene).challenge
     assert (made.n_games, made.settings.length) == (7, Length.SHORT)
     assert not made.settings.hints, "what is not said is as the player has it"
     assert made.settings.skill == "classic", "a friend may not have the engine of the player's own"
@@ -136,14 +130,14 @@ def test_two_that_are_made_have_different_cards(driver: Driver) -> None:
 def test_it_is_saved_as_a_file_that_brings_it_back(driver: Driver, tmp_path: Path) -> None:
     driver.paste(CODE)
     driver.letter("s")
-    scene: object = driver.top
-    assert isinstance(scene, FileScene) and scene.folder == tmp_path.resolve()
+    scene = driver.on(FileScene)
+    assert scene.folder == tmp_path.resolve()
     driver.keys(pygame.K_RETURN)
     assert (tmp_path / "challenge.txt").read_text() == f"{CODE}\n"
     assert "challenge.txt" in driver.top.message
     driver.keys(pygame.K_ESCAPE)
     driver.drop(tmp_path / "challenge.txt")
-    assert challenge_of(driver) == WANTED
+    assert driver.on(ChallengeScene).challenge == WANTED
 
 
 # --- taken up
@@ -161,7 +155,7 @@ def test_by_keys_a_code_is_typed_and_mistyped(driver: Driver) -> None:
     driver.key(pygame.K_BACKSPACE)
     driver.letters(CODE[-1].lower())
     driver.keys(pygame.K_RETURN)
-    assert challenge_of(driver) == WANTED
+    assert driver.on(ChallengeScene).challenge == WANTED
     driver.keys(pygame.K_RETURN)
     assert driver.is_at_table and driver.session.ledger.bond.challenge == WANTED
 
@@ -173,7 +167,7 @@ def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
     driver.pad(Act.BACK, Act.DOWN, Act.LEFT)
     driver.app.exchange.clipboard = Board(CODE)
     driver.pad(Act.CONFIRM)
-    assert challenge_of(driver) == WANTED
+    assert driver.on(ChallengeScene).challenge == WANTED
     driver.pad(Act.CONFIRM)
     assert driver.is_at_table and driver.session.ledger.bond.challenge == WANTED
     assert driver.state.terms.length is WANTED.settings.length
@@ -187,7 +181,7 @@ def test_a_file_is_opened(driver: Driver, tmp_path: Path) -> None:
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert "no code" in driver.top.words
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert challenge_of(driver) == WANTED
+    assert driver.on(ChallengeScene).challenge == WANTED
 
 
 @pytest.mark.parametrize("place", ["title", "page", "table", "menu", "blank", "challenge"])
@@ -207,12 +201,13 @@ def test_a_mail_is_pasted_or_dropped_anywhere(driver: Driver, place: str, tmp_pa
         driver.paste(write_code(daily_challenge(DAY)))
     before = [name for name in driver.names if name not in ("BlankScene", "ChallengeScene")]
     driver.drop(path)
-    assert challenge_of(driver) == WANTED and driver.names == [*before, "ChallengeScene"]
+    assert driver.on(ChallengeScene).challenge == WANTED
+    assert driver.names == [*before, "ChallengeScene"]
     driver.give(Act.CANCEL, device=Device.MOUSE)
     assert driver.names == before
     driver.post(pygame.DROPTEXT, text=MAIL)
     driver.step()
-    assert challenge_of(driver) == WANTED
+    assert driver.on(ChallengeScene).challenge == WANTED
 
 
 def test_the_match_that_waits_comes_back_and_so_does_the_challenge(driver: Driver) -> None:
@@ -387,7 +382,8 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
 def test_its_code_is_shown_to_others(driver: Driver) -> None:
     driver.letter("c")
     driver.use("Its code")
-    assert challenge_of(driver) == daily_challenge(DAY) and driver.top.field.text == "Jo-D"
+    page = driver.on(ChallengeScene)
+    assert page.challenge == daily_challenge(DAY) and page.field.text == "Jo-D"
 
 
 def test_who_played_before_goes_on_with_his_streak(driver: Driver) -> None:

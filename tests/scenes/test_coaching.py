@@ -124,8 +124,7 @@ def test_what_he_spoke_of_can_be_looked_at(open_app: Open, way: str) -> None:
         while getattr(driver.top.form.focused, "words", "") != HIS_WORD:
             driver.pad(Act.DOWN)
         driver.pad(Act.CONFIRM)
-    scene = driver.top
-    assert isinstance(scene, ReviewScene)
+    scene = driver.on(ReviewScene)
     states = [turn.after for turn in scene.game.reel.turns]
     assert {state.n_hands for state in states} == {number}  # and no card of the next hand
     assert not scene.analysis.trouble and "of 1 deals" in scene.analysis.summary

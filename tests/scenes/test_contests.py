@@ -58,12 +58,6 @@ def driver(drive: Drive, tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     worker.waiting.clear()
 
 
-def contest_of(driver: Driver) -> ContestScene:
-    scene: object = driver.top
-    assert isinstance(scene, ContestScene)
-    return scene
-
-
 def work(driver: Driver, worker: WhenTold, n_times: int = 4) -> None:
     for _ in range(n_times):
         worker.do()
@@ -74,7 +68,7 @@ def test_two_results_are_ranked_beside_par(
     driver: Driver, worker: WhenTold, results: dict[str, Result], tmp_path: Path
 ) -> None:
     driver.paste(f"Hi Ann,\nhere is mine:\n\n{write_result_code(results['Jo'])}\n\nJo")
-    scene = contest_of(driver)
+    scene = driver.on(ContestScene)
     assert "being read" in scene.contest.say() and scene.places == []
     driver.app.draw()
     work(driver, worker, 1)
@@ -84,7 +78,7 @@ def test_two_results_are_ranked_beside_par(
     driver.drop(path)
     assert driver.names == ["TitleScene", "ContestScene"]
     work(driver, worker, 2)
-    scene = contest_of(driver)
+    scene = driver.on(ContestScene)
     assert {place.name for place in scene.places} == {"Jo", "Mia"}
     ranks = [place.differential for place in scene.places]
     assert ranks == sorted(ranks, reverse=True)
@@ -116,15 +110,14 @@ def test_what_came_is_listed_by_challenge_and_kept(
     assert folder is not None and len(list((folder / "results").iterdir())) == 3
     driver.use("Back")
     driver.use("More", "Challenge a friend", RESULTS)
-    scene: object = driver.top
-    assert isinstance(scene, ChallengesScene)
+    scene = driver.on(ChallengesScene)
     listed = {len(players): challenge for challenge, players in scene._pages[3].contests}
     assert listed == {2: WANTED, 1: OTHER}
     driver.app.draw()
     line = next(i for i, (each, _) in enumerate(scene._pages[3].contests) if each == OTHER)
     box = scene.form.controls[4].box
     driver.click(box.x + 40, box.y + 10 + (line + 0.5) * 52)
-    assert contest_of(driver).challenge == OTHER
+    assert driver.on(ContestScene).challenge == OTHER
 
 
 def test_forged_results_are_named_and_left_out(
@@ -135,7 +128,8 @@ def test_forged_results_are_named_and_left_out(
     path.write_text(right.replace("Player: Jo", "Player: Al"))
     driver.drop(path)
     work(driver, worker, 1)
-    assert contest_of(driver).places == [] and "Line " in contest_of(driver).contest.say()
+    scene = driver.on(ContestScene)
+    assert scene.places == [] and "Line " in scene.contest.say()
     driver.app.draw()
     code = write_result_code(results["Jo"])
     driver.paste(code[:-1] + ("A" if code[-1] != "A" else "B"))
@@ -151,10 +145,11 @@ def test_a_move_of_the_computer_that_was_changed_is_named(
     monkeypatch.setattr("game.session.contest.find_doubts", find_doubts)
     driver.paste(write_result_code(results["Jo"]))
     work(driver, worker, 8)
-    (place,) = contest_of(driver).places
-    assert place.n_faults > 0 and "not right" in contest_of(driver)._write(0)[1]
-    assert contest_of(driver).contest.say().startswith("Jo: line ")
-    assert "is not what it does" in contest_of(driver).contest.say()
+    scene = driver.on(ContestScene)
+    (place,) = scene.places
+    assert place.n_faults > 0 and "not right" in scene._write(0)[1]
+    said = scene.contest.say()
+    assert said.startswith("Jo: line ") and "is not what it does" in said
     driver.app.draw()
 
 
@@ -164,8 +159,8 @@ def test_one_result_under_two_names_is_told(
     for name in ("Jo", "Al"):
         driver.paste(write_result_code(replace(results["Jo"], player=name)))
         work(driver, worker, 1)
-    assert "very same choices" in contest_of(driver).contest.say()
-    assert len(contest_of(driver).places) == 2
+    scene = driver.on(ContestScene)
+    assert "very same choices" in scene.contest.say() and len(scene.places) == 2
 
 
 def test_nobody_yet(driver: Driver, worker: WhenTold) -> None:

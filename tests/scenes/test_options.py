@@ -220,8 +220,8 @@ def test_an_engine_of_ones_own_is_told_of(
     monkeypatch.setattr("game.mind.engines.confinement.is_shut_in", lambda: is_shut)
     driver = drive(Session(Ledger.open(None, None, 5)))
     driver.open_options()
-    page = driver.top
-    assert isinstance(page, OptionsScene) and OWN_ENGINE.split("}")[1] not in said(page)
+    page = driver.on(OptionsScene)
+    assert OWN_ENGINE.split("}")[1] not in said(page)
     driver.session.ledger.switches.keep("CribAltFile", "/somewhere/mine.py")
     driver.session.ledger.switches.keep("UseCribAltDLL", "2")
     tabs = []

@@ -62,9 +62,7 @@ def end(driver: Driver) -> EndingScene:
     for _ in range(20):
         driver.step()
     driver.key(pygame.K_RETURN)
-    scene: object = driver.top
-    assert isinstance(scene, EndingScene), driver.names
-    return scene
+    return driver.on(EndingScene)
 
 
 def words(driver: Driver) -> list[str]:

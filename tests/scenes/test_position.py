@@ -44,9 +44,7 @@ MOST_MOVES, N_PRESSED = 400, 900
 def open_page(driver: Driver) -> PositionScene:
     """By the letter of the title."""
     driver.letter("t")
-    scene = driver.top
-    assert isinstance(scene, PositionScene)
-    return scene
+    return driver.on(PositionScene)
 
 
 def click_card(driver: Driver, text: str) -> None:
@@ -308,8 +306,7 @@ def test_the_choice_in_view_is_opened(folder: Path, open_app: Open) -> None:
     place = reviewed.analysis.survey.mistakes[0]
     reviewed.game.show(place - 1)
     driver.click_box(REVIEW_BUTTONS["position"].box)
-    scene = driver.top
-    assert isinstance(scene, PositionScene)
+    scene = driver.on(PositionScene)
     decision = reviewed.analysis.survey.decisions[place]
     assert scene.setup.write() == decision.position
     assert scene.appraisal.decision is not None
@@ -372,8 +369,7 @@ def test_nothing_of_it_touches_the_match_or_the_disk(seated: Driver) -> None:
     click_card(seated, "4s")
     click_card(seated, "4s")
     seated.key(pygame.K_F10)
-    branch = seated.top
-    assert isinstance(branch, PlayOnScene)
+    branch = seated.on(PlayOnScene)
     seated.key(pygame.K_F10)
     assert branch.look().panel.rows[-1][1] == "Classic"
     with seated.looking_away():

@@ -46,9 +46,7 @@ def open_practice(driver: Driver) -> PracticeScene:
     """By the letter of the title."""
     driver.letter("r")
     driver.step()
-    page: object = driver.top
-    assert isinstance(page, PracticeScene)
-    return page
+    return driver.on(PracticeScene)
 
 
 # --- by each device alone
@@ -58,11 +56,9 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
     driver.letter("m")
     driver.use("Practice")
     driver.step()
-    page = driver.top
-    assert isinstance(page, PracticeScene)
+    page = driver.on(PracticeScene)
     driver.click_box(BOTTOM)
-    scene = driver.top
-    assert isinstance(scene, DrillScene)
+    scene = driver.on(DrillScene)
     for number in range(scene.n_all):
         assert scene.number == number
         choose_by_mouse(driver, scene, scene.decision.best.cards)
@@ -85,8 +81,8 @@ def test_the_position_of_the_day_is_put_once_a_day(driver: Driver) -> None:
     daily = page.practising.daily
     assert daily is not None and page.practice is not None and daily.key in page.practice.mistakes
     driver.letter("d")
-    scene = driver.top
-    assert isinstance(scene, DrillScene) and scene.n_all == 1
+    scene = driver.on(DrillScene)
+    assert scene.n_all == 1
     scene.judge(scene.decision.best.cards)
     driver.key(pygame.K_RETURN)
     driver.step()
@@ -99,8 +95,7 @@ def test_the_position_of_the_day_is_put_once_a_day(driver: Driver) -> None:
 def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
     open_practice(driver)
     driver.key(pygame.K_RETURN)
-    scene = driver.top
-    assert isinstance(scene, DrillScene)
+    scene = driver.on(DrillScene)
     while driver.top is scene:
         choose_by_keys(driver, scene, scene.decision.choices[-1].cards)
         assert scene.made is not None and scene.made.loss >= AS_GOOD
@@ -118,8 +113,7 @@ def test_it_can_be_shown_by_pad(driver: Driver) -> None:
     driver.pad(Act.CONFIRM)
     driver.step()
     driver.pad(Act.CONFIRM)
-    scene = driver.top
-    assert isinstance(scene, DrillScene)
+    scene = driver.on(DrillScene)
     while driver.top is scene:
         assert scene.look().steps is not None
         driver.pad(Act.HINT)
@@ -139,9 +133,7 @@ def count_hands(driver: Driver) -> CountingScene:
     open_practice(driver)
     driver.key(pygame.K_PAGEDOWN)
     driver.letter("n")
-    scene = driver.top
-    assert isinstance(scene, CountingScene)
-    return scene
+    return driver.on(CountingScene)
 
 
 def test_ten_hands_typed(driver: Driver) -> None:
@@ -166,8 +158,7 @@ def test_ten_hands_by_mouse_some_of_them_wrong(driver: Driver) -> None:
     driver.step()
     driver.use("Counting")
     driver.click_box(BOTTOM)
-    scene = driver.top
-    assert isinstance(scene, CountingScene)
+    scene = driver.on(CountingScene)
     for number in range(N_HANDS):
         worth = scene.count.hand.worth
         driver.click_box(COUNTING.sheet.cell_of(worth if number % 2 else (worth + 1) % 20))
@@ -204,8 +195,7 @@ def test_who_is_too_late_begins_a_new_streak(driver: Driver) -> None:
 def test_the_computers_cards_stay_hidden(driver: Driver) -> None:
     open_practice(driver)
     driver.letter("n")
-    scene = driver.top
-    assert isinstance(scene, DrillScene)
+    scene = driver.on(DrillScene)
     while not scene.is_over:
         theirs = {*scene.positions[scene.number].state.left(Seat.COMPUTER)}
         assert not [s for s in scene.look().table.sprites if s.card in theirs and s.is_open]

@@ -44,12 +44,6 @@ def said(scene: SealsScene) -> str:
     return "\n".join(f"{each.word}: {each.said}" for each in page if isinstance(each, Entry))
 
 
-def seals(driver: Driver) -> SealsScene:
-    scene: object = driver.top
-    assert isinstance(scene, SealsScene)
-    return scene
-
-
 def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:
     """It says what is sealed to whoever opens it, and nobody else is troubled with it."""
     assert isinstance(driver.state.phase, CuttingForDeal)
@@ -61,7 +55,7 @@ def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:
     shown = driver.look().envelope
     assert shown is not None
     driver.click_box(shown.box)
-    assert say_seal(envelope.seal) in said(seals(driver))
+    assert say_seal(envelope.seal) in said(driver.on(SealsScene))
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_RETURN)
     driver.settle()
@@ -72,7 +66,7 @@ def test_by_mouse_from_the_menu(driver: Driver) -> None:
     driver.sit_down()
     driver.letter("m")
     driver.use("Seals")
-    scene = seals(driver)
+    scene = driver.on(SealsScene)
     envelope = driver.state.source.envelope
     assert envelope is not None and scene.tabs[scene.tab] == NOW
     assert envelope.seal in said(scene) and "not cut yet" in said(scene)
@@ -85,7 +79,7 @@ def test_by_keys_through_all_that_were_opened(driver: Driver) -> None:
     driver.sit_down()
     driver.letter("m")
     driver.letter("e")
-    scene, opened = seals(driver), driver.session.ledger.page.opened
+    scene, opened = driver.on(SealsScene), driver.session.ledger.page.opened
     now = driver.state.standing.source.envelope
     assert now is not None and now.number == 4 and len(opened) == 3
     assert now.seal in said(scene) and now.next_seal in said(scene) and now.part in said(scene)
@@ -104,7 +98,7 @@ def test_by_pad_from_the_help(driver: Driver) -> None:
     driver.give(Act.HELP)
     assert isinstance(driver.top, HelpScene)
     driver.pad(Act.RIGHT, Act.CONFIRM)
-    scene = seals(driver)
+    scene = driver.on(SealsScene)
     for tab in SEALS:
         driver.pad(Act.NEXT_TAB)
         while scene.tabs[scene.tab] != tab:

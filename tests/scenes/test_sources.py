@@ -41,12 +41,6 @@ def cards(folder: Path, data: bytes = DATA, name: str = "cards.dat") -> Path:
     return path
 
 
-def options(driver: Driver) -> OptionsScene:
-    scene: object = driver.top
-    assert isinstance(scene, OptionsScene)
-    return scene
-
-
 def control(driver: Driver, number: int) -> object:
     return driver.top.form.controls[len(OptionsScene.tabs) + number]
 
@@ -54,9 +48,7 @@ def control(driver: Driver, number: int) -> object:
 def open_chooser(driver: Driver, of: str) -> FileScene:
     """By the button that says so."""
     driver.use(of)
-    scene: object = driver.top
-    assert isinstance(scene, FileScene)
-    return scene
+    return driver.on(FileScene)
 
 
 def turn_source(driver: Driver) -> None:
@@ -65,8 +57,7 @@ def turn_source(driver: Driver) -> None:
 
 def choose(driver: Driver, path: Path) -> None:
     """In the file chooser, by keys."""
-    scene = driver.top
-    assert isinstance(scene, FileScene)
+    scene = driver.on(FileScene)
     scene.open_folder(path.parent)
     scene.form.focus = 0
     scene.list.at = scene.list.lines.index(path.name)
@@ -147,7 +138,7 @@ def test_a_file_that_has_gone_is_told_and_another_asked_for(driver: Driver, tmp_
     turn_source(driver)
     assert isinstance(driver.top, FileScene)
     driver.key(pygame.K_ESCAPE)
-    assert "cards.dat" in options(driver).message
+    assert "cards.dat" in driver.on(OptionsScene).message
     assert driver.session.settings.card_source is CardSource.SEQUENCE
 
 
@@ -229,7 +220,8 @@ def test_the_log_goes_where_it_is_sent(driver: Driver, tmp_path: Path) -> None:
 
 def test_drawing_changes_nothing_and_shows_what_is(driver: Driver, tmp_path: Path) -> None:
     """The source changes under an open page."""
-    scene, field = options(driver), options(driver).place
+    scene = driver.on(OptionsScene)
+    field = scene.place
     assert field.caption() == "New seed:" and "Seed 5 comes next" in field.explain()
     use_file(driver.session, cards(tmp_path))
     before = dict(vars(field))

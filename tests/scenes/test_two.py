@@ -410,8 +410,7 @@ def test_a_page_asks_for_two_names(drive: Drive, tmp_path: Path) -> None:
     driver = drive(Session(Ledger.open(tmp_path, "Ann", 5)))
     driver.letter("m")
     driver.letter("w")
-    page = driver.top
-    assert isinstance(page, TwoScene)
+    page = driver.on(TwoScene)
     driver.key(pygame.K_RETURN)
     assert page.message == NAMELESS
     driver.letters("ann")

@@ -240,8 +240,7 @@ def test_a_review_by_mouse(words: int, open_app: Open, folder: Path) -> None:
     assert scene.game.at + 1 == scene.analysis.survey.mistakes[-1]
     driver.click_box(scene.strip.buttons["again"].box)
     driver.app.draw()
-    again = driver.top
-    assert isinstance(again, AgainScene)
+    again = driver.on(AgainScene)
     while driver.top is again:
         best = again.decision.best
         choose_by_mouse(driver, again, best.cards)
@@ -250,8 +249,7 @@ def test_a_review_by_mouse(words: int, open_app: Open, folder: Path) -> None:
         driver.app.draw()
     driver.click_box(scene.strip.buttons["what if"].box)
     driver.app.draw()
-    branch = driver.top
-    assert isinstance(branch, WhatIfScene)
+    branch = driver.on(WhatIfScene)
     driver.click_box(branch.strip.buttons["level"].box)
     assert branch.level == "classic"
     driver.click_box(branch.strip.buttons["back"].box)
