@@ -29,16 +29,10 @@ class Idleness:
     def is_due(self, seconds: float) -> bool:
         """Let time go on; whether the screen goes dark now."""
         self._seconds += seconds
-        minutes = self._minutes
-        return bool(minutes) and self._seconds >= minutes * MINUTE
-
-    @property
-    def _minutes(self) -> int:
-        """After how long it does; 0 for never."""
         minutes = self._session.settings.blank_after
-        if minutes != BY_LENGTH:
-            return minutes
-        return 5 if self._session.state.length is Length.SHORT else 10
+        if minutes == BY_LENGTH:
+            minutes = 5 if self._session.state.length is Length.SHORT else 10
+        return bool(minutes) and self._seconds >= minutes * MINUTE
 
 
 class BlankScene(Scene):

@@ -41,7 +41,7 @@ LATER = (
 def chores(session: Session) -> Iterator[Callable[[], object]]:
     """What asks the system, and loads the scenes of later, one by one; the likeliest first."""
     yield partial(session.aside.submit, _ask_system)
-    yield from (partial(_load, name) for name in LATER)
+    yield from (partial(import_module, f"game.scenes.{name}") for name in LATER)
 
 
 def _ask_system() -> None:
@@ -55,10 +55,6 @@ def settle() -> None:
     """Begin to clear up, which no start waits for: what is loaded by now is there to stay."""
     gc.freeze()
     gc.enable()
-
-
-def _load(name: str) -> None:
-    import_module(f"game.scenes.{name}")
 
 
 def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scene]:

@@ -61,15 +61,12 @@ class Listening:
             return True
         self._is_over = True
         if is_free and table is not None:
-            self._answer_with(table.telling.answer(intent.act))
+            answer = table.telling.answer(intent.act)
+            self._tell([answer])
+            self._unread.append(answer)
+            self._write(answer)
             return True
         return False
-
-    def _answer_with(self, answer: str) -> None:
-        """Tell what was asked for."""
-        self._tell([answer])
-        self._unread.append(answer)
-        self._write(answer)
 
     def _write(self, words: str) -> None:
         """On the screen too, for those who see."""

@@ -273,15 +273,11 @@ class Telling:
             (self.answer(Act.TELL_COUNT), row),
             (SAID_BY_ME.format(said=shown.cheek) if shown.cheek else "", monitor),
             *((line, places.details) for line in _tell_details(shown)),
-            *((line, card) for line in _scorecard(shown)),
+            *((line, card) for line in (shown.words.scorecard if shown.words else ())),
         )
         for words, box in told:
             if words:
                 yield Part(words, Role.TEXT, box, takes_focus=False)
-
-
-def _scorecard(shown: TableShown) -> tuple[str, ...]:
-    return () if shown.words is None else shown.words.scorecard
 
 
 def _tell_details(shown: TableShown) -> tuple[str, ...]:
