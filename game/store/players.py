@@ -161,9 +161,7 @@ class Players:
 
     def adopt(self, names: Sequence[str]) -> None:
         """Have players in the list whose matches are kept elsewhere."""
-        with self._lock:
-            self._changes.note(GLOBAL, LIST)
-            self._ini.set(GLOBAL, LIST, ",".join(names[:MOST_PLAYERS]))
+        self.set(GLOBAL, LIST, ",".join(names[:MOST_PLAYERS]))
 
     def first_free(self, is_free: Callable[[str], bool]) -> str:
         """The most recent player whom no other program has, or else a new name."""
@@ -203,8 +201,7 @@ class Players:
         for each in reversed(others[MOST_PLAYERS - 1 :]):
             if is_away(each) and self._archive(each):
                 others.remove(each)
-        self._changes.note(GLOBAL, LIST)
-        self._ini.set(GLOBAL, LIST, ",".join((name, *others)))
+        self.set(GLOBAL, LIST, ",".join((name, *others)))
         return name
 
     def entries(self, section: str) -> dict[str, str]:
