@@ -65,6 +65,7 @@ PAD: Table = {
     "rightstick": Act.HELP,
     "guide": Act.OPTIONS,
 }
+USUAL: Mapping[Device, Table] = {Device.KEYS: KEYS, Device.PAD: PAD}
 BUTTONS = (
     "a b x y back guide start leftstick rightstick leftshoulder rightshoulder "
     "dpup dpdown dpleft dpright"
@@ -178,13 +179,12 @@ def name_key(key: str, make: Make | None = None) -> str:
 class Bindings:
     """What each key and button means to one player: his own choices, then the usual table."""
 
-    own_keys: Table = field(default_factory=dict)
-    own_buttons: Table = field(default_factory=dict)
+    own: Mapping[Device, Table] = field(default_factory=lambda: {each: {} for each in USUAL})
 
     @classmethod
     def read(cls, keys: str, buttons: str) -> "Bindings":
         """The two texts that are kept; ValueError for what makes no sense."""
-        return cls(read_table(keys), read_table(buttons))
+        return cls({Device.KEYS: read_table(keys), Device.PAD: read_table(buttons)})
 
     @classmethod
     def read_or_usual(cls, keys: str, buttons: str) -> "Bindings":
@@ -196,8 +196,8 @@ class Bindings:
 
     def table(self, device: Device) -> dict[str, Act]:
         """Everything that the keys or the buttons mean; a player's own choices come first."""
-        usual, own = (PAD, self.own_buttons) if device is Device.PAD else (KEYS, self.own_keys)
-        return {**own, **{key: act for key, act in usual.items() if key not in own}}
+        own = self.own[device]
+        return {**own, **USUAL[device], **own}
 
     def keys_of(self, act: Act, device: Device = Device.KEYS) -> list[str]:
         """Every key or button with that meaning, the chief one first."""
@@ -214,17 +214,13 @@ class Bindings:
         """
         table = self.table(device)
         old, loser = self.key_of(act, device), table.get(key)
-        own = dict(self.own_buttons if device is Device.PAD else self.own_keys)
-        own.pop(key, None)
-        own = {key: act, **own}
+        own = {key: act} | {**self.own[device], key: act}
         if loser not in (None, act) and self.keys_of(loser, device) == [key]:
             if not old:
                 said = say_key(key, device)
                 raise ValueError(f"{said} is all that there is for: {WORDS[loser]}.")
             own[old] = loser
-        if device is Device.PAD:
-            return Bindings(self.own_keys, own)
-        return Bindings(own, self.own_buttons)
+        return Bindings({**self.own, device: own})
 
 
 def read_table(text: str) -> dict[str, Act]:

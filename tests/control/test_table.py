@@ -74,9 +74,7 @@ def test_no_act_that_had_a_key_is_ever_without_one(choices: list[tuple[Act, str,
         assert bindings.key_of(act), act
         if act in PAD.values():
             assert bindings.key_of(act, Device.PAD), act
-    assert (
-        Bindings.read(write_table(bindings.own_keys), write_table(bindings.own_buttons)) == bindings
-    )
+    assert Bindings.read(*map(write_table, bindings.own.values())) == bindings
 
 
 def test_prompts_follow_the_device() -> None:

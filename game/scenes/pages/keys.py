@@ -130,8 +130,7 @@ class BindingsScene(Room):
             self.message = str(error)
             return
         self.message = f"{say_key(key, self.device)} it is."
-        own = bindings.own_keys if self.device is Device.KEYS else bindings.own_buttons
-        self._keep(write_table(own))
+        self._keep(write_table(bindings.own[self.device]))
 
     def draw_page(self, canvas: Canvas) -> None:
         """What a choice here does."""
