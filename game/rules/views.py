@@ -18,7 +18,7 @@ from game.rules.state import (
     Scoring,
     State,
 )
-from game.rules.terms import Occasion
+from game.rules.terms import SIX_CARD, Occasion, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,7 @@ class DiscardView:
     own_score: int
     opp_score: int
     seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
-    crib_flush_of_four: bool = False
-    once_to_31: bool = False  # the play ends at its first reset
-    flush_of_four: bool = False  # a hand of three needs the starter for its flush
+    variant: Variant = SIX_CARD
     past: tuple[PastDeal, ...] = ()
 
 
@@ -60,15 +58,8 @@ class PlayView:
     order: tuple[tuple[int, int], ...]
     resets: tuple[int, ...]
     seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
-    once_to_31: bool = False  # the play ends at its first reset
-    flush_of_four: bool = False  # a hand of three needs the starter for its flush
-    last_leads: bool = False  # who played last leads to the next count
+    variant: Variant = SIX_CARD
     past: tuple[PastDeal, ...] = ()
-
-    @property
-    def n_kept(self) -> int:
-        """Cards that each player kept: four, or three in the five-card game."""
-        return len(self.hand) + len(self.own_played)
 
 
 def discard_view(state: State, seat: Seat) -> DiscardView:
@@ -81,9 +72,7 @@ def discard_view(state: State, seat: Seat) -> DiscardView:
         own,
         opponents,
         seen=state.seen,
-        crib_flush_of_four=state.variant.crib_flush_of_four,
-        once_to_31=state.variant.once_to_31,
-        flush_of_four=state.variant.flush_of_four,
+        variant=state.variant,
         past=_past(state, seat),
     )
 
@@ -108,9 +97,7 @@ def play_view(state: State, seat: Seat) -> PlayView:
         order=tuple((int(who is not seat), card) for who, card in so_far.turns),
         resets=so_far.resets,
         seen=state.seen,
-        once_to_31=state.variant.once_to_31,
-        flush_of_four=state.variant.flush_of_four,
-        last_leads=state.variant.last_leads,
+        variant=state.variant,
         past=_past(state, seat),
     )
 

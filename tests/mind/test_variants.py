@@ -24,9 +24,11 @@ from game.rules.deal import Source, draw_distinct
 from game.rules.scoring import hand_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import State
+from game.rules.terms import Variant
 from game.rules.views import DiscardView, PlayView
 from tests.mind.games import check_choices, choices, rank, worth_of
 
+ONCE = Variant(5, once_to_31=True)
 FIVE = (3, True)
 BOOKS = ((4, True), (3, False), (3, True))
 
@@ -60,7 +62,7 @@ def pegging(
         opp_gone=False,
         order=tuple((int(card in theirs), card) for card in there),
         resets=(),
-        once_to_31=True,
+        variant=ONCE,
         **more,  # type: ignore[arg-type]
     )
 
@@ -114,7 +116,7 @@ def test_the_files_are_small(book: tuple[int, bool]) -> None:
 def test_a_throw_is_what_the_five_card_tables_say() -> None:
     """The throw of a hand is the best average of three cards with the crib of its own game."""
     crib = load_table("crib_dealer", 3)
-    view = DiscardView(read_cards("5h6d9cJsKd"), True, 0, 0, once_to_31=True)
+    view = DiscardView(read_cards("5h6d9cJsKd"), True, 0, 0, variant=ONCE)
     worth = load_engine("greedy").rank_discards(view).worth
     assert len(worth) == 10
     for number, pair in enumerate(combinations(view.hand, 2)):
@@ -146,7 +148,7 @@ def test_a_three_for_31_is_the_last_of_it() -> None:
     view = replace(view, order=(*view.order, (1, read_card("Ts"))), legal=view.hand)
     ranking = load_engine("classic").rank_plays(view)
     assert worth_of(ranking) == pytest.approx([2, 2], abs=0.01)
-    on = load_engine("classic").rank_plays(replace(view, once_to_31=False))
+    on = load_engine("classic").rank_plays(replace(view, variant=Variant(5)))
     assert on.worth != ranking.worth
 
 
@@ -179,7 +181,7 @@ def test_every_choice_is_legal_and_weighed(name: str, game: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in MINDS if name != "random"])
 def test_master_and_the_others_play_five_cards(name: str) -> None:
-    view = DiscardView(read_cards("5h5dJcQs2c"), True, 60, 60, once_to_31=True)
+    view = DiscardView(read_cards("5h5dJcQs2c"), True, 60, 60, variant=ONCE)
     best = load_engine(name).rank_discards(view).best
     assert len(best) == 2
     if name.startswith("master"):
@@ -240,7 +242,7 @@ def test_a_suited_throw_has_a_chance_where_four_are_a_flush() -> None:
     engine = load_engine("greedy")
     plain, flush = (
         engine.rank_discards(view),
-        engine.rank_discards(replace(view, crib_flush_of_four=True)),
+        engine.rank_discards(replace(view, variant=Variant(crib_flush_of_four=True))),
     )
     gain = dict(zip(plain.choices, worth_of(flush) - worth_of(plain), strict=True))
     suited = {pair for pair in gain if pair[0] // 13 == pair[1] // 13}
@@ -257,7 +259,7 @@ def test_an_engine_from_a_file_keeps_to_six_cards(tmp_path: Path) -> None:
     classic = load_engine("classic")
     assert isinstance(classic, MindEngine)
     engine = MindEngine("mine", Plugin(path, classic.mind, report=said.append))
-    view = DiscardView(read_cards("5h5dJcQs2c"), True, 60, 60, once_to_31=True)
+    view = DiscardView(read_cards("5h5dJcQs2c"), True, 60, 60, variant=ONCE)
     for _ in range(3):
         assert engine.rank_discards(view).best == classic.rank_discards(view).best
     play = pegging("9h8d7s", "")

@@ -17,6 +17,7 @@ from game.mind.master.left import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS
 from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
 from game.rules.cards import rank_of
+from game.rules.terms import Variant
 from game.rules.views import PlayView, discard_view, play_view
 from tests.mind.games import is_play, read_play
 from tests.mind.test_views import some
@@ -137,7 +138,7 @@ def test_every_choice_of_a_view_has_its_worth() -> None:
 def test_other_games_are_refused() -> None:
     view = draw_views(1, 1, most_hidden=2)[0]
     with pytest.raises(ValueError, match="six-card"):
-        weigh_play(replace(view, once_to_31=True))
+        weigh_play(replace(view, variant=Variant(once_to_31=True)))
 
 
 def test_what_is_left_adds_up() -> None:

@@ -186,7 +186,7 @@ def starter_luck(hand: HandRows, dealer: Ints, pone: Ints) -> Doubles:
     worth = _worth(open_book(variant.n_kept, variant.once_to_31)).blurred
     flush, flush_of_crib = (variant.flush_of(is_crib=is_crib) for is_crib in (False, True))
     hands = score_cuts(hand.kept, flush_of=flush).astype(np.intp)
-    crib = score_cuts(hand.crib, flush_of=flush_of_crib or 5)
+    crib = score_cuts(hand.crib, flush_of=flush_of_crib)
     dealers = hands[:, DEALER] + crib + 2 * (CARD_RANK == JACK) + USUAL_PEGS[DEALER]
     chances = worth[dealer[:, None] + dealers, pone[:, None] + hands[:, PONE] + USUAL_PEGS[PONE]]
     live = unseen_cards(hand)

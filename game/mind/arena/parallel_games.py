@@ -138,9 +138,7 @@ def lay_away(minds: Minds, hand: HandRows) -> None:
             opp_score=hand.scores[rows, 1 - seats],
             seen=None if hand.seen is None else hand.seen[rows],
             likeness=None if hand.likeness is None else hand.likeness[rows, 1 - seats],
-            crib_flush_of_four=hand.variant.crib_flush_of_four,
-            once_to_31=hand.variant.once_to_31,
-            flush_of=hand.variant.flush_of(is_crib=False),
+            variant=hand.variant,
         )
         thrown, kept = throw_places(hand.variant.n_dealt)
         best = mind.rank_throws(throws).chosen

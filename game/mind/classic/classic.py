@@ -50,7 +50,8 @@ class Classic:
         Risk is taken as if the score already held what the own hand counts beyond a usual
         one: a player whose hand will take him out has no need to peg, only to prevent.
         """
-        counted = score_hands(plays.kept, plays.starter, flush_of=plays.flush_of).astype(np.int16)
+        flush_of = plays.variant.flush_of(is_crib=False)
+        counted = score_hands(plays.kept, plays.starter, flush_of).astype(np.int16)
         own = plays.own_score + counted - USUAL_HAND[plays.n_kept]
         risk = weigh_risk(plays.is_dealer, own, plays.opp_score, plays.book)
         return rank_by_worth(peg_worth(plays, risk.fear))

@@ -25,6 +25,7 @@ from game.mind.master.master import solved_shares
 from game.mind.master.trail import Standings, trace
 from game.mind.ranking import Cards
 from game.rules.seat import Seat
+from game.rules.terms import Variant
 from game.rules.views import DiscardView, PlayView
 
 KEPT = 4
@@ -41,7 +42,7 @@ def weigh_discards(
 ) -> list[tuple[Candidate, ...]]:
     """The same for many, and for whose they are."""
     for view in views:
-        _check(len(view.hand) - 2, view.once_to_31 or view.crib_flush_of_four)
+        _check(view.variant, is_odd=view.variant.crib_flush_of_four)
     if not views:
         return []
     throws = Throws.join([read_discard_view(view) for view in views])
@@ -110,12 +111,12 @@ def expect_deal(dealer: int, pone: int) -> float:
 
 def _read(views: Sequence[PlayView]) -> Plays:
     for view in views:
-        _check(view.n_kept, view.once_to_31)
+        _check(view.variant)
     return Plays.join([read_play_view(view) for view in views])
 
 
-def _check(n_kept: int, is_odd: bool) -> None:
-    if n_kept != KEPT or is_odd:
+def _check(variant: Variant, is_odd: bool = False) -> None:
+    if variant.n_kept != KEPT or variant.once_to_31 or is_odd:
         raise ValueError(ONLY)
 
 

@@ -148,9 +148,7 @@ def see_plays(hand: HandRows, pegging: PeggingRows, rows: Rows, seats: Rows) -> 
         passed_up=pegging.passed_up[rows, others],
         seen=None if hand.seen is None else hand.seen[rows],
         likeness=None if hand.likeness is None else hand.likeness[rows, others],
-        once_to_31=hand.variant.once_to_31,
-        flush_of=hand.variant.flush_of(is_crib=False),
-        last_leads=hand.variant.last_leads,
+        variant=hand.variant,
     )
 
 

@@ -74,7 +74,7 @@ class UsualOnly:
 
     def rank_plays(self, plays: Plays) -> Rankings:
         """Every place in the hand: (n, k)."""
-        mind = self.deputy if plays.last_leads else self._mind_for(plays.book)
+        mind = self.deputy if plays.variant.last_leads else self._mind_for(plays.book)
         return mind.rank_plays(plays)
 
     def _mind_for(self, book: Book) -> Mind:

@@ -62,7 +62,7 @@ def average_crib(throws: Throws) -> Floats:
     pairs = CARD_RANK[thrown]
     dealer = throws.is_dealer.astype(np.intp)
     crib = throws.book.crib[dealer[:, None], pairs[..., 0], pairs[..., 1]]
-    if throws.crib_flush_of_four:
+    if throws.variant.crib_flush_of_four:
         crib = crib + _crib_flush(throws, thrown)
     return np.where(throws.is_dealer[:, None], crib, -crib)
 

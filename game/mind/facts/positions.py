@@ -24,9 +24,9 @@ from game.mind.facts.card_arrays import (
 from game.mind.facts.inference import LOWEST, floor_after_go, passed_up_by
 from game.rules.cards import N_CARDS
 from game.rules.scoring import LIMIT
+from game.rules.terms import SIX_CARD, Variant
 from game.rules.views import DiscardView, PlayView
 
-FOUR = 4
 UNPLAYABLE = np.float32(-np.inf)  # what a card is worth that cannot be played
 
 
@@ -58,9 +58,7 @@ class Throws(ArrayRows):
     own_score: Numbers  # (n,)
     opp_score: Numbers  # (n,)
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
-    crib_flush_of_four: bool = False
-    once_to_31: bool = False
-    flush_of: int = 0  # cards of a suit that make one in the hand, if not those that are kept
+    variant: Variant = SIX_CARD
     likeness: Floats | None = None  # (n, types) of the opponent to players one knows
 
     def __len__(self) -> int:
@@ -69,7 +67,12 @@ class Throws(ArrayRows):
     @property
     def book(self) -> Book:
         """What is known of this way to play."""
-        return open_book(self.hand.shape[1] - 2, self.once_to_31)
+        return open_book(self.variant.n_kept, self.variant.once_to_31)
+
+    @property
+    def flush_of(self) -> int:
+        """Cards of a suit that make a flush in the hand."""
+        return self.variant.flush_of(is_crib=False)
 
     @property
     def unseen(self) -> Bytes:
@@ -94,9 +97,7 @@ class Plays(ArrayRows):
     opp_floor: Numbers  # (n,) no card that the opponent holds counts less than this
     passed_up: Numbers  # (n, 13) what a rank would have gained the opponent, in tenths
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
-    once_to_31: bool = False
-    flush_of: int = 0  # cards of a suit that make one in the hand, if not those that are kept
-    last_leads: bool = False
+    variant: Variant = SIX_CARD
     likeness: Floats | None = None  # (n, types) of the opponent to players one knows
 
     def __len__(self) -> int:
@@ -105,12 +106,12 @@ class Plays(ArrayRows):
     @property
     def n_kept(self) -> int:
         """Cards that each player kept: k."""
-        return int(self.hand.shape[1])
+        return self.variant.n_kept
 
     @property
     def book(self) -> Book:
         """What is known of this way to play."""
-        return open_book(self.n_kept, self.once_to_31)
+        return open_book(self.n_kept, self.variant.once_to_31)
 
     @property
     def kept(self) -> Cards:
@@ -162,9 +163,7 @@ def read_discard_view(view: DiscardView) -> Throws:
         np.array([view.own_score], dtype=np.int16),
         np.array([view.opp_score], dtype=np.int16),
         _flag_cards(view.seen),
-        view.crib_flush_of_four,
-        view.once_to_31,
-        flush_of=FOUR * view.flush_of_four,
+        view.variant,
     )
 
 
@@ -180,30 +179,30 @@ def _padded(cards: tuple[int, ...], n_kept: int) -> Cards:
 def read_play_view(view: PlayView) -> Plays:
     """The view as arrays of one row."""
     pile, floor, passed_up = _replay(view)
+    n_kept = view.variant.n_kept
     return Plays(
-        hand=_padded(view.hand, view.n_kept),
+        hand=_padded(view.hand, n_kept),
         is_dealer=np.array([view.is_dealer]),
         own_score=np.array([view.own_score], dtype=np.int16),
         opp_score=np.array([view.opp_score], dtype=np.int16),
         thrown=np.array([view.thrown], dtype=np.int8),
         starter=np.array([view.starter], dtype=np.int8),
-        own_played=_padded(view.own_played, view.n_kept),
-        opp_played=_padded(view.opp_played, view.n_kept),
+        own_played=_padded(view.own_played, n_kept),
+        opp_played=_padded(view.opp_played, n_kept),
         pile=np.array([pile]),
         opp_gone=np.array([view.opp_gone]),
         opp_floor=np.array([floor], dtype=np.int16),
         passed_up=passed_up,
         seen=_flag_cards(view.seen),
-        once_to_31=view.once_to_31,
-        flush_of=FOUR * view.flush_of_four,
-        last_leads=view.last_leads,
+        variant=view.variant,
     )
 
 
 def _replay(view: PlayView) -> tuple[int, int, Numbers]:
     """Pile, opponent's floor and passed-up gains after the play so far."""
     pile, floor, last = 0, LOWEST, 1
-    left, book = [view.n_kept, view.n_kept], open_book(view.n_kept, view.once_to_31)
+    n_kept = view.variant.n_kept
+    left, book = [n_kept, n_kept], open_book(n_kept, view.variant.once_to_31)
     passed_up = np.zeros((1, N_RANKS), dtype=np.int16)
     for place, (seat, card) in enumerate((*view.order, (0, NO_CARD))):
         is_reset = place in view.resets
