@@ -19,6 +19,7 @@ from game.mind.engines.confinement import find_version, is_shut_in
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import MOST_PRINTED, EngineFault, PluginProcess, read_plugin
 from game.processes import is_gone
+from tests.commands import python
 from tests.mind.games import choices, rank
 from tests.patience import PATIENCE, until
 
@@ -57,9 +58,7 @@ def can_confine(tmp_path_factory: pytest.TempPathFactory) -> bool:
     """Whether this system can keep files from processes, which then is done."""
     engine = tmp_path_factory.mktemp("engine") / "engine.py"
     engine.touch()
-    words = [sys.executable, "-c", CONFINED, str(engine)]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
-    assert done.stdout == f"{is_shut_in()}\n"
+    assert python("-c", CONFINED, engine).out == f"{is_shut_in()}\n"
     return find_version() >= 1
 
 
@@ -203,9 +202,8 @@ def test_of_forty_tries_none_goes_through_where_the_system_shuts_it_in(
     through = {name for name, went in tried.items() if went}
     record_property("tried", len(tried))
     assert not through if is_shut_in() else not through & HELD_ANYWHERE
-    words = [sys.executable, str(harm)]
-    free = subprocess.run(words, capture_output=True, text=True, check=True, cwd=harm.parents[1])
-    assert len(json.loads(free.stdout)) >= 40, sorted({*NAMES} - {*json.loads(free.stdout)})
+    free = json.loads(python(harm, cwd=harm.parents[1]).out)
+    assert len(free) >= 40, sorted({*NAMES} - {*free})
 
 
 def test_what_it_prints_is_told_so_far_and_no_further(

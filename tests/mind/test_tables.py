@@ -1,7 +1,5 @@
 """The tables: pone's as it was published, the automaton against the referee."""
 
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
 
@@ -12,6 +10,7 @@ from game.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, load_table,
 from game.mind.facts.holdings import holdings
 from game.rules.cards import RANKS, VALUES
 from game.rules.scoring import LIMIT, play_reasons, total
+from tests.commands import python
 
 # The average crib when pone lays away two ranks, ace to king, from the notes of Cribbage '97.
 PUBLISHED = """
@@ -101,7 +100,6 @@ def test_a_second_build_gives_the_same_tables(
     kind: str, options: tuple[str, ...], tmp_path: Path
 ) -> None:
     out = tmp_path / "tables.npz"
-    command = [sys.executable, "-m", f"tools.build_{kind}", *options, "--out", str(out)]
-    subprocess.run(command, check=True, cwd=ROOT)
+    python("-m", f"tools.build_{kind}", *options, "--out", out, timeout=None, cwd=ROOT)
     kept = path_of(kind, 3 if "--five" in options else 4, "--once" in options)
     assert out.read_bytes() == kept.read_bytes()
