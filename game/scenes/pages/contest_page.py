@@ -161,10 +161,8 @@ class ContestScene(LongScene):
     def _paint_said(self, canvas: Canvas, left: float, y: float) -> None:
         room, grown = self._at["paper"].width, canvas.words
         if self.places:
-            games, place = (
-                self._say_games(self.places[self.list.at]),
-                (left, y + GAMES_FALL * grown),
-            )
+            marked, place = self.places[self.list.at], (left, y + GAMES_FALL * grown)
+            games = f"{marked.name}, game by game: {', '.join(map(say_points, marked.gained))}."
             canvas.text(games, *place, palette.CREAM, Size.SMALL, anchor="midleft", room=room)
         lines = canvas.wrap(self.contest.say(), room, Size.SMALL)
         for i, line in enumerate(lines[:2]):
@@ -176,9 +174,6 @@ class ContestScene(LongScene):
         if len(par) < n_games:
             return f"Master plays them in your chair: {len(par)} of {n_games} games."
         return f"Par {say_points(sum(par))}: {', '.join(map(say_points, par))}."
-
-    def _say_games(self, place: Place) -> str:
-        return f"{place.name}, game by game: {', '.join(map(say_points, place.gained))}."
 
 
 def _columns(paper: Box) -> list[Column]:

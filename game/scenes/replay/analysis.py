@@ -8,7 +8,7 @@ from game.mind.coach.grading_child import Deal, Grading, GradingApart
 from game.mind.coach.luck_ledger import LuckLedger
 from game.mind.coach.moments import why_unweighed
 from game.mind.coach.rates import Rate, rate_losses
-from game.mind.coach.survey import DealPlan, plan_deals, survey
+from game.mind.coach.survey import plan_deals, survey
 from game.rules.seat import Seat
 from game.scenes.replay.explanations import Whys
 from game.scenes.replay.recorded import Reel
@@ -44,7 +44,7 @@ class Analysis:
         self._grades: dict[int, Sequence[Grade]] = {
             plan.first: self._side(reel.grades[plan.number])
             for plan in self._plans
-            if _is_kept(plan, reel)
+            if plan.number in reel.grades and plan.fits(reel.grades[plan.number])
         }
         self._waiting = {plan.first for plan in self._plans if plan.first not in self._grades}
         missing = [(p.first, p.moments) for p in self._plans if not self._is_settled(p.first)]
@@ -137,7 +137,3 @@ class Analysis:
     def _deal_at(self, place: int) -> int:
         """The first place of the deal there; -1 where none is weighed."""
         return next((p.first for p in self._plans if p.first <= place <= p.last), -1)
-
-
-def _is_kept(plan: DealPlan, reel: Reel) -> bool:
-    return plan.number in reel.grades and plan.fits(reel.grades[plan.number])

@@ -188,12 +188,6 @@ def _turns_of(game: LoggedGame, fault: Fault | None) -> Iterator[tuple[int, Turn
 
 def _notes_in(game: LoggedGame, lines: Sequence[int]) -> dict[int, str]:
     """By the first turn of a line, the messages since the hand before."""
-    notes = _notes_before(game)
-    return {lines.index(line): notes[line] for line in dict.fromkeys(lines) if line in notes}
-
-
-def _notes_before(game: LoggedGame) -> dict[int, str]:
-    """By the line of a hand, the messages since the hand before."""
     notes: dict[int, str] = {}
     waiting: list[str] = []
     for part in game.parts:
@@ -201,7 +195,8 @@ def _notes_before(game: LoggedGame) -> dict[int, str]:
             case LoggedMessage(text=text):
                 waiting.append(text)
             case LoggedHand(line=line):
-                notes[line] = " ".join(waiting)
+                if line in lines:
+                    notes[lines.index(line)] = " ".join(waiting)
                 waiting = []
             case DeckLine():
                 continue
