@@ -7,25 +7,11 @@ from game.rules.referee import legal_moves, to_move
 from game.rules.state import GameOver
 from game.rules.views import View, view_of
 from game.table.match import Match
-from game.table.thinking import Advice, Thinker
+from game.table.thinking import Thinker
 
 
-class Person:
-    """Somebody at this table, with a mind that gives hints and plays for him when asked."""
-
-    is_person = True  # a choice is put before him, and the mind only advises
-
-    def __init__(self, mind: Thinker) -> None:
-        self.mind = mind
-
-    def ask(self, view: View) -> Move | None:
-        """Nobody knows before he has chosen."""
-        del view
-        return None
-
-
-class Robot:
-    """An engine that plays for itself."""
+class Chair:
+    """A side of the table; where a choice is put before a person, the ``mind`` only advises."""
 
     is_person = False
 
@@ -33,29 +19,32 @@ class Robot:
         self.mind = mind
 
     def ask(self, view: View) -> Move | None:
-        """What the engine does, once it has thought."""
-        advice: Advice | None = self.mind.ask(view)
+        """What the mind would do, once it has thought."""
+        advice = self.mind.ask(view)
         return None if advice is None else advice.move
 
 
-class Distant:
+class Person(Chair):
+    """Somebody at this table, with a mind that gives hints and plays for him when asked."""
+
+    is_person = True
+
+
+class Robot(Chair):
+    """An engine that plays for itself."""
+
+
+class Distant(Chair):
     """Somebody whose program is elsewhere: ``hear`` gives what it told, his move or cards.
 
     The ``mind`` is not asked.
     """
 
-    is_person = False
-
     def __init__(self, mind: Thinker, hear: Callable[[], Move | None]) -> None:
-        self.mind, self.hear = mind, hear
-
-    def ask(self, view: View) -> Move | None:
-        """What came from there; None before it has come."""
-        del view
-        return self.hear()
+        super().__init__(mind)
+        self.hear = hear
 
 
-Chair = Person | Robot | Distant
 Chairs = tuple[Chair, Chair]
 
 

@@ -269,13 +269,10 @@ class Sitting:
         return move is not None
 
     def _think(self) -> Move | None:
-        """What the mind of the seat to move would do; None while it is being thought out."""
+        """What the mind of the seat to move does, if it has one; None while that is thought out."""
         state = self.match.state
         seat = to_move(state)
-        if seat is None:
-            return Proceed()
-        advice = self.chairs[seat].mind.ask(view_of(state, seat))
-        return None if advice is None else advice.move
+        return Proceed() if seat is None else self.chairs[seat].ask(view_of(state, seat))
 
     def finish(self) -> None:
         """Show the end of everything that moves."""
@@ -307,8 +304,7 @@ class Sitting:
 
     def _robot_moves(self) -> bool:
         """Let an engine move, or the rules go on; False while it is still thinking."""
-        state = self.match.state
-        seat = to_move(state)
+        seat = to_move(self.match.state)
         move = self._by_itself
         if move is not None:
             self.make(move)
@@ -317,10 +313,7 @@ class Sitting:
             self._settle()
             return True
         chair = self.chairs[Seat.COMPUTER if seat is None else seat]
-        if isinstance(chair, Distant):
-            move = chair.hear()
-        else:
-            move = Proceed() if seat is None else chair.ask(view_of(state, seat))
+        move = chair.hear() if isinstance(chair, Distant) else self._think()
         self.make(move)
         return move is not None
 
@@ -339,7 +332,7 @@ class Sitting:
         if self.names is not None:
             return
         if seat is not None and not self.chairs[seat].is_person:
-            self.chairs[seat].ask(view_of(state, seat))
+            self._think()
         if any(isinstance(event, CardsDealt) for event in events):
             self._learning.ask(state, self.chairs)
 
