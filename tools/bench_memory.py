@@ -28,6 +28,7 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
 from tools.bench_deals import SEED, own_display
+from tools.camera import StillClock
 
 DEAL = 20.0  # seconds that one takes a person
 SIZES = ((1280, 720), (1000, 700), (1600, 900), (700, 1000))
@@ -39,15 +40,6 @@ PAGE = 4  # KB, of Linux's /proc
 SURE = 2.0  # standard errors to either side
 
 
-class Quick:
-    """A clock by which time goes on without being waited for."""
-
-    def tick(self, fps: float = 0) -> int:
-        """A frame later."""
-        del fps
-        return TICK
-
-
 class Hours:
     """A player who never tires."""
 
@@ -56,7 +48,7 @@ class Hours:
         ledger.learnt.keep_lesson("known")
         session = Session(ledger)
         session.change(replace(session.settings, speed="fast", autoplay=True, autoscore=True))
-        self.app = App(session, open_window(WindowPlace(SIZES[0])), Quick())
+        self.app = App(session, open_window(WindowPlace(SIZES[0])), StillClock(TICK))
         self.do(Act.CONFIRM)
 
     @property

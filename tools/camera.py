@@ -29,12 +29,15 @@ UNHEARD = Opening(is_quiet=True)
 
 
 class StillClock:
-    """A clock on which every frame takes as long."""
+    """A clock on which every frame takes as long, and is not waited for."""
+
+    def __init__(self, frame: int = FRAME) -> None:
+        self._frame = frame
 
     def tick(self, fps: float = 0) -> int:
         """Milliseconds since the last frame."""
         del fps
-        return FRAME
+        return self._frame
 
 
 class Posing(App):

@@ -35,7 +35,6 @@ from game.scenes.pieces.looks import volumes_of
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
-from game.table.choices import deals
 from game.table.talk import A_WORD, LEAST
 from game.table.thinking import AtOnce
 from tools.bench_deals import FRAME as FRAME
@@ -242,7 +241,7 @@ class Film(Mouse):
                 continue
             if isinstance(self.app.session.state.phase, GameOver):
                 self._leave_game()
-            elif self.table.sitting.choice is not None and deals(self.app.session.state):
+            elif self._deals():
                 left -= 1
                 if left < 0:
                     break
