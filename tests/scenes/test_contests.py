@@ -1,6 +1,6 @@
 """Results that are pasted and dropped: kept, ranked, held against par, and told apart."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -31,7 +31,6 @@ from tests.workers import WhenTold
 WANTED = make(length=Length.ENDGAME)
 OTHER = make(3, length=Length.ENDGAME)
 PAR = (3, -2)
-Worked = Callable[[], None]
 
 
 @pytest.fixture(scope="module")

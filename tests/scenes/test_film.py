@@ -16,7 +16,7 @@ from game.words.table.patter_moments import Rank
 from tests.sizes import some_of
 from tests.speech.hearing import lend_voice
 from tools.bench_deals import Blind
-from tools.film import FRAME, PERFECT, Entry, Log, calls_of, deals_of, ends_of, film
+from tools.film import FRAME, PERFECT, Log, calls_of, deals_of, ends_of, film
 
 SKUNKED = {"dealer": Seat.COMPUTER, "scores": (95, 50)}  # pone wins by it
 GRAIN = 1.5 * FRAME  # the log is written frame by frame
@@ -73,10 +73,6 @@ def skunk() -> Skunk:
         return Skunk(log, told, sums, " ".join(voice.take()))
 
 
-def shines(entry: Entry) -> bool:
-    return entry.clip is not None and entry.clip.flourish is Flourish.GREAT
-
-
 def test_lines_stand_as_long_as_they_take_to_read(log: Log) -> None:
     said = log.of("said")
     short = [each for each in said if each.stood < each.guard - GRAIN]
@@ -109,7 +105,8 @@ def test_a_29_takes_its_time(perfect: Log) -> None:
     calls = calls_of(perfect)[0]
     moves = [each for each in perfect.of("clip") if each.words.startswith("Pegged PLAYER 29")]
     assert len(calls) == 10 and moves[0].at - calls[0].at >= 5.0
-    assert len([each for each in perfect.of("clip") if shines(each)]) == 1
+    clips = [each.clip for each in perfect.of("clip") if each.clip is not None]
+    assert len([clip for clip in clips if clip.flourish is Flourish.GREAT]) == 1
 
 
 def test_a_skunk_is_heard(skunk: Skunk) -> None:

@@ -38,23 +38,21 @@ def start(drive: Drive, tmp_path: Path) -> Start:
 
 def finish(driver: Driver) -> None:
     """To the end of the game, and until all of it is shown."""
-    with driver.looking_away():
-        _finish(driver)
 
-
-def _finish(driver: Driver) -> None:
-    for _ in range(600):
-        if isinstance(driver.top, Question) or (is_over(driver.state) and waits(driver)):
-            return
+    def go_on() -> None:
         if driver.sitting.is_waiting and not is_over(driver.state):
             driver.key(pygame.K_F10)
         driver.step()
-    raise AssertionError("the game does not end")
+
+    with driver.looking_away():
+        driver.wait(lambda: isinstance(driver.top, Question) or waits(driver), go_on)
 
 
 def waits(driver: Driver) -> bool:
-    driver.step(3)
-    return driver.sitting.is_waiting
+    """Whether it is over, and a while later nothing moves."""
+    if is_over(driver.state):
+        driver.step(3)
+    return is_over(driver.state) and driver.sitting.is_waiting
 
 
 def log_of(driver: Driver, folder: Path) -> str:

@@ -83,7 +83,7 @@ def check_figures(scene: ReviewScene, told: dict[str, Any]) -> None:
             shown = float(offer.points.replace("\N{MINUS SIGN}", "-"))
             assert abs(shown - points[cards]) < 0.0501
             assert offer.is_best == (cards == line["best"])
-            assert offer.is_played == ({*offer.cards} == _cards(line["played"]))
+            assert offer.is_played == ({*offer.cards} == {*read_cards(line["played"])})
         shown_win = {write_cards(offer.cards): tenths(offer.win) for offer in panel.offers}
         best = shown_win[line["best"]]
         for offer in panel.offers:
@@ -100,10 +100,6 @@ def check_figures(scene: ReviewScene, told: dict[str, Any]) -> None:
 def tenths(text: str) -> int:
     """A figure as it is shown, in tenths."""
     return round(10 * float(text.replace("\N{MINUS SIGN}", "-")))
-
-
-def _cards(text: str) -> set[int]:
-    return {*read_cards(text)}
 
 
 def test_the_figures_are_those_of_the_coach(folder: Path) -> None:

@@ -10,7 +10,7 @@ from game.motion.layout import sorted_cards
 from game.motion.places import USUAL
 from game.rules.moves import Play, Throw
 from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, State
+from game.rules.state import CuttingForDeal
 from game.rules.terms import Mistakes
 from game.rules.views import DiscardView, PlayView, view_of
 from game.scenes.table.showing import BY_BACK_PEG
@@ -22,7 +22,6 @@ from tests.scenes.driver import (
     claims,
     counts,
     due,
-    has_one_too_high,
     is_claim,
     is_over,
     is_play,
@@ -109,17 +108,6 @@ def test_a_hint_for_a_claim_sets_the_peg(open_app: Open) -> None:
     before = driver.state.scores[0]
     driver.key(pygame.K_RETURN)
     assert driver.state.scores[0] == before + expected
-
-
-def too_high(state: State) -> set[int]:
-    return set(state.left(Seat.PLAYER)) - set(state.playable(Seat.PLAYER))
-
-
-def test_a_card_that_does_not_fit_cannot_be_played(open_app: Open) -> None:
-    driver = open_app().sit_down(has_one_too_high)
-    before = driver.state
-    driver.click(*driver.place_of(too_high(before).pop()))
-    assert driver.state == before
 
 
 def test_picked_cards_can_be_put_back(open_app: Open) -> None:

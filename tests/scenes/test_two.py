@@ -283,13 +283,8 @@ def test_in_the_play_cards_show_while_they_are_held_up(device: str, seated: Seat
     let_go(driver, device)
     driver.settle()
     assert len(driver.state.left(choice.seat)) == len(own) - 1
-    check_curtain(to_next(driver))
-
-
-def to_next(driver: Driver) -> Driver:
-    """Past what is claimed, to where somebody has to play."""
-    to_play(driver)
-    return driver
+    to_play(driver)  # past what is claimed
+    check_curtain(driver)
 
 
 def test_cards_are_held_up_behind_no_other_page(seated: Seated) -> None:
