@@ -125,12 +125,17 @@ class PracticeScene(Room):
 
     def _day_controls(self) -> list[Control]:
         """The way to the position of the day, until it is answered."""
-        daily, practice = self.practising.daily, self.practice
-        if self.tabs[self.tab] == COUNTING or daily is None or practice is None:
-            return []
-        if is_done(daily, practice, self.practising.today):
+        is_counting = self.tabs[self.tab] == COUNTING
+        if is_counting or self.practising.daily is None or self._due_again is not None:
             return []
         return [Button(self._try_place, TRY, self._begin_daily, letter="D")]
+
+    @property
+    def _due_again(self) -> date | None:
+        """When the position of the day is put again, if it was answered today or not long ago."""
+        practice, daily = self.practice, self.practising.daily
+        put = practice.puts.get(daily.key) if practice is not None and daily is not None else None
+        return put.due if put is not None and put.due > self.practising.today else None
 
     def fit(self, view: Box) -> None:
         """The button goes with the page."""
@@ -235,7 +240,23 @@ class PracticeScene(Room):
         else:
             _write_head(canvas, paper, *self._say(practice), grown)
             if not self._is_new:
-                paint_panels(canvas, self._panels, self.practising, grown)
+                self._paint_panels(canvas, practice)
+
+    def _paint_panels(self, canvas: Canvas, practice: Practice) -> None:
+        """All four; of the position of the day, when it is put again."""
+        today, daily, due = self.practising.today, self.practising.daily, self._due_again
+        (leaks, schedule, curve, corner), grown = self._panels, self._grown
+        rows = [estimate_of(kind, practice.leaks.get(kind)) for kind in KINDS]
+        paint_rows(canvas, leaks, Chart(LEAKS, LEAKS_REMARK, grown=grown), rows, NONE)
+        row = (POSITIONS, palette.CLUB_GREEN, practice.schedule(today))
+        paint_bars(canvas, schedule, Chart(SCHEDULE, grown=grown), WHEN, [row])
+        paint_progress(canvas, curve, practice.sessions, grown)
+        if daily is not None:
+            _paint_daily(canvas, corner, daily, grown)
+        if due is not None:
+            words, y = DAILY_DONE.format(when=write_day(due, today)), corner.y + 24 * grown
+            how = palette.INK, Size.SMALL, Face.TEXT, "midright"
+            canvas.text(words, corner.right, y, *how, room=corner.width * 0.55)
 
     def _say(self, practice: Practice) -> tuple[str, str]:
         """What stands over the page of positions."""
@@ -281,28 +302,6 @@ def place_try(box: Box, grown: float) -> Box:
     return Box(box.right - width, box.y - 6, width, height)
 
 
-def paint_panels(canvas: Canvas, panels: Four, practising: Practising, grown: float) -> None:
-    """All four."""
-    practice, today = practising.practice, practising.today
-    if practice is None:
-        return
-    leaks, schedule, curve, daily = panels
-    rows = [estimate_of(kind, practice.leaks.get(kind)) for kind in KINDS]
-    paint_rows(canvas, leaks, Chart(LEAKS, LEAKS_REMARK, grown=grown), rows, NONE)
-    row = (POSITIONS, palette.CLUB_GREEN, practice.schedule(today))
-    paint_bars(canvas, schedule, Chart(SCHEDULE, grown=grown), WHEN, [row])
-    paint_progress(canvas, curve, practice.sessions, grown)
-    if practising.daily is not None:
-        _paint_daily(canvas, daily, practising.daily, grown)
-        _tell_done(canvas, daily, practising.daily, practice, today, grown)
-
-
-def is_done(position: Position, practice: Practice, today: date) -> bool:
-    """Whether it was answered today, or not long ago."""
-    put = practice.puts.get(position.key)
-    return put is not None and put.due > today
-
-
 def paint_progress(
     canvas: Canvas, box: Box, sessions: Sequence[tuple[int, int]], grown: float
 ) -> None:
@@ -331,14 +330,3 @@ def _paint_daily(canvas: Canvas, box: Box, daily: Position, grown: float) -> Non
         x = box.x + (i + 0.5) * (high * ASPECT + CARD_GAP)
         canvas.put(shadow(canvas, height, 0), x, y)
         canvas.put(paint_face(canvas, card, height, DECK), x, y)
-
-
-def _tell_done(
-    canvas: Canvas, box: Box, daily: Position, practice: Practice, today: date, grown: float
-) -> None:
-    """Where it was answered, when it is put again."""
-    if not is_done(daily, practice, today):
-        return
-    words = DAILY_DONE.format(when=write_day(practice.puts[daily.key].due, today))
-    how = palette.INK, Size.SMALL, Face.TEXT, "midright"
-    canvas.text(words, box.right, box.y + 24 * grown, *how, room=box.width * 0.55)
