@@ -16,7 +16,6 @@ import re
 import shutil
 import signal
 import sqlite3
-from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -33,7 +32,7 @@ from game.store.filing import work_out, write_settings
 from game.store.ledger import Ledger
 from game.store.schema import FILE, OF_A_HAND, prepare
 from game.store.versions import KEYS, VERSION, key_reasons
-from tests import commands
+from tests.commands import run
 from tests.store.forks import in_child
 from tests.store.play import step
 from tests.store.rows import games_of, query
@@ -53,7 +52,6 @@ CALLED = re.compile(r"\b((?:My|Your) (?:hand|crib):)[^.]*?(\w+\.)")
 NAMED = re.compile(r"\bMuggins (lay|play|claim|take|win|cut|deal|begin)s\b")
 """What the opponent did, who is called by its name in replays since, and said I."""
 COUNTED = frozenset({"average_hand", "average_crib", "counts"})
-Run = Callable[..., str]
 
 
 @pytest.fixture
@@ -64,24 +62,19 @@ def folder(tmp_path: Path) -> Path:
     return kept
 
 
-@pytest.fixture
-def run(folder: Path) -> Run:
-    """What a command prints of that folder."""
-
-    def call(command: str, *words: str) -> str:
-        return commands.run(command, NAME, *words, "--data-dir", folder).out
-
-    return call
+def tell(folder: Path, command: str, *words: str) -> str:
+    """What a command prints of a folder."""
+    return run(command, NAME, *words, "--data-dir", folder).out
 
 
-def told_by_commands(run: Run) -> dict[str, Any]:
+def told_by_commands(folder: Path) -> dict[str, Any]:
     """What stats and export print."""
     return {
-        "stats": json.loads(run("stats", "--json")),
-        "written": run("stats").splitlines(),
-        "since": json.loads(run("stats", "--json", "--since", "2026-03-01")),
-        "export": json.loads(run("export", "--json", "-")),
-        "csv": run("export", "--csv", "-").splitlines(),
+        "stats": json.loads(tell(folder, "stats", "--json")),
+        "written": tell(folder, "stats").splitlines(),
+        "since": json.loads(tell(folder, "stats", "--json", "--since", "2026-03-01")),
+        "export": json.loads(tell(folder, "export", "--json", "-")),
+        "csv": tell(folder, "export", "--csv", "-").splitlines(),
     }
 
 
@@ -142,9 +135,9 @@ def leave_out_last(told: dict[str, Any]) -> None:
         del move["word"]
 
 
-def check_told(folder: Path, run: Run, *, is_taken_over: bool = False) -> None:
+def check_told(folder: Path, *, is_taken_over: bool = False) -> None:
     """Everything is told as the program of that version told it; settings may have joined."""
-    found = told_by_commands(run) | told_by_scenes(folder)
+    found = told_by_commands(folder) | told_by_scenes(folder)
     for name in ("stats", "since"):
         settings = found[name]["settings"]
         found[name]["settings"] = {key: settings[key] for key in TOLD[name]["settings"]}
@@ -159,9 +152,9 @@ def check_told(folder: Path, run: Run, *, is_taken_over: bool = False) -> None:
         assert as_then(leave_averages(found[name])) == as_then(each), name
 
 
-def test_nothing_is_lost_where_it_is_only_read(folder: Path, run: Run) -> None:
+def test_nothing_is_lost_where_it_is_only_read(folder: Path) -> None:
     before = {path.name: path.read_bytes() for path in KEPT.iterdir()}
-    check_told(folder, run)
+    check_told(folder)
     for name, data in before.items():
         assert (folder / name).read_bytes() == data
 
@@ -186,13 +179,13 @@ def rows_of(folder: Path) -> dict[str, list[Any]]:
     return {table: as_then(found) for table, found in rows.items()}
 
 
-def test_nothing_is_lost_when_it_is_taken_over(folder: Path, run: Run) -> None:
+def test_nothing_is_lost_when_it_is_taken_over(folder: Path) -> None:
     before = rows_of(folder)
     assert query(folder, "PRAGMA user_version") == [(1,)]
     open_to_play(folder)
     assert query(folder, "PRAGMA user_version") == [(VERSION,)]
     assert rows_of(folder) == before
-    check_told(folder, run, is_taken_over=True)
+    check_told(folder, is_taken_over=True)
     sql = "SELECT pone || dealer || starter || moves FROM hands WHERE match = ? AND deal = ?"
     ((cards,),) = query(folder, sql, *IN_PROGRESS)
     assert set(cards) == {"?", " "}
@@ -275,7 +268,7 @@ def kill_at(folder: Path, what: str, number: int) -> int | None:
 @pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 @pytest.mark.parametrize("what", ["row", "statement"])
-def test_a_kill_leaves_all_or_nothing(what: str, folder: Path, run: Run, tmp_path: Path) -> None:
+def test_a_kill_leaves_all_or_nothing(what: str, folder: Path, tmp_path: Path) -> None:
     whole = tmp_path / "whole"
     shutil.copytree(KEPT, whole)
     n_all = kill_at(whole, what, 0)
@@ -290,13 +283,13 @@ def test_a_kill_leaves_all_or_nothing(what: str, folder: Path, run: Run, tmp_pat
         if version == VERSION:
             shutil.rmtree(folder)
             shutil.copytree(KEPT, folder)
-    check_told(folder, run)
+    check_told(folder)
     open_to_play(folder)
     assert query(folder, sql) == new
-    check_told(folder, run, is_taken_over=True)
+    check_told(folder, is_taken_over=True)
 
 
-def test_options_are_told_of_every_hand(folder: Path, run: Run) -> None:
+def test_options_are_told_of_every_hand(folder: Path) -> None:
     """Those that stood in each row once, and those that are kept where they change now."""
     ledger = Ledger.open(folder, NAME, 0)
     changed = replace(ledger.settings, log=LogLevel.GAMES)
@@ -308,7 +301,7 @@ def test_options_are_told_of_every_hand(folder: Path, run: Run) -> None:
     ledger.close()
     rows = query(folder, "SELECT options FROM hands")
     assert sum(row == ("",) for row in rows) >= len(rows) - n_before + 1 > 6
-    matches = json.loads(run("export", "--json", "-"))["matches"]
+    matches = json.loads(tell(folder, "export", "--json", "-"))["matches"]
     hands = [hand for match in matches for game in match["games"] for hand in game["hands"]]
     told = [json.loads(hand["options"]) for hand in hands]
     assert all("Options" in each for each in told) and told[-1] == json.loads(
