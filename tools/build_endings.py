@@ -28,7 +28,7 @@ from game.mind.facts.discard import KEPT, N_CUTS, THROWN
 from game.mind.facts.holdings import N_HOLDINGS, all_dealt, copies, number_holdings
 from game.mind.master import endings
 from game.mind.master.dealt import LATE_PATH, SEATS, deal, load_throws
-from game.mind.master.equity import GAMES, count_spreads, worth_before_crib, worth_before_dealer
+from game.mind.master.equity import count_spreads, worth_before_crib, worth_before_dealer
 from game.mind.master.lay import crib_points
 from game.mind.master.needs import FAR, HEELS, TOLD
 from game.mind.master.policy import STRANGER, load_solved
@@ -94,7 +94,7 @@ class Thrower:
             first = load_solved("firsts")[seat, :, needs[0] - 1, needs[1] - 1][0]
             first = 2 * (first / endings.FIRST_SCALE) - 1
             table += (first * self.pegs[seat][:, both.ravel()].sum(axis=1))[:, None]
-        slope = endings.slope(np.array([dealer]), np.array([pone]), GAMES)[0, 0]
+        slope = endings.slope(np.array([dealer]), np.array([pone]))[0, 0]
         worth = _expect(
             table.reshape(N_HOLDINGS[4], N_HOLDINGS[2], POINTS),
             self.points, self.jacks, self.cuts, self.kept, self.thrown,
@@ -110,14 +110,14 @@ def _settle(seat: int, dealer: int, pone: int) -> Floats:
     """
     pegs, points = np.arange(SIDE), np.arange(POINTS)
     if seat:
-        before = worth_before_crib(GAMES)[1]
+        before = worth_before_crib()[1]
         reach = np.arange(SIDE + MOST_POINTS)
         some = before[:, dealer + reach][:, :, pone + reach]
         counted = np.zeros((*some.shape[:2], SIDE), dtype=np.float32)
         for number, chance in enumerate(count_spreads()[0]):
             counted += chance * some[:, :, number : number + SIDE]
         return np.asarray(counted[:, pegs[:, None] + points].swapaxes(2, 3))
-    before = worth_before_dealer(GAMES)
+    before = worth_before_dealer()
     rows, columns = dealer + pegs, pone + pegs[:, None] + points
     return np.asarray(before[:, rows[:, None, None], columns])
 

@@ -121,7 +121,7 @@ def look(plays: Plays, seat: int) -> Doubles:
     """Match points to be expected when the starter lies there: (m,)."""
     if seat == DEALER:
         return weigh_before_lead(plays)
-    return np.asarray(weigh_cards(plays, begin_trail(plays)).match_points.max(axis=1))
+    return np.asarray(weigh_cards(plays, begin_trail(plays)).worth.max(axis=1))
 
 
 def take(hand: HandRows, rows: Rows) -> HandRows:

@@ -417,7 +417,7 @@ def compare(view: PlayView) -> tuple[float, str]:
     """The greatest difference of Master's chances from those by force, and both in words."""
     forced = solve_by_force(view)
     plays = read_play_view(view)
-    found = weigh_cards(plays, trace(plays)).match_points[0]
+    found = weigh_cards(plays, trace(plays)).worth[0]
     pairs = [(forced[card] / 2, float(found[view.hand.index(card)]) / 2) for card in view.legal]
     words = ", ".join(
         f"{write_card(card)} {0.5 + force:.4f} {0.5 + fast:.4f}"

@@ -151,9 +151,7 @@ def test_hands_beside_each_other_are_weighed_alone() -> None:
         np.testing.assert_allclose(together[number], weigh_endings(rows[number])[0], atol=1e-5)
 
 
-def test_a_skunk_counts_as_the_weights_say() -> None:
-    """Sure to win and to skunk, in the play or after it: two match points, or three."""
-    for loser, weight in ((95, 1), (75, 2), (20, 3)):
-        view = DiscardView(read_cards("5s5h5dJcKdQh"), False, 120, loser)
-        worth = weigh_endings(read_discard_view(view), (1, 2, 3))[0]
-        assert worth.max() == pytest.approx(weight, abs=0.02)
+@pytest.mark.parametrize("loser", [95, 75, 20])
+def test_a_skunk_counts_as_any_win(loser: int) -> None:
+    view = DiscardView(read_cards("5s5h5dJcKdQh"), False, 120, loser)
+    assert weigh_endings(read_discard_view(view)).max() == pytest.approx(1, abs=0.02)

@@ -28,10 +28,10 @@ def view(own: int, other: int, *, is_dealer: bool) -> DiscardView:
 @pytest.mark.parametrize("seen", Seen)
 @pytest.mark.parametrize("is_dealer", [True, False])
 def test_what_is_certain_and_what_is_better_stays(seen: Seen, *, is_dealer: bool) -> None:
-    match_points = np.array([[-1.0, -0.3, 0.2, 0.9, 1.0, 1.02, -np.inf]])
+    worth = np.array([[-1.0, -0.3, 0.2, 0.9, 1.0, 1.02, -np.inf]])
     for own, other in product(SCORES, SCORES):
         at = read_discard_view(view(own, other, is_dealer=is_dealer))
-        found = chances_of(match_points, at, seen)[0]
+        found = chances_of(worth, at, seen)[0]
         assert found[0] == 0 and found[4] == found[5] == 1 and found[6] == -np.inf
         assert (np.diff(found[:5]) > 0).all()
 

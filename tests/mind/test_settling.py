@@ -6,7 +6,7 @@ import pytest
 from game.mind.facts.positions import read_play_view
 from game.mind.master.card_worth import weigh_cards
 from game.mind.master.cribs import spread_cribs
-from game.mind.master.equity import GAMES, Weights, worth_of_endings
+from game.mind.master.equity import worth_of_endings
 from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
 from game.rules.scoring import hand_reasons, total
@@ -19,10 +19,10 @@ LAST = (
 )
 
 
-def finish(view: PlayView, weights: Weights = GAMES) -> list[float]:
+def finish(view: PlayView) -> list[float]:
     """Worth of each card of the hand."""
     plays = read_play_view(view)
-    worth = weigh_cards(plays, trace(plays), weights).match_points
+    worth = weigh_cards(plays, trace(plays)).worth
     return [float(value) for value in worth[0, : len(view.hand)]]
 
 
@@ -60,9 +60,9 @@ def test_the_target_ends_it_in_the_order_of_counting() -> None:
     assert finish(last_card((119, 114), is_dealer=True)) == [-1]
 
 
-@pytest.mark.parametrize(("loser", "points"), [(91, 1), (90, 2), (61, 2), (60, 3)])
-def test_a_skunk_is_worth_its_match_points(loser: int, points: int) -> None:
-    assert finish(last_card((120, loser), is_dealer=True), (1, 2, 3)) == [points]
+@pytest.mark.parametrize("loser", [91, 90, 61, 60])
+def test_a_skunk_is_worth_no_more_than_a_win(loser: int) -> None:
+    assert finish(last_card((120, loser), is_dealer=True)) == [1]
 
 
 def test_like_cards_are_worth_the_same_and_those_that_do_not_fit_nothing() -> None:

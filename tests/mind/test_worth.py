@@ -24,7 +24,6 @@ from tests.mind.test_views import some
 from tests.sizes import in_two_sizes
 from tools.check_worth import NEAR, Judge, compare, draw_position
 
-SKUNKS = (1, 2, 3)
 NEARLY = 0.05  # how far estimates go past what can be
 
 
@@ -99,15 +98,15 @@ def test_worth_is_the_same_to_the_bit_alone_and_among_others() -> None:
     for row, view in enumerate(views):
         plays = read_play_view(view)
         alone = weigh_cards(plays, trace(plays))
-        assert (alone.match_points[0] == together.match_points[row]).all()
+        assert (alone.worth[0] == together.worth[row]).all()
         assert (alone.points[0] == together.points[row]).all()
 
 
 @pytest.mark.long
 def test_few_hands_say_nearly_what_all_say() -> None:
     plays = join_views(draw_views(3, 6, most_hidden=3))
-    all_hands = weigh_cards(plays, trace(plays)).match_points
-    some_hands = weigh_cards(plays, trace(plays), n_hands=100).match_points
+    all_hands = weigh_cards(plays, trace(plays)).worth
+    some_hands = weigh_cards(plays, trace(plays), n_hands=100).worth
     there = np.isfinite(all_hands)
     assert (np.isfinite(some_hands) == there).all()
     assert abs(all_hands[there] - some_hands[there]).max() < 0.12
@@ -121,18 +120,18 @@ def test_every_choice_of_a_view_has_its_worth() -> None:
             found = weigh_play(view, seat)
             assert {worth.cards for worth in found} == {(card,) for card in view.legal}
             plays = read_play_view(view)
-            weighted = weigh_cards(plays, trace(plays), SKUNKS).match_points[0]
+            weighted = weigh_cards(plays, trace(plays)).worth[0]
         else:
             throw = discard_view(state, seat)
             found = weigh_discard(throw, seat)
             assert len({worth.cards for worth in found}) == 15
-            weighted = weigh_endings(read_discard_view(throw), SKUNKS)[0]
+            weighted = weigh_endings(read_discard_view(throw))[0]
         assert found == order(found)
         for worth in found:
             assert 0 <= worth.win.of(seat) <= WHOLE and worth.win.seat is seat
             assert -30 < worth.points < 60
         known = weighted[np.isfinite(weighted)]
-        assert len(known) == len(found) and abs(known).max() <= SKUNKS[2] + NEARLY
+        assert len(known) == len(found) and abs(known).max() <= 1 + NEARLY
 
 
 def test_other_games_are_refused() -> None:

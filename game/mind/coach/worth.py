@@ -76,7 +76,7 @@ def weigh_plays(views: Sequence[PlayView], seats: Sequence[Seat]) -> list[tuple[
     trail = trace(plays)
     found = weigh_cards(plays, trail)
     shares = _share_out(plays, trail)
-    wins = chances_of(found.match_points, plays, Seen.STARTER)
+    wins = chances_of(found.worth, plays, Seen.STARTER)
     listed = []
     for row, view in enumerate(views):
         places = [view.hand.index(card) for card in view.legal]

@@ -17,7 +17,6 @@ from game.mind.facts.count import score_hands
 from game.mind.facts.lots import draw_lots, spread
 from game.mind.facts.positions import Plays
 from game.mind.master.continuations import Branches, lay, play_on
-from game.mind.master.equity import GAMES, Weights
 from game.mind.master.habits import answer_to
 from game.mind.master.left import (
     AMONG_EQUALS,
@@ -43,7 +42,7 @@ LEAST = 1e-7  # hands less likely than this are left out
 class CardWorth:
     """The worth of every place in n hands, -inf where it cannot be played."""
 
-    match_points: Doubles  # (n, 4) to be won, those to be lost taken off
+    worth: Doubles  # (n, 4) chance to win, that to lose taken off
     points: Doubles  # (n, 4) still to be pegged, the other's taken off
 
 
@@ -58,11 +57,7 @@ class _Beginnings:
 
 
 def weigh_cards(
-    plays: Plays,
-    trail: Standings,
-    weights: Weights = GAMES,
-    n_hands: int | None = None,
-    one_in: int = 1,
+    plays: Plays, trail: Standings, n_hands: int | None = None, one_in: int = 1
 ) -> CardWorth:
     """What each place is worth to the seat that has to play.
 
@@ -77,15 +72,13 @@ def weigh_cards(
         at_once = max(1, AT_ONCE // (MOST_CARDS * n_tried))
         for at in range(0, len(rows), at_once):
             part = rows[at : at + at_once]
-            some = _weigh_some(
-                plays.take(part), trail.take(part), n_cards, weights, n_hands, one_in
-            )
-            found.match_points[part], found.points[part] = some.match_points, some.points
+            some = _weigh_some(plays.take(part), trail.take(part), n_cards, n_hands, one_in)
+            found.worth[part], found.points[part] = some.worth, some.points
     return found
 
 
 def _weigh_some(
-    plays: Plays, trail: Standings, n_left: int, weights: Weights, n_hands: int | None, one_in: int
+    plays: Plays, trail: Standings, n_left: int, n_hands: int | None, one_in: int
 ) -> CardWorth:
     hands = _number_hands(plays)
     range_ = weigh_range(plays, trail, n_left, one_in)
@@ -97,7 +90,7 @@ def _weigh_some(
     lay(branches, np.arange(len(branches)), begun.place)
     ends = play_on(branches)
     counts = count_others(plays, _flushes_in(range_, begun), begun.position, begun.against)
-    settled = Settlement(plays, range_.thrown, weights).settle(ends, begun.position, counts)
+    settled = Settlement(plays, range_.thrown).settle(ends, begun.position, counts)
     pegged = _pegged(plays, ends, begun.position[ends.origin])
     number = (begun.position * MOST_CARDS + begun.place)[ends.origin]
     size = len(plays) * MOST_CARDS
@@ -108,16 +101,16 @@ def _weigh_some(
     return CardWorth(*(_by_place(plays, hands, mean) for mean in means))
 
 
-def weigh_before_lead(plays: Plays, weights: Weights = GAMES) -> Doubles:
-    """Match points to be expected by dealers who wait for pone's first card: (n,)."""
+def weigh_before_lead(plays: Plays) -> Doubles:
+    """Worth to dealers who wait for pone's first card: (n,)."""
     found = [
-        _weigh_wait(plays.take(np.arange(at, min(at + WAITING_AT_ONCE, len(plays)))), weights)
+        _weigh_wait(plays.take(np.arange(at, min(at + WAITING_AT_ONCE, len(plays)))))
         for at in range(0, len(plays), WAITING_AT_ONCE)
     ]
     return np.concatenate(found) if found else np.zeros(0)
 
 
-def _weigh_wait(plays: Plays, weights: Weights) -> Doubles:
+def _weigh_wait(plays: Plays) -> Doubles:
     trail, hands = begin_trail(plays), _number_hands(plays)
     range_ = weigh_range(plays, trail, MOST_CARDS)
     chances = _chances_in(range_)
@@ -128,14 +121,14 @@ def _weigh_wait(plays: Plays, weights: Weights) -> Doubles:
     branches.turn[:] = PONE
     ends = play_on(branches)
     counts = count_others(plays, _flushes_in(range_, begun), begun.position, begun.against)
-    settled = Settlement(plays, range_.thrown, weights).settle(ends, position, counts)
+    settled = Settlement(plays, range_.thrown).settle(ends, position, counts)
     number, size = position[ends.origin], len(plays)
     whole = np.bincount(number, ends.chance, size)
     return np.asarray(np.bincount(number, ends.chance * settled, size) / whole)
 
 
-def weigh_shown(plays: Plays, kept: Cards, weights: Weights = GAMES) -> Doubles:
-    """Match points to be expected when the play is over and the other shows those hands (n, 4)."""
+def weigh_shown(plays: Plays, kept: Cards) -> Doubles:
+    """Worth when the play is over and the other shows those hands (n, 4): (n,)."""
     every, n = np.arange(len(plays)), len(plays)
     trail, plays = begin_trail(plays), replace(plays, opp_played=kept)
     trail.played[:, 1, :MOST_CARDS] = CARD_RANK[kept]
@@ -149,7 +142,7 @@ def weigh_shown(plays: Plays, kept: Cards, weights: Weights = GAMES) -> Doubles:
     points = score_hands(kept, plays.starter).astype(np.intp)
     counts = OtherCounts(points, zeros[:, None], np.zeros((n, 1)))
     thrown = weigh_range(plays, trail, 0).thrown
-    return Settlement(plays, thrown, weights).settle(ends, every, counts)
+    return Settlement(plays, thrown).settle(ends, every, counts)
 
 
 def _number_hands(plays: Plays) -> Ints:

@@ -16,13 +16,10 @@ from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Throws
 from game.mind.master.dealt import load_throws
 from game.mind.master.equity import (
-    GAMES,
-    Weights,
     count_spreads,
     worth_before_crib,
     worth_before_dealer,
     worth_of_scores,
-    worth_of_winning,
 )
 from game.mind.master.lay import expect_crib
 from game.mind.master.needs import HEELS
@@ -39,16 +36,15 @@ SLOPE_REACH = 3
 _CHUNK = 32
 
 
-def weigh_endings(throws: Throws, weights: Weights = GAMES) -> Floats:
-    """Match points to be expected of each throw, the other's taken off: (n, 15).
+def weigh_endings(throws: Throws) -> Floats:
+    """What each throw is worth to this seat: (n, 15).
 
     A jack that is turned up gives the dealer two before the play.
     """
-    plain = _weigh_starter(throws, weights)
+    plain = _weigh_starter(throws)
     dealer = np.where(throws.is_dealer, throws.own_score, throws.opp_score).astype(np.intp)
-    pone = np.where(throws.is_dealer, throws.opp_score, throws.own_score).astype(np.intp)
-    with_heels = _weigh_starter(_add_heels(throws), weights)
-    won = np.where(throws.is_dealer, 1, -1) * worth_of_winning(weights)[pone]
+    with_heels = _weigh_starter(_add_heels(throws))
+    won = np.where(throws.is_dealer, 1.0, -1.0)
     is_won = dealer + HEELS >= TARGET
     with_heels = np.where(is_won[:, None], won[:, None], with_heels)
     chance = throws.unseen[:, JACK, None].astype(np.float32) / np.float32(N_CUTS)
@@ -65,7 +61,7 @@ def _add_heels(throws: Throws) -> Throws:
     return replace(throws, own_score=own, opp_score=opp)
 
 
-def _weigh_starter(throws: Throws, weights: Weights) -> Floats:
+def _weigh_starter(throws: Throws) -> Floats:
     """The same with any starter, and no heels."""
     worth = np.empty((len(throws), 15), dtype=np.float32)
     for is_dealer in (False, True):
@@ -73,29 +69,29 @@ def _weigh_starter(throws: Throws, weights: Weights) -> Floats:
         for at in range(0, len(rows), _CHUNK):
             part = rows[at : at + _CHUNK]
             some = throws.take(part)
-            worth[part] = _as_dealer(some, weights) if is_dealer else -_as_pone(some, weights)
+            worth[part] = _as_dealer(some) if is_dealer else -_as_pone(some)
     return worth
 
 
-def _as_dealer(throws: Throws, weights: Weights) -> Floats:
+def _as_dealer(throws: Throws) -> Floats:
     """Worth to the dealer of each of his throws: (n, 15)."""
     dealer, pone = throws.own_score.astype(np.intp), throws.opp_score.astype(np.intp)
-    before = _window(worth_before_crib(weights)[1], throws, dealer, pone)
+    before = _window(worth_before_crib()[1], throws, dealer, pone)
     by_hand = np.matmul(_band(_own_counts(throws)), before)
     by_both = np.matmul(by_hand, _band(count_spreads()[0]).T)
-    worth = _over_play(throws, by_both, dealer, pone, weights)
+    worth = _over_play(throws, by_both, dealer, pone)
     drift = expect_crib(throws) - _mean_crib(throws, 1)
-    return worth + drift * slope(dealer, pone, weights)
+    return worth + drift * slope(dealer, pone)
 
 
-def _as_pone(throws: Throws, weights: Weights) -> Floats:
+def _as_pone(throws: Throws) -> Floats:
     """Worth to the dealer of each of pone's throws: (n, 15)."""
     dealer, pone = throws.opp_score.astype(np.intp), throws.own_score.astype(np.intp)
-    before = _window(worth_before_dealer(weights), throws, dealer, pone)[..., :SIDE, :]
+    before = _window(worth_before_dealer(), throws, dealer, pone)[..., :SIDE, :]
     by_hand = np.matmul(before, _band(_own_counts(throws)).swapaxes(-1, -2))
-    worth = _over_play(throws, by_hand, dealer, pone, weights)
+    worth = _over_play(throws, by_hand, dealer, pone)
     drift = expect_crib(throws) - _mean_crib(throws, 0)
-    return worth + drift * slope(dealer, pone, weights)
+    return worth + drift * slope(dealer, pone)
 
 
 def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints) -> Floats:
@@ -123,7 +119,7 @@ def _own_counts(throws: Throws) -> Floats:
     return (counts.reshape(-1, 15, MOST_POINTS + 1) / N_CUTS).astype(np.float32)
 
 
-def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights: Weights) -> Floats:
+def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints) -> Floats:
     """Worth over what both may peg, from the worth after it: (n, 15, 24, 24) to (n, 15).
 
     When both would peg out, the solved play tells who is first if both need only a few; else
@@ -132,11 +128,8 @@ def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights:
     gained = np.arange(SIDE)
     dealer_out = (dealer[:, None, None] + gained[:, None] >= TARGET)[:, None]
     pone_out = (pone[:, None, None] + gained >= TARGET)[:, None]
-    won = worth_of_winning(weights)
-    to_dealer = won[pone[:, None] + gained][:, None, None]
-    to_pone = won[dealer[:, None] + gained][:, None, :, None]
-    after = np.where(dealer_out & ~pone_out, to_dealer, after)
-    after = np.where(pone_out & ~dealer_out, -to_pone, after)
+    after = np.where(dealer_out & ~pone_out, np.float32(1), after)
+    after = np.where(pone_out & ~dealer_out, np.float32(-1), after)
     dealer_share = (TARGET - dealer)[:, None, None] * gained
     pone_share = (TARGET - pone)[:, None, None] * gained[:, None]
     first = np.sign(pone_share - dealer_share).astype(np.float32)[:, None]
@@ -144,7 +137,7 @@ def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights:
     seat = throws.is_dealer.astype(np.intp)[:, None]
     is_near = (np.maximum(TARGET - dealer, TARGET - pone) <= NEAR)[:, None, None, None]
     first = np.where(is_near, _who_is_first(kept, seat, dealer, pone), first)
-    after = np.where(dealer_out & pone_out, weights[0] * first, after)  # nobody is skunked
+    after = np.where(dealer_out & pone_out, first, after)
     spread = load_solved("spread")[seat, kept]
     chances = (spread / SPREAD_SCALE).swapaxes(-1, -2).astype(np.float32)
     found: Floats = (after * chances).sum(axis=(-1, -2)) / chances.sum(axis=(-1, -2))
@@ -164,9 +157,9 @@ def _mean_crib(throws: Throws, seat: int) -> Floats:
     return np.asarray(mean[seat][thrown], dtype=np.float32)
 
 
-def slope(dealer: Ints, pone: Ints, weights: Weights) -> Floats:
+def slope(dealer: Ints, pone: Ints) -> Floats:
     """What a point is worth to the dealer about here: (n, 1)."""
-    worth = worth_of_scores(weights)
+    worth = worth_of_scores()
     high = np.minimum(dealer + SLOPE_REACH, TARGET - 1)
     low = np.maximum(dealer - SLOPE_REACH, 0)
     rise = (-worth[pone, high] + worth[pone, low]) / (high - low)

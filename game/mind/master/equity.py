@@ -1,9 +1,9 @@
-"""What a pair of scores is worth in match points, and what is still to be counted.
+"""What a pair of scores is worth, and what is still to be counted.
 
 ``tools/build_equity.py`` makes ``equity.npz``: how games end from every pair of scores.
-Worth is the dealer's match points less pone's. Tables reach past the target, so that points
-can be added to an index: a score of 121 or more has won, pone's before the dealer's, since
-pone counts first.
+Worth is 1 to a dealer who wins and -1 to one who loses, whatever a skunk brings. Tables reach
+past the target, so that points can be added to an index: a score of 121 or more has won, pone's
+before the dealer's, since pone counts first.
 """
 
 from functools import cache
@@ -14,11 +14,9 @@ from game.mind.facts.arrays import Floats, Table
 from game.mind.facts.book import FOLDER, read_array
 from game.mind.master.dealt import load_throws
 from game.rules.scoring import MOST_POINTS
-from game.rules.terms import TARGET, margin_of
+from game.rules.terms import TARGET
 
 PATH = FOLDER / "equity.npz"
-Weights = tuple[int, int, int]
-GAMES: Weights = (1, 1, 1)  # only winning counts
 FLUSH = 4
 FLUSHES = 0.029  # how often a flush counts beside what the ranks of a hand do
 SIZE = TARGET + 64  # room for the play and two counts
@@ -30,26 +28,18 @@ def load_chances() -> Table:
 
 
 @cache
-def worth_of_scores(weights: Weights = GAMES) -> Floats:
+def worth_of_scores() -> Floats:
     """Worth to the coming dealer by his score and pone's: (121, 121)."""
-    signed = np.array([*weights, *(-weight for weight in weights)])
-    return np.asarray(load_chances() @ signed, dtype=np.float32)
+    return np.asarray(load_chances() @ np.repeat([1, -1], 3), dtype=np.float32)
 
 
 @cache
-def worth_of_winning(weights: Weights = GAMES) -> Floats:
-    """Match points of a game won, by the loser's score: (SIZE,)."""
-    of_loser = [weights[margin_of(min(score, TARGET - 1))] for score in range(SIZE)]
-    return np.array(of_loser, dtype=np.float32)
-
-
-@cache
-def worth_of_endings(weights: Weights = GAMES) -> Floats:
+def worth_of_endings() -> Floats:
     """Worth of a deal's end to its dealer, by his score and pone's: (SIZE, SIZE)."""
     worth = np.zeros((SIZE, SIZE), dtype=np.float32)
-    worth[:TARGET, :TARGET] = -worth_of_scores(weights).T
-    worth[TARGET:, :] = worth_of_winning(weights)
-    worth[:, TARGET:] = -worth_of_winning(weights)[:, None]
+    worth[:TARGET, :TARGET] = -worth_of_scores().T
+    worth[TARGET:, :] = 1
+    worth[:, TARGET:] = -1
     worth.setflags(write=False)
     return worth
 
@@ -85,12 +75,12 @@ def count_spreads() -> Floats:
 
 
 @cache
-def worth_before_crib(weights: Weights = GAMES) -> Floats:
+def worth_before_crib() -> Floats:
     """Worth before the crib, by who threw (0 pone) which ranks: (2, 91, SIZE, SIZE)."""
-    return count_in(worth_of_endings(weights), load_throws("crib_spread"))
+    return count_in(worth_of_endings(), load_throws("crib_spread"))
 
 
 @cache
-def worth_before_dealer(weights: Weights = GAMES) -> Floats:
+def worth_before_dealer() -> Floats:
     """Worth before an unknown hand of the dealer, by the ranks pone threw: (91, SIZE, SIZE)."""
-    return count_in(worth_before_crib(weights)[0], count_spreads()[1])
+    return count_in(worth_before_crib()[0], count_spreads()[1])

@@ -27,15 +27,15 @@ class Seen(IntEnum):
     STARTER = 1
 
 
-def chances_of(match_points: Doubles, at: Throws | Plays, seen: Seen) -> Doubles:
-    """Chances to win from match points (n, k); what cannot be played (-inf) stays so.
+def chances_of(worth: Doubles, at: Throws | Plays, seen: Seen) -> Doubles:
+    """Chances to win from what is worth so much (n, k); what cannot be played (-inf) stays so.
 
     Estimates may go a little past what is certain.
     """
     dreamt = read_array(PATH, "dreamt")[seen, at.is_dealer.astype(np.intp)]
     shifts = (dreamt * near_marks(at.own_score, at.opp_score)).sum(axis=(1, 2))
-    chances = lower_odds(np.clip((match_points + 1) / 2, 0, 1), shifts[:, None])
-    return np.where(np.isfinite(match_points), chances, match_points)
+    chances = lower_odds(np.clip((worth + 1) / 2, 0, 1), shifts[:, None])
+    return np.where(np.isfinite(worth), chances, worth)
 
 
 def lower_odds(chances: Doubles, shifts: Doubles) -> Doubles:

@@ -63,9 +63,9 @@ class Master:
         is_near = np.maximum(plays.own_score, plays.opp_score) >= self.close
         near = np.flatnonzero(is_near)
         some = plays.take(near)
-        worth = weigh_cards(some, trail.take(near), n_hands=self.n_hands, one_in=self.one_in)
-        chances = chances_of(worth.match_points, some, Seen.STARTER)
-        found.put(near, rank_by_both(worth.match_points, chances, shares[near], lots[near]))
+        weighed = weigh_cards(some, trail.take(near), n_hands=self.n_hands, one_in=self.one_in)
+        chances = chances_of(weighed.worth, some, Seen.STARTER)
+        found.put(near, rank_by_both(weighed.worth, chances, shares[near], lots[near]))
         alone = np.flatnonzero(~is_near & (trail.history < 0))
         points = weigh_alone(ranks_of(plays.hand[alone]), plays.pile[alone].astype(np.intp))
         points = np.where(plays.legal[alone], points, UNPLAYABLE)

@@ -15,7 +15,7 @@ from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays
 from game.mind.master.continuations import Branches
 from game.mind.master.cribs import chance_of_nobs, spread_cribs, unseen_cards
-from game.mind.master.equity import SIZE, Weights, worth_of_endings, worth_of_winning
+from game.mind.master.equity import SIZE, worth_of_endings
 from game.mind.master.left import MOST_CARDS, RANKS_LEFT
 from game.rules.cards import JACK
 from game.rules.scoring import MOST_POINTS
@@ -39,7 +39,7 @@ class OtherCounts:
 class Settlement:
     """n positions, ready to settle what comes of them."""
 
-    def __init__(self, plays: Plays, thrown: Doubles, weights: Weights) -> None:
+    def __init__(self, plays: Plays, thrown: Doubles) -> None:
         """``thrown`` (n, 91) are the odds of what the other has thrown."""
         self.seat = plays.is_dealer.astype(np.intp)
         self.own = score_hands(plays.kept, plays.starter).astype(np.intp)
@@ -47,11 +47,10 @@ class Settlement:
         dealer = np.take_along_axis(scores, 1 - self.seat[:, None], axis=1)[:, 0]
         pone = np.take_along_axis(scores, self.seat[:, None], axis=1)[:, 0]
         self._low = np.stack([pone, dealer], axis=1)
-        self._before = _count_crib(spread_cribs(plays, thrown), dealer, pone, weights)
-        self._won = worth_of_winning(weights).astype(np.float64)
+        self._before = _count_crib(spread_cribs(plays, thrown), dealer, pone)
 
     def settle(self, ends: Branches, position: Ints, counts: OtherCounts) -> Doubles:
-        """Match points to the player of each end; arrays are by beginning: (m,)."""
+        """Worth to the player of each end; arrays are by beginning: (m,)."""
         at = ends.origin
         row = position[at]
         least = counts.points[at]
@@ -75,14 +74,14 @@ class Settlement:
         reached = np.minimum(by_dealer + dealer - low[:, 1], n_rows - 1)
         counted = np.minimum(by_pone + pone - low[:, 0], n_columns - 1)
         worth = self._before[row, reached, counted]
-        worth = np.where(pone + by_pone >= TARGET, -self._won[dealer], worth)
-        worth = np.where(dealer >= TARGET, self._won[pone], worth)
+        worth = np.where(pone + by_pone >= TARGET, -1.0, worth)
+        worth = np.where(dealer >= TARGET, 1.0, worth)
         return np.asarray(np.where(seat == 1, worth, -worth))
 
 
-def _count_crib(spread: Doubles, dealer: Ints, pone: Ints, weights: Weights) -> Doubles:
+def _count_crib(spread: Doubles, dealer: Ints, pone: Ints) -> Doubles:
     """Worth to the dealer before the crib, from the scores upwards, the last of them out."""
-    worth = worth_of_endings(weights).astype(np.float64)
+    worth = worth_of_endings().astype(np.float64)
     n_rows, n_columns = (
         min(SIDE, TARGET - scores.min(initial=TARGET) + 1) for scores in (dealer, pone)
     )
