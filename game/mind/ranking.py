@@ -19,7 +19,6 @@ class Unit(StrEnum):
 
     POINTS = "points"  # of this deal, the other's taken off as far as a mind thinks of them
     CHANCES = "chances"  # to win the game: 0 to 1
-    MATCH_POINTS = "match points"  # to be won, those to be lost taken off
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,8 +93,6 @@ PLAYS: tuple[tuple[Argument, str], ...] = (
     (play("8s3dJc", "3d", "8s", Lead(1.1, POINTS)),
      "That is 1.1 points better than playing the eight."),
     (play("8s3dJc", "3d", "8s", Lead(-0.4, POINTS)), ""),
-    (play("8s3dJc", "3d", "8s", Lead(0.15, Unit.MATCH_POINTS)),
-     "That is 0.15 match points better than playing the eight."),
     (play("8s3dJc", "3d", "8s", Lead(often=0.47)), "I play it 47 times in a hundred."),
     (play("8s3dJc", "3d", "8s", Lead(often=0.999)), "I always play it."),
     (play("8s3dJc", "3d", "8s", NO_LEAD), ""),

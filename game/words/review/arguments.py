@@ -29,14 +29,13 @@ KEEPS_LOW = "You keep {low} for a tight count"
 LEADS: Mapping[Unit, str] = {
     Unit.POINTS: "that is {by:.1f} points better than {other}",
     Unit.CHANCES: "that wins {by:.1f} more games of 100 than {other}",
-    Unit.MATCH_POINTS: "that is {by:.2f} match points better than {other}",
 }
 EVEN = "that is as good as {other}"
 NEARLY = 0.97
 BOTH = "{reason}: {lead}."
 ALONE = "{reason}."
-SCALE: Mapping[Unit, float] = {Unit.POINTS: 1, Unit.CHANCES: 100, Unit.MATCH_POINTS: 1}
-LEAST: Mapping[Unit, float] = {Unit.POINTS: 0.05, Unit.CHANCES: 0.001, Unit.MATCH_POINTS: 0.005}
+SCALE: Mapping[Unit, float] = {Unit.POINTS: 1, Unit.CHANCES: 100}
+LEAST: Mapping[Unit, float] = {Unit.POINTS: 0.05, Unit.CHANCES: 0.001}
 TOLD_FIRST = (Kind.RUN, Kind.FOUR, Kind.THREE, Kind.PAIR, Kind.FLUSH, Kind.FIFTEEN)
 
 
