@@ -13,8 +13,6 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Face
 from game.paint.kit.shapes import rounded, smooth
 
-__all__ = ["BOARD_MARGIN", "draw_board"]
-
 NUMBER_SIZE, START_SIZE = 20.0, 14.0
 LEAST_LETTERS = 7  # pixels
 ONWARD = 0.8  # the arrow heads in the streets, in those of the turn

@@ -12,16 +12,6 @@ from game.paint.kit.shapes import smooth
 from game.paint.opponent.expressions import COLUMNS, ROWS, lit_cells
 from game.words.table.mood import Mood
 
-__all__ = [
-    "DRIVE_LAMP",
-    "OPPONENT_SIZE",
-    "Mood",
-    "bubble_inside",
-    "draw_bubble",
-    "draw_lamp",
-    "draw_opponent",
-]
-
 OPPONENT_SIZE = (210, 190)
 TUBE = (27, 15, 152, 106)
 """The glass, in units of the opponent's own surface."""
