@@ -7,8 +7,9 @@ from pygame import Color, Surface
 from game.control.bindings import PAD, Make, Prompts
 from game.control.intents import Device
 from game.motion.places import USUAL
-from game.paint.board.board import BOARD_MARGIN, draw_board
+from game.paint.board.board import draw_board
 from game.paint.board.pegs import PEG_ANCHOR, draw_peg
+from game.paint.board.plank import BOARD_MARGIN
 from game.paint.board.timber import EBONY, MAPLE, WALNUT, Timber
 from game.paint.cards.backs import BACKS, draw_back
 from game.paint.cards.ears import dog_ear

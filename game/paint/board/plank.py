@@ -7,7 +7,7 @@ from game.paint.board.timber import WALNUT, Timber
 from game.paint.board.wood import draw_wood
 from game.paint.kit.shapes import rounded
 
-MARGIN = 30
+BOARD_MARGIN = 30
 """Units of shadow around a plank."""
 
 CORNER = 13.0
@@ -19,7 +19,7 @@ def cast_shadow(size: tuple[int, int], scale: float) -> Surface:
     coarse = max(2, round(4 * scale))
     small = Surface((size[0] // coarse, size[1] // coarse), pygame.SRCALPHA)
     small.fill((0, 0, 0, 0))
-    edge = MARGIN * scale / coarse
+    edge = BOARD_MARGIN * scale / coarse
     steps = 16
     for step in range(steps):
         area = small.get_rect().inflate(*(-2 * edge * (0.30 + 0.95 * step / steps),) * 2)

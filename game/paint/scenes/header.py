@@ -5,7 +5,7 @@ from pygame import BLEND_RGB_MULT, Surface
 from game.motion.boxes import Box
 from game.paint.board.board import draw_hole
 from game.paint.board.brass import cast_letters
-from game.paint.board.plank import MARGIN, cast_shadow, cut_plank
+from game.paint.board.plank import BOARD_MARGIN, cast_shadow, cut_plank
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.shapes import outline
@@ -20,7 +20,7 @@ NAME_ROOM, NAME_GAP = 900.0, 24.0  # where no hole is drilled; from there to the
 
 def paint_header(canvas: Canvas, title: str, box: Box) -> None:
     """The plank with a title let into it."""
-    margin = canvas.length(MARGIN)
+    margin = canvas.length(BOARD_MARGIN)
     plank = canvas.cached(("header", box), lambda: _draw_plank(box, canvas.scale))
     left, top = canvas.point(box.x, box.y)
     canvas.surface.blit(plank, (left - margin, top - margin))
@@ -40,7 +40,7 @@ def cast_name(title: str, scale: float) -> Surface:
 def _draw_plank(box: Box, scale: float) -> Surface:
     """Walnut with a string of maple round it, and holes in fives at either end."""
     size = round(box.width * scale), round(box.height * scale)
-    margin = max(1, round(MARGIN * scale))
+    margin = max(1, round(BOARD_MARGIN * scale))
     plank = cast_shadow((size[0] + 2 * margin, size[1] + 2 * margin), scale)
     wood = cut_plank(size, scale)
     wood.fill(DUSK, special_flags=BLEND_RGB_MULT)

@@ -6,8 +6,9 @@ from pygame import Color, Surface
 from game.motion.boxes import Box
 from game.motion.places import ASPECT, USUAL
 from game.motion.streets import LANE_PITCH
-from game.paint.board.board import BOARD_MARGIN, draw_board
+from game.paint.board.board import draw_board
 from game.paint.board.pegs import PEG_ANCHOR, draw_peg
+from game.paint.board.plank import BOARD_MARGIN
 from game.paint.board.timber import Timber
 from game.paint.cards.deck import DeckStyle, paint_back, paint_face, shadow
 from game.paint.kit.canvas import Canvas

@@ -9,7 +9,8 @@ from game.control.intents import Act, Intent
 from game.motion.boxes import Box, Cell, column, lines_in, split_across, split_down
 from game.motion.places import USUAL
 from game.motion.tween import SPRING, spring
-from game.paint.board.board import BOARD_MARGIN, draw_board
+from game.paint.board.board import draw_board
+from game.paint.board.plank import BOARD_MARGIN
 from game.paint.board.timber import TIMBERS
 from game.paint.cards.backs import BACKS
 from game.paint.cards.deck import DeckStyle, paint_back, paint_face, shadow
