@@ -147,7 +147,7 @@ def render_tune(tune: Tune) -> Wave:
     return wave + _ROOM_SHARE * _echo(wave)
 
 
-def render_effect(effect: Effect, variant: int = 0) -> Wave:
+def render_effect(effect: Effect, variant: int) -> Wave:
     """Cook one variant of an effect; shape (n, 2), the same in both ears."""
     variant %= effect.n_variants
     pitch = effect.pitch(variant)

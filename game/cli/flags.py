@@ -48,7 +48,7 @@ def has_seed(word: str) -> bool:
     return SEED in word.upper()
 
 
-def read_flags(word: str, seed: str = "") -> list[str]:
+def read_flags(word: str, seed: str) -> list[str]:
     """The options that the flags mean; ValueError, with a sentence, for what is no flag."""
     for letter in word.upper():
         if letter not in (*FLAGS, SEED):

@@ -161,7 +161,7 @@ def play_duel(
         yield tally
 
 
-def check_duel(duel: Duel, cluster: str | None = None) -> None:
+def check_duel(duel: Duel, cluster: str | None) -> None:
     """ValueError, with a sentence, for a duel that cannot be."""
     if cluster is not None and is_from_file(duel):
         raise ValueError("An engine from a file plays on this machine alone; leave --cluster out.")

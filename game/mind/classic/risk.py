@@ -42,7 +42,7 @@ def _chances(book: Book) -> Doubles:
     return padded
 
 
-def chance_to_win(is_dealer: Flags, own: Whole, opponent: Whole, book: Book = USUAL) -> Floats:
+def chance_to_win(is_dealer: Flags, own: Whole, opponent: Whole, book: Book) -> Floats:
     """The chance to win before a deal. Own points past the target win, and come first."""
     most = TARGET + BEYOND - 1
     mine, his = (np.clip(score.astype(np.intp), 0, most) for score in (own, opponent))

@@ -82,7 +82,7 @@ def deal_games(
     return np.array(games, dtype=np.int8), seeds, seed
 
 
-def deal_on(deals: Deals, seeds: list[int], variant: Variant = SIX_CARD) -> tuple[Deals, list[int]]:
+def deal_on(deals: Deals, seeds: list[int], variant: Variant) -> tuple[Deals, list[int]]:
     """As many deals again for games that went on past their deals."""
     n_more = deals.shape[1]
     drawn = [draw_deals(seed, n_more, variant) for seed in seeds]

@@ -30,7 +30,7 @@ def aftermath(
     return book.aftermath[((gone * 5 + own) * 5 + other) * N_PILES + pile]
 
 
-def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints, book: Book = USUAL) -> Numbers:
+def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints, book: Book) -> Numbers:
     """What each rank is worth to a player who knows no other card, in tenths: (n, 13).
 
     ``own`` are his cards before he plays. Ranks that do not fit are worth ``UNFIT``.
@@ -41,9 +41,7 @@ def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints, book: Book = USUAL) -
     return np.where(points >= 0, points + rest, np.int16(UNFIT)).astype(np.int16)
 
 
-def passed_up_by(
-    pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints, book: Book = USUAL
-) -> Numbers:
+def passed_up_by(pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints, book: Book) -> Numbers:
     """How much more each rank would have appealed than the one played, in tenths: (n, 13)."""
     worth = appeal(pile, own, other, gone, book)
     chosen = worth[np.arange(len(worth)), rank]

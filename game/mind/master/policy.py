@@ -116,7 +116,7 @@ def _unpack_links(name: str) -> NDArray[np.int32]:
     return links
 
 
-def odds_of(history: Ints, n_cards: int, rank: Ints, rest: Ints, known: int = STRANGER) -> Floats:
+def odds_of(history: Ints, n_cards: int, rank: Ints, rest: Ints, known: int) -> Floats:
     """Odds of a rank with that rest left, by a mover with ``n_cards`` of 2 to 4; all broadcast.
 
     Only their proportions among the ranks of one hand mean anything.

@@ -208,9 +208,7 @@ def scale_of(box: Box, curves: Sequence[Curve], grown: float = 1.0) -> Scale:
     return Scale(inner, (0.0, max(1.0, right)), (ticks[0], ticks[-1]), ticks)
 
 
-def paint_plumb(
-    canvas: Canvas, box: Box, curves: Sequence[Curve], x: float, grown: float = 1.0
-) -> None:
+def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float, grown: float) -> None:
     """An upright line through curves, and what they were at the dot nearest to it, large."""
     scale = scale_of(box, curves, grown)
     inner, place = scale.inner, box.x + scale.x(x)

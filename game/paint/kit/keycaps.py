@@ -44,7 +44,7 @@ def paint_prompt(
     y: float,
     colour: Color,
     *,
-    is_pad: bool = False,
+    is_pad: bool,
     is_dim: bool = False,
     anchor: str = "center",
 ) -> Rect:
@@ -53,7 +53,7 @@ def paint_prompt(
 
 
 def prompt_of(
-    canvas: Canvas, key: str, colour: Color, *, is_pad: bool = False, is_dim: bool = False
+    canvas: Canvas, key: str, colour: Color, *, is_pad: bool, is_dim: bool = False
 ) -> Surface:
     """Its picture."""
     make = canvas.prompts.make if is_pad else None

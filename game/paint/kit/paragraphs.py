@@ -33,7 +33,7 @@ class TypesetLine:
 
 
 def lay_parts(
-    canvas: Canvas, parts: Sequence[Wording], width: float, height: float = 1e9
+    canvas: Canvas, parts: Sequence[Wording], width: float, height: float
 ) -> list[TypesetLine]:
     """The lines of some paragraphs below each other, all of them as large as there is room for."""
     share = 1.0

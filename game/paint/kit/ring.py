@@ -12,7 +12,7 @@ RING_WIDTH, RIM, RING_RADIUS = 9.0, 4.0, 18.0
 LABEL = (104.0, 58.0)
 
 
-def paint_ring(canvas: Canvas, box: Box, words: str = "") -> None:
+def paint_ring(canvas: Canvas, box: Box, words: str) -> None:
     """A ring around a box, and beside it what it would mean."""
     outer = around(box, RING_WIDTH + RIM)
     size = canvas.length(outer.width), canvas.length(outer.height)

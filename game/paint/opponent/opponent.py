@@ -54,7 +54,7 @@ class _Pencil:
         self.surface = surface
         self.unit = unit
 
-    def slab(self, colour: Color | tuple[int, ...], box: Box, radius: float = 0) -> None:
+    def slab(self, colour: Color | tuple[int, ...], box: Box, radius: float) -> None:
         """A filled box with round corners."""
         area = Rect(*(round(part * self.unit) for part in box))
         pygame.draw.rect(self.surface, colour, area, border_radius=round(radius * self.unit))
@@ -293,7 +293,7 @@ def _tube_outline(width: float, height: float) -> list[tuple[float, float]]:
     return points
 
 
-def draw_bubble(size: tuple[int, int], scale: float, *, tail: float = 0.5) -> Surface:
+def draw_bubble(size: tuple[int, int], scale: float, *, tail: float) -> Surface:
     """A paper speech bubble, ``size`` pixels in all, shadow and tail included.
 
     Its tail points left, at ``tail`` (0..1) of its height. Words go into ``bubble_inside``.

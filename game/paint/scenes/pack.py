@@ -58,7 +58,7 @@ def _draw_envelope(size: tuple[int, int], look: Look) -> Surface:
 
 
 def paint_pack(
-    canvas: Canvas, deck: DeckStyle, homes: Places, pack: PackPose, *, leg_lifted: bool = False
+    canvas: Canvas, deck: DeckStyle, homes: Places, pack: PackPose, *, leg_lifted: bool
 ) -> None:
     """The pack at its home, a few cards deep; parted while it is cut, or riffled."""
     height = canvas.length(homes.row.height)
@@ -137,9 +137,7 @@ def paint_spread(canvas: Canvas, homes: Places, deck: DeckStyle, spread: SpreadS
         _paint_slider(canvas, fan, spread.place, n_cards, is_held=spread.is_held)
 
 
-def _paint_slider(
-    canvas: Canvas, spread: Fan, place: int, n_cards: int, *, is_held: bool = False
-) -> None:
+def _paint_slider(canvas: Canvas, spread: Fan, place: int, n_cards: int, *, is_held: bool) -> None:
     """The groove under the spread pack, and the knob that shows where it is cut."""
     left, right = spread.at(n_cards, 0), spread.at(n_cards, n_cards - 1)
     x, y = spread.at(n_cards, place), spread.y + spread.height / 2 + SLIDER_BELOW

@@ -122,7 +122,7 @@ def write_means(account: Account, *, has_par: bool) -> list[tuple[str, str, str,
     return rows
 
 
-def say_means(account: Account, *, has_par: bool, names: Names | None = None) -> Iterator[str]:
+def say_means(account: Account, *, has_par: bool, names: Names | None) -> Iterator[str]:
     """The same in sentences, as far as there is anything to be told."""
     means = AVERAGES if names is None else {seat: f"{names[seat]} {{}}" for seat in Seat}
     for name in PAR:
@@ -133,7 +133,7 @@ def say_means(account: Account, *, has_par: bool, names: Names | None = None) ->
         yield f"Average {name}: {', '.join(said)}."
 
 
-def name_best(best: Best, names: Names | None = None) -> str:
+def name_best(best: Best, names: Names | None) -> str:
     """Whose the best hand was, and what it made."""
     kind = "crib" if best.occasion is Occasion.CRIB else "hand"
     if names is not None:
@@ -141,7 +141,7 @@ def name_best(best: Best, names: Names | None = None) -> str:
     return BEST[best.seat].format(kind=kind, points=best.points)
 
 
-def say_best(best: Best, names: Names | None = None) -> str:
+def say_best(best: Best, names: Names | None) -> str:
     """The same with its cards."""
     *hand, starter = best.cards
     return f"{name_best(best, names)}: {list_cards(hand)}, with {name_card(starter)}."

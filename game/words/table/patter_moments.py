@@ -98,7 +98,7 @@ def _turned(holds: Callable[[int], bool]) -> Holds:
     return lambda f: isinstance(f.event, StarterTurned) and holds(rank_of(f.event.card))
 
 
-def _scored(seat: Seat, kind: Kind, points: int = 0) -> Holds:
+def _scored(seat: Seat, kind: Kind, points: int) -> Holds:
     """A card of the play that earns one thing, or that thing last; the claim for it was right."""
 
     def holds(f: Facts) -> bool:

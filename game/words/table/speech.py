@@ -61,7 +61,7 @@ def put_in_words(happening: Happening, telling: Telling) -> str | None:
     return telling[happening.what, happening.seat].format_map(happening.fields) or None
 
 
-def tell_mistake(events: Iterable[Event], telling: Telling = SEEN) -> str:
+def tell_mistake(events: Iterable[Event], telling: Telling) -> str:
     """What a claim that was wrong is told with, and what it costs; nothing for one that was right.
 
     What the claimant pegs all the same is told when it is pegged.

@@ -47,7 +47,7 @@ STANDS: Mapping[Seat | None, str] = {
 }
 
 
-def write_match(state: State, names: Names | None = None) -> str:
+def write_match(state: State, names: Names | None) -> str:
     """Who leads a match, by match points."""
     own, computers = state.tally.points
     leader = leader_of(own, computers)
