@@ -1,7 +1,5 @@
 """Moves that are taken back: the game then counts no longer, and is played on beside the match."""
 
-from dataclasses import replace
-
 from game.rules.moves import Amend, Move, Reseed
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Tally
@@ -75,7 +73,8 @@ class Retreat:
         if aside is not None:
             self._match.game = Match.retrace(aside.start, aside.moves).game
             self._match.waiting = page.state
-        elif (trail := page.whole_trail) is not None:
+        else:
+            trail = page.whole_trail or EarlierHands(page.state.standing, page.moves)
             found = Match.retrace(trail.start, trail.moves).game
             self._match.game = found if found.state == page.state else self._match.game
 
@@ -83,8 +82,6 @@ class Retreat:
         return tuple(turn.seat for turn in self._match.turns)
 
     def _trail(self) -> EarlierHands:
+        """From its first hand on; the game before it may lie there until that is dealt."""
         game = self._match.game
-        start, standing = game.start, game.start.standing
-        if start.hand is None:  # other terms or cards may have come since
-            standing = replace(standing, terms=start.terms, source=start.source, pack=start.pack)
-        return EarlierHands(standing, game.moves)
+        return EarlierHands(game.turns[0].after.standing, game.moves)

@@ -112,6 +112,20 @@ def test_over_the_hand_and_over_a_start(start: Start) -> None:
     assert driver.session.retreat.is_on
 
 
+@pytest.mark.parametrize("is_started", [False, True], ids=["in one go", "after a start"])
+def test_in_a_later_game_over_a_start(start: Start, *, is_started: bool) -> None:
+    """The game before it lies on the table still when it begins, and is none of its own."""
+    driver = start()
+    driver.sit_down(lambda state: state.tally.games == 1 and state.n_hands == 2)
+    if is_started:
+        driver = start().sit_down()
+    take_back(driver)
+    before = driver.state
+    assert before.tally.games == 1
+    driver = start().sit_down()
+    assert driver.state == before and driver.session.retreat.is_on
+
+
 def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
     driver = play_to(start(), 1)
     with driver.looking_away():
