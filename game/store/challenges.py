@@ -27,7 +27,8 @@ from game.settings.settings import (
     rows_of,
 )
 from game.settings.values import LogLevel
-from game.store.files import StoreError, cause_of, printable
+from game.store.files import StoreError
+from game.store.reading import read_chosen
 
 ENTRY = "Challenge"  # of the player's section
 VERSION = 1
@@ -153,17 +154,7 @@ def find_code(text: str) -> Challenge:
 
 def read_file(path: Path) -> str:
     """What a file says in which a code or a result is looked for; StoreError with a sentence."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        why = cause_of(error) if isinstance(error, OSError) else "its name makes no sense"
-        raise StoreError(f"{printable(path.name)} could not be read, because {why}.") from error
-    if len(data) > LARGEST:
-        raise StoreError(
-            f"{printable(path.name)} is too large: no code and no result is as long as that."
-        )
-    return data.decode("utf-8-sig", errors="replace")
+    return read_chosen(path, LARGEST, StoreError).decode("utf-8-sig", errors="replace")
 
 
 def write_plain(data: bytes) -> str:

@@ -120,7 +120,7 @@ def read_data(path: str | Path) -> bytes:
     return data
 
 
-def read_chosen(path: Path, most: int, trouble: type[ValueError]) -> bytes:
+def read_chosen(path: Path, most: int, trouble: type[Exception]) -> bytes:
     """What is in a file that somebody named; ``trouble`` with a sentence where there is nothing."""
     name = printable(path.name)
     try:
