@@ -27,9 +27,10 @@ from game.mind.master.card_worth import weigh_cards
 from game.mind.master.dealt import BY_POINTS, N_DEALT, load_throws, parted
 from game.mind.master.equity import worth_of_endings
 from game.mind.master.flushes import HUNDREDTHS
+from game.mind.master.left import hand_odds
 from game.mind.master.needs import FAR, needs_of_other
 from game.mind.master.needs import LATE as LATE_THROW
-from game.mind.master.policy import STRANGER, hand_odds, histories
+from game.mind.master.policy import STRANGER, histories
 from game.mind.master.ranges import (
     ANYHOW,
     AT_RANDOM,

@@ -19,10 +19,11 @@ from game.mind.master.left import (
     NOTHING,
     RANKS_LEFT,
     all_left,
+    hand_odds,
     number_left,
     solved_shares,
 )
-from game.mind.master.policy import ANSWERED, STRANGER, hand_odds, histories
+from game.mind.master.policy import ANSWERED, STRANGER, histories
 from game.mind.master.trail import trace
 from game.rules.cards import rank_of, read_cards, value_of, write_cards
 from game.rules.events import Event, HandShown, Pegged

@@ -12,7 +12,7 @@ import numpy as np
 from game.mind.deals.deal_arrays import PONE
 from game.mind.facts.arrays import Cards, Doubles, Ints, Luck
 from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.card_arrays import CARD_RANK, NO_RANK, SLOT_VALUE, ranks_of
+from game.mind.facts.card_arrays import CARD_RANK, SLOT_VALUE, ranks_of
 from game.mind.facts.count import score_hands
 from game.mind.facts.lots import draw_lots, spread
 from game.mind.facts.positions import Plays
@@ -24,7 +24,8 @@ from game.mind.master.left import (
     MOST_CARDS,
     NOTHING,
     all_left,
-    number_left,
+    by_place,
+    number_hands,
 )
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import STRANGER
@@ -80,7 +81,7 @@ def weigh_cards(
 def _weigh_some(
     plays: Plays, trail: Standings, n_left: int, n_hands: int | None, one_in: int
 ) -> CardWorth:
-    hands = _number_hands(plays)
+    hands = number_hands(ranks_of(plays.hand))
     range_ = weigh_range(plays, trail, n_left, one_in)
     chances = _chances_in(range_)
     if n_hands is not None and n_left > 1:
@@ -98,7 +99,8 @@ def _weigh_some(
     sums = [np.bincount(number, ends.chance * each, size) for each in (settled, pegged)]
     with np.errstate(invalid="ignore", divide="ignore"):
         means = [(each / whole).reshape(-1, MOST_CARDS) for each in sums]
-    return CardWorth(*(_by_place(plays, hands, mean) for mean in means))
+    by_hand = (by_place(ranks_of(plays.hand), hands, mean) for mean in means)
+    return CardWorth(*(np.where(plays.legal, each, -np.inf) for each in by_hand))
 
 
 def weigh_before_lead(plays: Plays) -> Doubles:
@@ -111,7 +113,7 @@ def weigh_before_lead(plays: Plays) -> Doubles:
 
 
 def _weigh_wait(plays: Plays) -> Doubles:
-    trail, hands = begin_trail(plays), _number_hands(plays)
+    trail, hands = begin_trail(plays), number_hands(ranks_of(plays.hand))
     range_ = weigh_range(plays, trail, MOST_CARDS)
     chances = _chances_in(range_)
     position, hand = np.nonzero(chances > LEAST)
@@ -143,17 +145,6 @@ def weigh_shown(plays: Plays, kept: Cards) -> Doubles:
     counts = OtherCounts(points, zeros[:, None], np.zeros((n, 1)))
     thrown = weigh_range(plays, trail, 0).thrown
     return Settlement(plays, thrown).settle(ends, every, counts)
-
-
-def _number_hands(plays: Plays) -> Ints:
-    """The seats' own cards as ``left`` numbers them: (n,)."""
-    ranks = np.sort(ranks_of(plays.hand), axis=1)
-    n_cards = (ranks != NO_RANK).sum(axis=1)
-    numbers = np.full(len(plays), NOTHING)
-    for size in range(1, MOST_CARDS + 1):
-        rows = np.flatnonzero(n_cards == size)
-        numbers[rows] = number_left(ranks[rows, :size])
-    return numbers
 
 
 def _chances_in(range_: Range) -> Doubles:
@@ -215,12 +206,3 @@ def _pegged(plays: Plays, ends: Branches, position: Ints) -> Doubles:
     own = ends.scores[every, seat] - plays.own_score[position]
     other = ends.scores[every, 1 - seat] - plays.opp_score[position]
     return np.asarray(own - other, dtype=np.float64)
-
-
-def _by_place(plays: Plays, hands: Ints, worth: Doubles) -> Doubles:
-    """From the worth of sorted ranks (n, 4) that of the places in the hand as it lies."""
-    ranks = ranks_of(plays.hand)
-    same = (ranks[:, :, None] == CARDS_LEFT[hands][:, None]) & (ranks != NO_RANK)[:, :, None]
-    place = same.argmax(axis=2)
-    found = np.take_along_axis(worth, place, axis=1)
-    return np.where(plays.legal, found, -np.inf)

@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from game.mind.facts.arrays import Doubles, Flags, Ints, Table, Whole
+from game.mind.facts.arrays import Doubles, Flags, Floats, Ints, Table, Whole
 from game.mind.facts.card_arrays import N_RANKS, NO_RANK
 from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
 from game.mind.master.policy import (
@@ -46,6 +46,25 @@ RANKS_LEFT: Ints = _list_ranks()  # (2380, 4) sorted, 13 beyond
 N_LEFT: Ints = (RANKS_LEFT != NO_RANK).sum(axis=1)
 _IS_REPEAT = np.pad(RANKS_LEFT[:, 1:] == RANKS_LEFT[:, :-1], ((0, 0), (1, 0)))
 CARDS_LEFT: Ints = np.where(_IS_REPEAT, NO_RANK, RANKS_LEFT)  # (2380, 4) 13 where equal to another
+
+
+def number_hands(hands: Ints) -> Ints:
+    """The number of each hand of ranks (m, 4), in any order, 13 where there is none: (m,)."""
+    ranks = np.sort(hands, axis=1)
+    n_cards = (ranks != NO_RANK).sum(axis=1)
+    numbers = np.full(len(hands), NOTHING)
+    for size in range(1, MOST_CARDS + 1):
+        rows = np.flatnonzero(n_cards == size)
+        numbers[rows] = number_left(ranks[rows, :size])
+    return numbers
+
+
+def by_place(hands: Ints, left: Ints, told: Table) -> Table:
+    """What is told of the cards left (m, 4), by the places of those hands as they lie: (m, 4)."""
+    places = (hands[:, :, None] == CARDS_LEFT[left][:, None]).argmax(axis=2)
+    return np.asarray(np.take_along_axis(told, places, axis=1))
+
+
 _COPIES: Doubles = np.asarray(
     (RANKS_LEFT[:, :, None] == RANKS_LEFT[:, None]).sum(axis=2), dtype=np.float64
 )
@@ -99,6 +118,22 @@ def solved_shares(left: Ints, history: Ints, fits: Flags, known: int = STRANGER)
     odds[silent] = np.where(fits[silent], _COPIES[left[silent]], 0.0)
     total[silent] = odds[silent].sum(axis=1)
     return np.asarray(odds / total[:, None])
+
+
+def hand_odds(hands: Ints, history: Ints, fits: Flags, known: int = STRANGER) -> Floats:
+    """Odds of each place of hands (m, 4) that ``fits``; even where nothing is known: (m, 4).
+
+    Only their proportions within a hand mean anything; those of equal cards are alike.
+    """
+    left, odds = number_hands(hands), np.zeros(hands.shape, dtype=np.float32)
+    same = (hands[:, :, None] == hands[:, None]).sum(axis=2)
+    for who in dict.fromkeys((known, STRANGER)):
+        rows = np.flatnonzero((N_LEFT[left] > 1) & ~odds.any(axis=1))
+        found = by_place(hands[rows], left[rows], _kept_odds(left[rows], history[rows], who))
+        odds[rows] = np.where(fits[rows], found / same[rows], 0)
+    unknown = ~odds.any(axis=1)
+    odds[unknown] = fits[unknown]
+    return odds
 
 
 def _kept_odds(left: Ints, history: Ints, who: int) -> Table:

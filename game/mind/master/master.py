@@ -12,8 +12,9 @@ from game.mind.master.card_worth import weigh_cards
 from game.mind.master.endings import weigh_endings
 from game.mind.master.evenness import Seen, chances_of
 from game.mind.master.lay import weigh_layaways
+from game.mind.master.left import hand_odds
 from game.mind.master.likeness import recognise
-from game.mind.master.policy import ANSWERED, STRANGER, hand_odds
+from game.mind.master.policy import ANSWERED, STRANGER
 from game.mind.master.rollout import weigh_alone
 from game.mind.master.trail import Standings, trace
 from game.mind.ranking import Unit

@@ -14,9 +14,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.facts.arrays import Flags, Floats, Ints, Table
+from game.mind.facts.arrays import Ints, Table
 from game.mind.facts.book import FOLDER, read_array
-from game.mind.facts.card_arrays import N_RANKS, NO_RANK
+from game.mind.facts.card_arrays import N_RANKS
 from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
 
 PATH = FOLDER / "master.npz"
@@ -114,45 +114,3 @@ def _unpack_links(name: str) -> NDArray[np.int32]:
     links = np.full(is_there.shape, -1, dtype=np.int32)
     links[is_there] = np.cumsum(load_solved(f"{name}_steps"), dtype=np.int32)
     return links
-
-
-def odds_of(history: Ints, n_cards: int, rank: Ints, rest: Ints, known: int) -> Floats:
-    """Odds of a rank with that rest left, by a mover with ``n_cards`` of 2 to 4; all broadcast.
-
-    Only their proportions among the ranks of one hand mean anything.
-    """
-    is_early = history < histories().n_early
-    first = histories().first[history]
-    slot = np.where(is_early, first + rank * N_HOLDINGS[n_cards - 1] + rest, 0)
-    early = early_odds(known)[slot].astype(np.float32)
-    if n_cards > 2 or is_early.all():
-        return early
-    late = np.where(is_early, 0, first + PAIR_NUMBER[rank, rest])
-    lower = (load_solved("late")[late >> 2] >> (late & 3).astype(np.uint8) * 2) & 3
-    return np.where(is_early, early, np.where(rank < rest, lower, LATE_LEVELS - lower))
-
-
-def hand_odds(hands: Ints, history: Ints, fits: Flags, known: int = STRANGER) -> Floats:
-    """Odds of each place of hands (m, 4) that ``fits``; even where nothing is known: (m, 4)."""
-    odds = _kept_odds(hands, history, fits, known)
-    if known != STRANGER:
-        rows = np.flatnonzero(odds.sum(axis=1) == 0)
-        odds[rows] = _kept_odds(hands[rows], history[rows], fits[rows], STRANGER)
-    unknown = odds.sum(axis=1) == 0
-    odds[unknown] = fits[unknown]
-    return odds
-
-
-def _kept_odds(hands: Ints, history: Ints, fits: Flags, known: int) -> Floats:
-    odds = np.zeros(hands.shape, dtype=np.float32)
-    n_own = (hands != NO_RANK).sum(axis=1)
-    for n_cards in range(2, 5):
-        for place in range(4):
-            rows = np.flatnonzero((n_own == n_cards) & fits[:, place])
-            if len(rows):
-                rank = hands[rows, place]
-                rest = np.sort(np.delete(hands[rows], place, axis=1), axis=1)[:, : n_cards - 1]
-                same = (hands[rows] == rank[:, None]).sum(axis=1)
-                found = odds_of(history[rows], n_cards, rank, number_holdings(rest), known)
-                odds[rows, place] = found / same
-    return odds
