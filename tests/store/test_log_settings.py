@@ -1,6 +1,5 @@
 """What a log tells of settings: every message is read back as one, and a director compares them."""
 
-import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -83,11 +82,9 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "Ben": {"skill": "beginner"},
         "Cid": {"claims": Claims.HANDS, "forfeit": Forfeit.ALWAYS},
     }
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda _: None)
-        for name, each in chosen.items():
-            play_games(session_of(folder, name, **{"skill": "classic", **each}), 2)
-            found[name] = folder / f"{name}.LOG"
+    for name, each in chosen.items():
+        play_games(session_of(folder, name, **{"skill": "classic", **each}), 2)
+        found[name] = folder / f"{name}.LOG"
     return found
 
 

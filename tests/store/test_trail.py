@@ -1,6 +1,5 @@
 """A saved game is what its moves lead to: no other score comes of a State with a right check."""
 
-import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,12 +17,6 @@ from tests.store.inis import edit, entries_of
 from tests.store.play import play_on, step
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Power cuts are not the matter here."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 FORGES: dict[str, Callable[[Standing], Standing]] = {
