@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from math import comb
 
 import numpy as np
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.mind.coach.notation import read_position
 from game.mind.deals.dealing import USUAL_GAME, DuelGame
+from game.mind.engines.engines import load_engine
 from game.mind.facts.rankings import Rankings
 from game.mind.ranking import Engine, Ranking
 from game.rules.deal import Source
@@ -61,6 +63,13 @@ def choices(
         for turn in turns_by_rules(engines, seed, seed % 2, game):
             if turn.seat is not None and isinstance(turn.before.phase, Discarding | Pegging):
                 yield turn.before, turn.seat
+
+
+@cache
+def some(n_games: int, game: DuelGame = USUAL_GAME) -> list[tuple[State, Seat]]:
+    """The choices of so many games of two who are quick."""
+    players = load_engine("random"), load_engine("greedy")
+    return list(choices(players, range(900, 900 + n_games), game))
 
 
 def see(state: State, seat: Seat) -> Asked:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from game.mind.engines.engines import load_engine
 from game.mind.facts.arrays import Ints
 from game.mind.facts.book import PILE_COUNT
 from game.mind.facts.card_arrays import NO_RANK, SLOT_VALUE
@@ -33,11 +32,10 @@ from game.rules.scoring import LIMIT
 from game.rules.state import Pegging, State
 from game.rules.terms import TARGET
 from game.rules.views import play_view
-from tests.mind.games import choices, is_play
+from tests.mind.games import is_play, some
 
 DEALER = 1
-FAST = load_engine("random"), load_engine("greedy")
-LEADS = [s for s, _ in choices(FAST, range(60, 64)) if is_play(s) and not s.play.turns]
+LEADS = [state for state, _ in some(4) if is_play(state) and not state.play.turns]
 
 
 def number(cards: str) -> int:

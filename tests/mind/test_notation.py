@@ -5,8 +5,7 @@ import random
 import pytest
 
 from game.mind.coach.notation import LONGEST, PARTS, SEATS, read_position, write_position
-from tests.mind.games import see
-from tests.mind.test_views import some
+from tests.mind.games import see, some
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
 PLAY = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"

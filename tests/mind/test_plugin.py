@@ -3,7 +3,6 @@
 import random
 import shutil
 import subprocess
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,8 @@ import pytest
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import Plugin, PluginProcess, read_plugin
 from game.mind.engines.plugin_host import LIBRARIES
-from game.rules.seat import Seat
-from game.rules.state import State
 from game.rules.views import discard_view
-from tests.mind.games import choices, is_play, play_by_rules, rank
+from tests.mind.games import is_play, play_by_rules, rank, some
 from tests.patience import PATIENCE
 from tests.sizes import in_two_sizes
 from tests.systems import posix
@@ -63,12 +60,6 @@ def plugin_of(folder: Path, source: str, said: list[str], limit: float = PATIENC
     return read_plugin(path, load_mind("greedy"), limit, said.append)
 
 
-@cache
-def some() -> list[tuple[State, Seat]]:
-    """The choices of a few games."""
-    return list(choices((load_engine("random"), load_engine("greedy")), range(500, 504)))
-
-
 def library_of(folder: Path) -> Path:
     """The engine in C, compiled; a machine without a compiler cannot pass these tests."""
     compiler = shutil.which("cc")
@@ -98,7 +89,7 @@ def test_throws_by_seat(tmp_path: Path) -> None:
     said: list[str] = []
     plugin = plugin_of(tmp_path, FIRST_THAT_FITS, said)
     engine = MindEngine("own", plugin)
-    for state, seat in [choice for choice in some() if not is_play(choice[0])]:
+    for state, seat in [choice for choice in some(4) if not is_play(choice[0])]:
         view = discard_view(state, seat)
         expected = view.hand[4:] if view.is_dealer else view.hand[:2]
         assert engine.rank_discards(view).best == expected
@@ -153,7 +144,7 @@ def test_a_failing_engine_is_named_and_replaced(
     asked = note_what_is_asked(monkeypatch)
     plugin = plugin_of(tmp_path, source, said, limit=0.2 if "0.2 s" in complaint else PATIENCE)
     engine, deputy = MindEngine("own", plugin), load_engine("greedy")
-    for state, seat in some()[:60]:
+    for state, seat in some(4)[:60]:
         assert rank(engine, state, seat).best == rank(deputy, state, seat).best
     assert len(asked) == 2 and asked[0] == "load" and len(said) == 1
     assert said[0].startswith("The engine engine.py ") and complaint in said[0]
@@ -170,7 +161,7 @@ def test_an_engine_that_cannot_be_started_is_replaced(
     said: list[str] = []
     plugin = plugin_of(tmp_path, "discard = make_peg_play = None", said)
     engine, deputy = MindEngine("own", plugin), load_engine("greedy")
-    for state, seat in [each for each in some()[:60] if not is_play(each[0])][:2]:
+    for state, seat in [each for each in some(4)[:60] if not is_play(each[0])][:2]:
         assert rank(engine, state, seat).best == rank(deputy, state, seat).best
     told = "cannot be started: No space left on device. The built-in one plays on."
     assert said == [f"The engine engine.py {told}"]
@@ -187,7 +178,7 @@ def test_an_engine_that_cannot_be_started_is_replaced(
 def test_an_engine_that_cannot_be_loaded(tmp_path: Path, source: str, complaint: str) -> None:
     said: list[str] = []
     engine = MindEngine("own", plugin_of(tmp_path, source, said))
-    state, seat = some()[0]
+    state, seat = some(4)[0]
     rank(engine, state, seat)
     assert len(said) == 1 and complaint in said[0]
 
@@ -196,7 +187,7 @@ def test_a_library_that_is_none(tmp_path: Path) -> None:
     path, said = tmp_path / "engine.so", list[str]()
     path.write_bytes(b"not a library")
     plugin = read_plugin(path, load_mind("greedy"), report=said.append)
-    state, seat = some()[0]
+    state, seat = some(4)[0]
     rank(MindEngine("own", plugin), state, seat)
     assert len(said) == 1 and "raised OSError" in said[0]
     assert path.suffix in LIBRARIES
@@ -232,7 +223,7 @@ def test_no_answer_makes_an_illegal_choice(n_answers: int) -> None:
     )
     n_asked, n_own = 0, 0
     while n_asked < n_answers:
-        for state, seat in some():
+        for state, seat in some(4):
             ranking = rank(engine, state, seat)
             if is_play(state):
                 assert ranking.best[0] in state.playable(seat)

@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -22,11 +21,9 @@ from game.mind.facts.positions import read_discard_view, read_play_view
 from game.rules.cards import N_CARDS, read_card, read_cards
 from game.rules.deal import Source, draw_distinct
 from game.rules.scoring import hand_reasons, total
-from game.rules.seat import Seat
-from game.rules.state import State
 from game.rules.terms import Variant
 from game.rules.views import DiscardView, PlayView
-from tests.mind.games import check_choices, choices, rank, worth_of
+from tests.mind.games import check_choices, rank, some, worth_of
 
 ONCE = Variant(5, once_to_31=True)
 FIVE = (3, True)
@@ -161,19 +158,12 @@ def test_a_go_wins_the_last_point_at_once() -> None:
     assert np.isfinite(worth_of(ranking)).all()
 
 
-@cache
-def some(game: str) -> list[tuple[State, Seat]]:
-    """The choices of two games."""
-    players = load_engine("random"), load_engine("greedy")
-    return list(choices(players, range(40, 42), GAMES[game]))
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["classic", "casual", "beginner", "greedy", "house", "master"])
 @pytest.mark.parametrize("game", ["five", "five-played-out", "five-deal-on", "once", "cut"])
 def test_every_choice_is_legal_and_weighed(name: str, game: str) -> None:
     engine = load_engine(name)
-    for state, seat in some(game)[:60]:
+    for state, seat in some(2, GAMES[game])[:60]:
         ranking = rank(engine, state, seat)
         check_choices(ranking, state, seat)
         assert np.isfinite(worth_of(ranking)).all() or ranking.policy is not None

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterable
-from functools import cache
 
 import numpy as np
 import pytest
@@ -13,23 +12,14 @@ from game.mind.engines.engines import load_engine, load_mind
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
 from game.mind.facts.rankings import Rankings
 from game.mind.ranking import Unit
-from game.rules.seat import Seat
-from game.rules.state import State
 from game.rules.views import discard_view, play_view
 from game.verify.exchange import exchange
-from tests.mind.games import are_same, check_choices, choices, is_play, rank, worth_of
+from tests.mind.games import are_same, check_choices, is_play, rank, some, worth_of
 from tests.sizes import in_two_sizes
 
 N_GAMES = 30
 LEVELS = ("random", "greedy", "house", "beginner", "casual", "classic")
 PITCHES = dict.fromkeys(LEVELS, 1) | {"master": 8, "master-fast": 8}  # who think long: a part
-FAST = load_engine("random"), load_engine("greedy")
-
-
-@cache
-def some(n_games: int) -> list[tuple[State, Seat]]:
-    """The choices of so many games."""
-    return list(choices(FAST, range(100, 100 + n_games)))
 
 
 @pytest.mark.long
