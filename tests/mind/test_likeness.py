@@ -1,6 +1,8 @@
 """Whom an opponent resembles: told by his cards alone, the same at the table as in the arena."""
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 
@@ -12,8 +14,6 @@ from game.mind.classic.plain import Greedy
 from game.mind.deals.dealing import GAMES, deal_games
 from game.mind.engines.engines import load_engine, load_mind
 from game.mind.facts.arrays import Floats
-from game.mind.facts.positions import Plays, Throws
-from game.mind.facts.rankings import Rankings
 from game.mind.facts.weighing import reads_opponent
 from game.mind.master.likeness import KNOWN, MOST, Watch, is_readable, read_past, recognise
 from game.mind.master.policy import ANSWERED, STRANGER
@@ -22,6 +22,7 @@ from game.rules.state import PastDeal, State
 from game.rules.terms import FIVE_CARD, SIX_CARD
 from game.rules.views import discard_view
 from tests.mind.games import choices, is_play, see, turns_by_rules
+from tests.mind.test_master import Watched
 
 READERS = ("master", "master-fast")
 
@@ -36,6 +37,23 @@ class Enough(Exception):  # noqa: N818 - nothing went wrong
     """No deal more is needed."""
 
 
+@contextmanager
+def watching(n_looks: int = 10**9) -> Iterator[list[Floats]]:
+    """Likenesses by row and seat whenever the arena looks at them, up to so many times."""
+    found: list[Floats] = []
+
+    class Spy(Watch):
+        def look(self, rows: np.ndarray, player: np.ndarray) -> Floats | None:
+            found.append(self._likeness.copy())
+            if len(found) == n_looks:
+                raise Enough
+            return super().look(rows, player)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.mind.arena.parallel_games.Watch", Spy)
+        yield found
+
+
 @cache
 def last_opinions(opponent: str) -> Floats:
     """What one thinks of an opponent after the sixth deal of some games: (games, types).
@@ -44,19 +62,9 @@ def last_opinions(opponent: str) -> Floats:
     """
     reader = load_mind(opponent) if opponent in READERS else Reader()
     deals, seeds, _ = deal_games(21, 8)
-    found: list[Floats] = []
-
-    class Spy(Watch):
-        def look(self, rows: np.ndarray, player: np.ndarray) -> Floats | None:
-            found.append(self._likeness[:, 1].copy())
-            if len(found) == 7:
-                raise Enough
-            return super().look(rows, player)
-
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(Enough):
-        patch.setattr("game.mind.arena.parallel_games.Watch", Spy)
+    with watching(7) as seen, pytest.raises(Enough):
         play_games((reader, load_mind(opponent)), deals, seeds)
-    return found[-1]
+    return seen[-1][:, 1]
 
 
 def test_who_is_known_is_who_is_answered() -> None:
@@ -107,19 +115,10 @@ def late_states() -> list[tuple[State, Seat]]:
 @pytest.mark.long
 def test_the_table_and_the_arena_think_the_same() -> None:
     """Deal by deal: the arena keeps numbers, at the table they come from the deals shown."""
-    seen: list[Floats] = []
-
-    class Spy(Watch):
-        def look(self, rows: np.ndarray, player: np.ndarray) -> Floats | None:
-            seen.append(self._likeness[0, 0].copy())
-            return super().look(rows, player)
-
     deals, seeds, _ = deal_games(1997, 1)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.mind.arena.parallel_games.Watch", Spy)
-        play_games(
-            (load_mind("classic"), load_mind("master-fast")), deals, seeds, first=np.zeros(1, int)
-        )
+    minds = load_mind("classic"), load_mind("master-fast")
+    with watching() as seen:
+        play_games(minds, deals, seeds, first=np.zeros(1, int))
     engines = load_engine("classic"), load_engine("master-fast")
     told: dict[int, Floats] = {}
     for turn in turns_by_rules(engines, 1997, 0):
@@ -128,7 +127,7 @@ def test_the_table_and_the_arena_think_the_same() -> None:
             told[turn.before.standing.n_hands] = read_past(past)[0]
     assert len(told) > 5
     for number, opinion in told.items():
-        assert np.array_equal(opinion, seen[number])
+        assert np.array_equal(opinion, seen[number][0, 0])
 
 
 @pytest.mark.long
@@ -176,23 +175,11 @@ def test_a_deal_that_makes_no_sense_tells_nothing() -> None:
 @pytest.mark.long
 def test_what_one_knows_changes_the_play() -> None:
     """Against a player whom he knows Master plays otherwise, and only legal cards."""
-    engine = load_mind("master-fast")
-    asked: list[Plays] = []
-
-    class Spy:
-        reads_opponent = True
-
-        def rank_throws(self, throws: Throws) -> Rankings:
-            return engine.rank_throws(throws)
-
-        def rank_plays(self, plays: Plays) -> Rankings:
-            asked.append(plays)
-            return engine.rank_plays(plays)
-
+    engine, watched = load_mind("master-fast"), Watched()
     deals, seeds, _ = deal_games(random.Random(4).randrange(1 << 31), 2)
-    play_games((Spy(), load_mind("greedy")), deals, seeds)
+    play_games((watched, load_mind("greedy")), deals, seeds)
     n_other = n_all = 0
-    for plays in asked:
+    for plays in watched.plays:
         chosen = engine.rank_plays(plays).chosen
         blind = engine.rank_plays(replace(plays, likeness=None)).chosen
         assert plays.legal[np.arange(len(plays)), chosen].all()
