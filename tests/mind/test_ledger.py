@@ -17,10 +17,10 @@ from game.mind.coach.review import grade_steps
 from game.mind.coach.worth import weigh_play
 from game.mind.engines.engines import load_engine
 from game.rules.deal import Source
-from game.rules.moves import Claim, Move, Play, Proceed, Throw
+from game.rules.moves import Claim, Move, Proceed
 from game.rules.referee import new_match, to_move
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, State
+from game.rules.state import Discarding, GameOver, Scoring, State
 from game.rules.terms import (
     FIVE_CARD,
     SIX_CARD,
@@ -32,10 +32,11 @@ from game.rules.terms import (
     Variant,
 )
 from game.rules.turn import Turn, play_on
-from game.rules.views import PlayView
+from game.rules.views import PlayView, view_of
 from game.store.logbook import read_log
 from game.store.reenactment import reenact
-from tests.mind.games import rank, read_play
+from game.table.thinking import decide
+from tests.mind.games import read_play
 from tests.sizes import in_two_sizes
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
@@ -47,22 +48,15 @@ def play_game(terms: Terms, seed: int, slips: float = 0.0) -> Iterator[Turn]:
     """A game of casual players; claims go wrong as often as ``slips`` says."""
     rng = random.Random(seed)
 
-    def go_on(state: State) -> Move | None:
+    def choose(state: State) -> Move | None:
         if isinstance(state.phase, GameOver):
             return None
-        seat = to_move(state)
-        return Proceed() if seat is None else choose(state, seat, rng.random() < slips)
+        if (seat := to_move(state)) is None:
+            return Proceed()
+        slips_now = isinstance(state.phase, Scoring) and rng.random() < slips
+        return Claim(max(0, state.due - 1)) if slips_now else decide(CASUAL, view_of(state, seat))
 
-    return play_on(new_match(terms, Source(seed)), go_on)
-
-
-def choose(state: State, seat: Seat, slips: bool) -> Move:
-    match state.phase:
-        case Discarding():
-            return Throw(rank(CASUAL, state, seat).best)
-        case Pegging():
-            return Play(rank(CASUAL, state, seat).best[0])
-    return Claim(max(0, state.due - 1) if slips else state.due)
+    return play_on(new_match(terms, Source(seed)), choose)
 
 
 def check(ledger: LuckLedger) -> None:
