@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from game.mind.facts.count import score_cuts, score_hands
-from game.rules.cards import read_card, read_cards
 from game.rules.scoring import hand_reasons, total
 from tests.sizes import in_two_sizes
 
@@ -84,20 +83,3 @@ def test_plain_scorer_on_every_hand_and_starter() -> None:
         passes = pool.map(plain_pass, range(52), chunksize=1)
     histogram = np.sum([histogram for histogram, _ in passes], axis=0)
     check_known_figures(histogram, sum(points for _, points in passes) / N_HANDS)
-
-
-@pytest.mark.parametrize(
-    ("hand", "starter", "points", "as_crib"),
-    [
-        ("5s5c5dJh", "5h", 29, 29),
-        ("AsAc6d7h", "8s", 13, 13),
-        ("2s4s6s8s", "Ks", 5, 5),
-        ("2s4s6s8s", "Kd", 4, 0),
-        ("4s4c6d6h", "5s", 24, 24),
-        ("2s4c6d8h", "Ks", 0, 0),
-    ],
-)
-def test_known_hands(hand: str, starter: str, points: int, as_crib: int) -> None:
-    cards, cut = np.array([read_cards(hand)]), read_card(starter)
-    assert score_hands(cards, cut).tolist() == [points]
-    assert score_hands(cards, cut, flush_of=5).tolist() == [as_crib]

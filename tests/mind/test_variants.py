@@ -80,12 +80,6 @@ def test_the_fast_scorer_agrees_on_three_cards() -> None:
         assert points.tolist() == due == cuts.tolist()
 
 
-def test_the_crib_flush_of_four() -> None:
-    crib, starter = np.array([read_cards("2s6s8sTs")], dtype=np.int8), read_card("Kd")
-    assert score_hands(crib, starter, flush_of=5).tolist() == [0]
-    assert score_hands(crib, starter, flush_of=4).tolist() == [4]
-
-
 # --- the tables
 
 
