@@ -67,15 +67,6 @@ def test_the_same_message_twice_is_refused() -> None:
     assert refused(tables[side.other], side, message).kind == NAMES[Word.THROW]
 
 
-def test_another_coin_than_the_sealed_one_is_refused() -> None:
-    host, guest = sit_down(8)
-    fresh = Table(Side.GUEST, b"", None, ROUNDS)
-    for side, message in host.record[:2]:
-        fresh.take(side, message)
-    assert "coin" in refused(fresh, Side.HOST, b"N" + bytes(32)).why
-    assert guest.state is not None
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_a_false_go_is_found_when_its_card_is_seen(seed: int) -> None:
     """Whether the card is played later, or held until the game is over."""
