@@ -19,8 +19,7 @@ from game.mind.master.trail import trace
 from game.rules.cards import rank_of
 from game.rules.terms import Variant
 from game.rules.views import PlayView, discard_view, play_view
-from tests.mind.games import is_play, read_play
-from tests.mind.test_views import some
+from tests.mind.games import is_play, read_play, some
 from tests.sizes import in_two_sizes
 from tools.check_worth import NEAR, Judge, compare, draw_position
 
