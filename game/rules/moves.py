@@ -81,6 +81,16 @@ class Go:
 Move = Cut | Proceed | Throw | Play | Claim | Amend | Reseed | Deal | Tell | Go
 
 
+def cards_of(move: Move | None) -> tuple[int, ...]:
+    """Those that are thrown, or the one that is played; none of any other move."""
+    match move:
+        case Throw(cards):
+            return cards
+        case Play(card):
+            return (card,)
+    return ()
+
+
 def write_move(move: Move) -> str:
     """One word: ``c17``, ``.``, ``t6d8c``, ``p5h``, ``=4``; terms ``a...``; seed ``s-12``.
 

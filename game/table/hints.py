@@ -2,7 +2,7 @@
 
 from concurrent.futures import Future
 
-from game.rules.moves import Claim, Move, Play, Proceed, Throw
+from game.rules.moves import Claim, Move, Proceed, cards_of
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -41,12 +41,7 @@ class Hint:
     @property
     def cards(self) -> tuple[int, ...]:
         """Cards of the hand that it names."""
-        match self.move:
-            case Throw(cards):
-                return cards
-            case Play(card):
-                return (card,)
-        return ()
+        return cards_of(self.move)
 
     @property
     def points(self) -> int | None:

@@ -14,7 +14,7 @@ from game.motion.staging import CountedSoFar
 from game.rules.cards import rank_of, read_card, read_cards, value_of
 from game.rules.deal import Source
 from game.rules.events import Event, GoCalled, HandCounted, Pegged, StarterTurned
-from game.rules.moves import Claim, Move, Play, Proceed, Throw
+from game.rules.moves import Claim, Move, Play, Proceed, Throw, cards_of
 from game.rules.referee import legal_moves, to_move
 from game.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
 from game.rules.seat import Seat
@@ -193,8 +193,7 @@ class Tutor:
         if isinstance(move, Claim) and isinstance(phase, Scoring) and state.n_hands <= GUIDED:
             return NOT_YET if move.points < total(phase.reasons) else None
         if wanted and isinstance(move, Throw | Play):
-            cards = move.cards if isinstance(move, Throw) else (move.card,)
-            return None if set(cards) <= set(wanted) else NOT_YET
+            return None if set(cards_of(move)) <= set(wanted) else NOT_YET
         if type(move) in self._insisted:
             return None
         objection = _object_to_throw(state, move) or _object_to_play(state, move)

@@ -13,7 +13,7 @@ from game.mind.coach.decision import AS_GOOD
 from game.mind.coach.notation import read_position
 from game.mind.engines.engines import load_engine
 from game.rules.cards import rank_of
-from game.rules.moves import Play, Throw
+from game.rules.moves import cards_of
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.store.files import StoreError
@@ -61,17 +61,12 @@ def test_what_is_put_can_be_played(folder: Path) -> None:
     for each in laid:
         assert to_move(each.state) is Seat.PLAYER
         choices = {frozenset(choice.cards) for choice in each.decision.choices}
-        assert {*map(_cards_of, legal_moves(each.state))} == choices
+        assert {frozenset(cards_of(move)) for move in legal_moves(each.state)} == choices
         assert {*read_position(each.decision.position).hand} == {*each.state.left(Seat.PLAYER)}
         assert each.is_mistake is (each.key in practice.mistakes)
     losses = [each.decision.loss for each in laid if each.is_mistake]
     assert losses == sorted(losses, reverse=True)
     assert all(each.decision.loss < AS_GOOD for each in laid if not each.is_mistake)
-
-
-def _cards_of(move: object) -> frozenset[int]:
-    assert isinstance(move, Throw | Play)
-    return frozenset(move.cards if isinstance(move, Throw) else (move.card,))
 
 
 def test_it_comes_in_other_suits_each_time(folder: Path) -> None:

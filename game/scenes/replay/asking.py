@@ -14,7 +14,7 @@ from game.paint.charts.choice_bars import PanelShown
 from game.paint.charts.steps import StepsShown
 from game.paint.scenes.reviewing import ReviewShown
 from game.paint.scenes.shown import Marks, TableShown
-from game.rules.moves import Move, Play, Proceed, Throw
+from game.rules.moves import Move, Proceed, cards_of
 from game.rules.turn import Turn
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.analysis import Analysis
@@ -165,7 +165,7 @@ class AskingScene(FramedScene):
     def _make(self, move: Move | None) -> None:
         """Take it that this move is chosen, where it is one."""
         if move is not None:
-            self.judge(_cards_of(move))
+            self.judge(cards_of(move))
 
     def judge(self, cards: tuple[int, ...]) -> None:
         """Take it that these are chosen."""
@@ -331,12 +331,3 @@ class DrillScene(AskingScene):
             told if self._signs else "",
         )
         return replace(super().look(), steps=steps)
-
-
-def _cards_of(move: Move) -> tuple[int, ...]:
-    match move:
-        case Throw(cards):
-            return cards
-        case Play(card):
-            return (card,)
-    return ()

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from game.mind.coach.decision import Decision, Judgement
 from game.mind.coach.moments import is_weighable
-from game.rules.moves import Move, Play, Throw
+from game.rules.moves import Move, Play, Throw, cards_of
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, GameOver, State
 from game.rules.terms import Occasion
@@ -162,5 +162,4 @@ def _weigh(view: Asked) -> Decision | None:
 def _decide(answer: Weighed, move: Made) -> Decision | None:
     """What was weighed, with the move as it was made; None where it could not be."""
     decision = answer.result()
-    cards = move.cards if isinstance(move, Throw) else (move.card,)
-    return None if decision is None else replace(decision, played=cards)
+    return None if decision is None else replace(decision, played=cards_of(move))
