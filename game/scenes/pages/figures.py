@@ -14,7 +14,7 @@ from game.store.records import Record
 from game.store.report import write_average, write_average_crib, write_mean
 from game.words.table.between import Names, say_names
 
-THIS_MATCH = "This match"
+THIS_MATCH, THE_SAME = "This match", "The same of the computer"
 DASH = "\N{EN DASH}"
 ME, IT = Seat.PLAYER, Seat.COMPUTER
 GAP = 24.0
@@ -94,47 +94,39 @@ def game_lines(record: Record) -> list[Line]:
     return [(label, str(pair[ME]), str(pair[IT])) for label, pair in lines]
 
 
+def _write_pegs(hands: HandFigures, seat: Seat) -> str:
+    return write_mean(hands.sums.dealer_pegs[seat] + hands.sums.pone_pegs[seat], hands.n_whole)
+
+
+OF_HANDS: dict[str, Callable[[HandFigures, Seat], object]] = {
+    "Best hand": lambda hands, seat: hands.counts.best_hand[seat],
+    "Best crib": lambda hands, seat: hands.counts.best_crib[seat],
+    "Average of all hands counted": write_average,
+    THE_SAME: lambda hands, _: write_average(hands, IT),
+    "Average of all cribs counted": write_average_crib,
+    "Pegging, but for last hands": _write_pegs,
+    "Hands counted": lambda hands, seat: hands.counts.n_hands[seat],
+}
+"""What is told of a seat's hands, by its label."""
+
+
 def hand_lines(record: Record) -> list[Line]:
     """What the player's hands have brought, with six cards and with five."""
-
-    told: dict[str, Callable[[HandFigures], object]] = {
-        "Best hand": lambda hands: hands.counts.best_hand[ME],
-        "Best crib": lambda hands: hands.counts.best_crib[ME],
-        "Average of all hands counted": lambda hands: write_average(hands, ME),
-        "The same of the computer": lambda hands: write_average(hands, IT),
-        "Average of all cribs counted": lambda hands: write_average_crib(hands, ME),
-        "Pegging, but for last hands": lambda hands: _write_pegs(hands, ME),
-        "Hands counted": lambda hands: hands.counts.n_hands[ME],
-    }
-    lines = [
-        (label, _said(str(say(record.six))), _said(str(say(record.five))))
-        for label, say in told.items()
-    ]
+    lines = [_hand_line(each, (record.six, ME), (record.five, ME)) for each in OF_HANDS]
     return [*lines, ("Hands played in all", str(record.n_hands), "")]
 
 
 def both_lines(record: Record) -> list[Line]:
     """What the hands of two people have brought, of either deal."""
-    hands = record.all_hands
-    counts = hands.counts
-    told: dict[str, Callable[[Seat], object]] = {
-        "Best hand": lambda seat: counts.best_hand[seat],
-        "Best crib": lambda seat: counts.best_crib[seat],
-        "Average of all hands counted": lambda seat: _said(write_average(hands, seat)),
-        "Average of all cribs counted": lambda seat: _said(write_average_crib(hands, seat)),
-        "Pegging, but for last hands": lambda seat: _said(_write_pegs(hands, seat)),
-        "Hands counted": lambda seat: counts.n_hands[seat],
-    }
-    lines = [(label, str(say(ME)), str(say(IT))) for label, say in told.items()]
+    both = (record.all_hands, ME), (record.all_hands, IT)
+    lines = [_hand_line(each, *both) for each in OF_HANDS if each != THE_SAME]
     return [*lines, ("Hands played in all", str(record.n_hands), str(record.n_hands))]
 
 
-def _write_pegs(hands: HandFigures, seat: Seat) -> str:
-    return write_mean(hands.sums.dealer_pegs[seat] + hands.sums.pone_pegs[seat], hands.n_whole)
-
-
-def _said(mean: str) -> str:
-    return DASH if mean == "-" else mean
+def _hand_line(label: str, *of: tuple[HandFigures, Seat]) -> Line:
+    """It, of the hands in either column."""
+    first, second = (str(OF_HANDS[label](*each)) for each in of)
+    return label, first.replace("-", DASH), second.replace("-", DASH)
 
 
 def _lead(spread: int, names: Names | None) -> str:
