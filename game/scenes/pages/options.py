@@ -1,6 +1,6 @@
 """The options: groups on the left, settings on the right, each with a line that explains it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,7 @@ from game.scenes.pages.own import (
     choose_tune,
     save_patter_template,
 )
-from game.scenes.pieces.controls import NOWHERE, Button, Control, Effect, Row, put
+from game.scenes.pieces.controls import NOWHERE, Button, Control, Row, put
 from game.scenes.pieces.forms import TAB_PITCH, Room, paint_said
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
@@ -53,8 +53,8 @@ ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
 ROW_HEIGHT = 68.0  # at least: two lines
 LOOSEST = 136.0  # from line to line, in an upright window
 PREVIEW_HEIGHT = 204.0
-Opener = tuple[str, Effect, str, str]
-"""A button: its words, what it does, the line that explains it, and the setting in which it ends.
+Opener = tuple[str, Callable[["OptionsScene"], Change | None], str, str]
+"""A button: words, what it does on its page, a line that explains it, the setting in which it ends.
 
 Under lock it is on where that may be changed; where there is none, always.
 """
@@ -84,8 +84,10 @@ class OptionsScene(Room):
         lines: list[list[Control]] = [[self._row(each)] for each in rows_of(self._group)]
         if self._group == RECORDS:
             lines.insert(1, [self._place_field()])
-        for words, act, help, setting in self._openers():
-            lines.append([self._hold(Button(NOWHERE, words, act, help=help), setting)])
+        for words, act, help, setting in OPENERS.get(self._group, ()):
+            lines.append(
+                [self._hold(Button(NOWHERE, words, partial(act, self), help=help), setting)]
+            )
         if self._group == VARIANT:
             lines.append(self._usual_games())
         self._lines = lines
@@ -124,103 +126,6 @@ class OptionsScene(Room):
         row = Row(NOWHERE, label, values, get, set_to, help=setting.help)
         return self._hold(row, setting.name)
 
-    def _openers(self) -> list[Opener]:
-        """The buttons of the open group: words, effect and help."""
-        pages = {
-            TABLE: self._patter_openers,
-            CARDS: self._card_openers,
-            SOUND: self._tune_openers,
-            RECORDS: self._record_openers,
-            CONTROLS: self._control_openers,
-        }
-        openers = pages.get(self._group)
-        return [] if openers is None else openers()
-
-    def _patter_openers(self) -> list[Opener]:
-        return [
-            (
-                "Choose a patter file",
-                lambda: choose_patter(self.session),
-                "What the computer says, in words of your own.",
-                "patter_file",
-            ),
-            (
-                "Save the patter to edit it",
-                lambda: save_patter_template(self.session, self._tell),
-                "Writes all it says now, your own lines too, to a text file that explains itself.",
-                "patter_file",
-            ),
-        ]
-
-    def _tell(self, message: str) -> None:
-        self.message = message
-
-    def _card_openers(self) -> list[Opener]:
-        return [
-            (
-                "View or mark the deck; backs, felts, boards",
-                lambda: Push(DeckScene(self.session)),
-                "All 52 cards, the corners that are bent, a dozen backs, nine felts, three boards.",
-                "back",
-            ),
-            (
-                "Choose a picture for the back",
-                lambda: choose_back(self.session, lambda: None),
-                "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card.",
-                "deck",
-            ),
-        ]
-
-    def _tune_openers(self) -> list[Opener]:
-        help = "Any WAV, OGG, MP3 or FLAC file of up to three minutes; it is played at once."
-        return [
-            (
-                f"Tune when the computer {when}",
-                partial(choose_tune, self.session, self.sound, cue),
-                help,
-                TUNES[cue],
-            )
-            for cue, when in ((Cue.CHARGE, "wins"), (Cue.TAPS, "loses"))
-        ]
-
-    def _record_openers(self) -> list[Opener]:
-        return [
-            (
-                "Choose a card data file",
-                lambda: sources.choose_data(self.session),
-                "Any file will do; its bytes become cards, from the next hand.",
-                "data_file",
-            ),
-            (
-                "Choose the log file",
-                lambda: choose_log(self.session),
-                "Where the log is written; else it has your name and lies with the settings.",
-                "log_file",
-            ),
-            (
-                "Append the statistics to the log",
-                self._append,
-                "Writes the tables of the match to the end of the log, now.",
-                "",  # so ends a duplicate match
-            ),
-        ]
-
-    def _control_openers(self) -> list[Opener]:
-        return [
-            (
-                "Keys and buttons",
-                lambda: Push(BindingsScene(self.session)),
-                "What every key and every button of a gamepad means, for you to change.",
-                "keys",
-            ),
-            (
-                "Full screen, or a window",
-                FullScreen,
-                "Window and place are remembered.",
-                "safe_video",
-            ),
-        ]
-
     # --- the variant
 
     def _usual_games(self) -> list[Control]:
@@ -257,10 +162,6 @@ class OptionsScene(Room):
 
     def _go_to(self) -> Change | None:
         self.message = sources.go_to(self.session, self.place.text)
-        return None
-
-    def _append(self) -> Change | None:
-        self.message = self.session.append_statistics()
         return None
 
     # --- settings
@@ -364,6 +265,10 @@ class OptionsScene(Room):
         return f"{OWN_ENGINE.format(name=Path(own).name)} {'' if is_shut_in() else NOT_SHUT_IN}"
 
 
+def _append(page: OptionsScene) -> None:
+    page.message = page.session.append_statistics()
+
+
 SKILL = "skill"
 OWN_ENGINE = "{name}, an engine of your own, sits at the table."
 NOT_SHUT_IN = "It is not shut in on this system: it could read all that you can read."
@@ -371,3 +276,83 @@ LOCKED_HELP = "The options are locked for this match; the statistics can be appe
 BOUND_HELP = "What is grey is locked until this challenge is played out."
 FIVE_HELP = "From the next game: five dealt, three for pone, to 31 once, a flush of four, to 61."
 SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."
+TUNE_HELP = "Any WAV, OGG, MP3 or FLAC file of up to three minutes; it is played at once."
+OPENERS: dict[str, Sequence[Opener]] = {
+    TABLE: (
+        (
+            "Choose a patter file",
+            lambda scene: choose_patter(scene.session),
+            "What the computer says, in words of your own.",
+            "patter_file",
+        ),
+        (
+            "Save the patter to edit it",
+            lambda scene: save_patter_template(scene.session, partial(setattr, scene, "message")),
+            "Writes all it says now, your own lines too, to a text file that explains itself.",
+            "patter_file",
+        ),
+    ),
+    CARDS: (
+        (
+            "View or mark the deck; backs, felts, boards",
+            lambda scene: Push(DeckScene(scene.session)),
+            "All 52 cards, the corners that are bent, a dozen backs, nine felts, three boards.",
+            "back",
+        ),
+        (
+            "Choose a picture for the back",
+            lambda scene: choose_back(scene.session, lambda: None),
+            "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card.",
+            "deck",
+        ),
+    ),
+    SOUND: (
+        (
+            "Tune when the computer wins",
+            lambda scene: choose_tune(scene.session, scene.sound, Cue.CHARGE),
+            TUNE_HELP,
+            TUNES[Cue.CHARGE],
+        ),
+        (
+            "Tune when the computer loses",
+            lambda scene: choose_tune(scene.session, scene.sound, Cue.TAPS),
+            TUNE_HELP,
+            TUNES[Cue.TAPS],
+        ),
+    ),
+    RECORDS: (
+        (
+            "Choose a card data file",
+            lambda scene: sources.choose_data(scene.session),
+            "Any file will do; its bytes become cards, from the next hand.",
+            "data_file",
+        ),
+        (
+            "Choose the log file",
+            lambda scene: choose_log(scene.session),
+            "Where the log is written; else it has your name and lies with the settings.",
+            "log_file",
+        ),
+        (
+            "Append the statistics to the log",
+            _append,
+            "Writes the tables of the match to the end of the log, now.",
+            "",  # so ends a duplicate match
+        ),
+    ),
+    CONTROLS: (
+        (
+            "Keys and buttons",
+            lambda scene: Push(BindingsScene(scene.session)),
+            "What every key and every button of a gamepad means, for you to change.",
+            "keys",
+        ),
+        (
+            "Full screen, or a window",
+            lambda _: FullScreen(),
+            "Window and place are remembered.",
+            "safe_video",
+        ),
+    ),
+}
+"""By the group in which they stand."""
