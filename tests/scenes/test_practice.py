@@ -12,10 +12,11 @@ import pytest
 from game.control.intents import Act, Device
 from game.mind.coach.decision import AS_GOOD
 from game.rules.seat import Seat
-from game.scenes.pages.practice_page import BOTTOM, PracticeScene
+from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import WIDE as COUNTING
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.controls import Button
+from game.scenes.pieces.forms import ONWARD
 from game.scenes.pieces.scene import Push
 from game.scenes.replay.asking import DrillScene
 from game.session.quickcount import LIMIT, N_HANDS
@@ -57,7 +58,7 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
     driver.use("Practice")
     driver.step()
     page = driver.on(PracticeScene)
-    driver.click_box(BOTTOM)
+    driver.click_box(ONWARD)
     scene = driver.on(DrillScene)
     for number in range(scene.n_all):
         assert scene.number == number
@@ -157,13 +158,13 @@ def test_ten_hands_by_mouse_some_of_them_wrong(driver: Driver) -> None:
     driver.use("Practice")
     driver.step()
     driver.use("Counting")
-    driver.click_box(BOTTOM)
+    driver.click_box(ONWARD)
     scene = driver.on(CountingScene)
     for number in range(N_HANDS):
         worth = scene.count.hand.worth
         driver.click_box(COUNTING.sheet.cell_of(worth if number % 2 else (worth + 1) % 20))
         assert scene.count.marks[-1] is bool(number % 2)
-        driver.click_box(BOTTOM)
+        driver.click_box(ONWARD)
     assert scene.count.longest == 1 and scene.count.n_right == N_HANDS // 2
     assert isinstance(driver.top, PracticeScene)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.pages.practice_page import BOTTOM
+from game.scenes.pieces.forms import ONWARD
 from game.store.practice import read_practice
 from tests.scenes.graded import PLAYER
 from tests.strips import AGAIN_BUTTONS
@@ -49,7 +49,7 @@ def test_by_mouse(screen: Screen, folder: Path) -> None:
         mouse.press(behind_more("Practice").box)
 
         def show() -> None:
-            mouse.press(BOTTOM)
+            mouse.press(ONWARD)
             mouse.press(AGAIN_BUTTONS["show"].box)
             mouse.press(AGAIN_BUTTONS["go"].box)
 

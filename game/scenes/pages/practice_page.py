@@ -1,7 +1,6 @@
 """Practice: one's own mistakes in other suits, hands to be counted, and how one gets better."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -17,8 +16,8 @@ from game.paint.kit.widgets import paint_panel
 from game.rules.seat import Seat
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.skill_page import estimate_of
-from game.scenes.pieces.controls import Button, Control
-from game.scenes.pieces.forms import NARROW, PAPER, Room, paint_said
+from game.scenes.pieces.controls import NOWHERE, Button, Control
+from game.scenes.pieces.forms import Room, paint_said
 from game.scenes.pieces.scene import Change, Push
 from game.scenes.replay.analysis import share_worker
 from game.scenes.replay.asking import DrillScene
@@ -61,8 +60,6 @@ from game.words.review.practice_words import (
 from game.words.review.review_words import ask
 from game.words.review.skill_words import KINDS
 
-BOTTOM = Box(PAPER.right - 470, 966, 470, 68)
-TALL_BOTTOM = Box(NARROW.paper.right - 600, NARROW.back.y, 600, NARROW.back.height)
 HEAD_Y, WORDS_Y, WORDS_LINE = 70.0, 130.0, 36.0
 PLOT_EDGE, PLOT_TOP, PLOT_LOW, HIGHEST = 40.0, 240.0, 30.0, 760.0
 COUNTING = "Counting"
@@ -109,26 +106,24 @@ class PracticeScene(Room):
         """A button for the next session, where there is something for one."""
         if self.practice is None:
             return ()
-        place = self._place
         if self.tabs[self.tab] == COUNTING:
             words = COUNT_NEXT if self.practice.rounds else BEGIN
-            button = Button(place, words, self._begin_counting, letter="N")
+            act = self._begin_counting
         elif self._keys:
-            words = BEGIN_NEXT if self.practice.sessions else BEGIN
-            button = Button(place, words, self._begin, letter="N")
+            words, act = BEGIN_NEXT if self.practice.sessions else BEGIN, self._begin
         elif self._is_new:
-            button = Button(place, NO_ROUND, self._begin_counting, letter="N")
+            words, act = NO_ROUND, self._begin_counting
         else:
             return self._day_controls()
-        button.is_main = True
-        return [button, *self._day_controls()]
+        main = Button(NOWHERE, words, act, letter="N", is_main=True)
+        return [main, *self._day_controls()]
 
     def _day_controls(self) -> list[Control]:
         """The way to the position of the day, until it is answered."""
         is_counting = self.tabs[self.tab] == COUNTING
         if is_counting or self.practising.daily is None or self._due_again is not None:
             return []
-        return [Button(self._try_place, TRY, self._begin_daily, letter="D")]
+        return [Button(NOWHERE, TRY, self._begin_daily, letter="D")]
 
     @property
     def _due_again(self) -> date | None:
@@ -137,25 +132,16 @@ class PracticeScene(Room):
         put = practice.puts.get(daily.key) if practice is not None and daily is not None else None
         return put.due if put is not None and put.due > self.practising.today else None
 
-    def fit(self, view: Box) -> None:
-        """The button goes with the page."""
-        super().fit(view)
-        for button in self.form.controls[len(self.tabs) : -1]:
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        """That of the day in its panel, the other one below the page."""
+        corner = self._panels[-1]
+        for button in controls:
             is_daily = isinstance(button, Button) and button.words == TRY
-            button.box = self._try_place if is_daily else self._place
+            button.box = place_try(corner, self._grown) if is_daily else self._onward
 
     @property
     def _panels(self) -> Four:
         return lay_panels(self._paper, self._grown)
-
-    @property
-    def _try_place(self) -> Box:
-        return place_try(self._panels[-1], self._grown)
-
-    @property
-    def _place(self) -> Box:
-        lower = replace(TALL_BOTTOM, y=TALL_BOTTOM.y + self._spare)
-        return lower if self._is_narrow else BOTTOM
 
     def update(self, seconds: float) -> Change | None:
         """Take in what was read, and how a session went."""

@@ -15,7 +15,7 @@ from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.ticks import paint_tick
 from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel
 from game.rules.scoring import MOST_POINTS
-from game.scenes.pieces.controls import Button, Control
+from game.scenes.pieces.controls import NOWHERE, Button, Control
 from game.scenes.pieces.focus import ARROWS
 from game.scenes.pieces.forms import NARROW, PAPER, Room
 from game.scenes.pieces.looks import deck_of
@@ -67,7 +67,6 @@ class Homes:
     """Where all of the page lies, from the corner of its paper."""
 
     sheet: NumberGrid
-    next: Box
     card: float
     cards: tuple[float, float, float]  # the first, their pitch, their height
     starter: float
@@ -78,7 +77,6 @@ class Homes:
 
 WIDE = Homes(
     sheet=NumberGrid(PAPER.x + 50, PAPER.y + 486, 10, (112, 64), (122, 74)),
-    next=Box(PAPER.right - 470, 966, 470, 68),
     card=230,
     cards=(130, 126, 236),
     starter=690,
@@ -87,7 +85,6 @@ WIDE = Homes(
 )
 TALL = Homes(
     sheet=NumberGrid(NARROW.paper.x + 44, NARROW.paper.y + 812, 6, (152, 66), (160, 76)),
-    next=Box(NARROW.paper.right - 600, NARROW.back.y, 600, NARROW.back.height),
     card=290,
     cards=(152, 170, 264),
     starter=884,
@@ -109,7 +106,6 @@ def _stretch(spare: float, lower: float) -> Homes:
     return replace(
         TALL,
         sheet=replace(TALL.sheet, y=TALL.sheet.y + spare),
-        next=replace(TALL.next, y=TALL.next.y + spare),
         cards=(x, pitch, cards_y + lower),
         told=(told_x, told_y + 2 * lower, room, low + spare),
         clock=TALL.clock + lower,
@@ -218,7 +214,7 @@ class CountingScene(Room):
     def __init__(self, settings: Settings, count: QuickCount) -> None:
         self.settings, self.count = settings, count
         self.grid = Grid(self._answer)
-        self._next = Button(WIDE.next, NEXT_HAND, self._go_on, letter="N", is_main=True)
+        self._next = Button(NOWHERE, NEXT_HAND, self._go_on, letter="N", is_main=True)
         super().__init__()
         self._begin()
 
@@ -233,11 +229,11 @@ class CountingScene(Room):
             return WIDE
         return _stretch(self._spare, HEAD_FALL * (self._grown - 1)) if self._spare else TALL
 
-    def fit(self, view: Box) -> None:
-        """Grid and button go with the page."""
-        super().fit(view)
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        """The grid on the page, the button below it."""
+        del controls
         self.grid.fit(self._homes.sheet)
-        self._next.box = self._homes.next
+        self._next.box = self._onward
 
     def _begin(self) -> None:
         self.grid.begin()

@@ -113,6 +113,8 @@ def narrow_places(n_tabs: int, spare: float = 0.0) -> RoomPlaces:
 
 
 NARROW = narrow_places(0)
+ONWARD = Box(PAPER.right - 470, BACK.y, 470, BACK.height)
+TALL_ONWARD = Box(NARROW.paper.right - 600, NARROW.back.y, 600, NARROW.back.height)
 
 
 class FormScene(Scene):
@@ -341,6 +343,11 @@ class Room(LongScene):
             width = min(width, (paper.width - self._places.back.width) / 2 - FOOT_GAP)
         x = paper.right - (number + 1) * width - number * FOOT_GAP
         return Box(x, y, width, BACK.height)
+
+    @property
+    def _onward(self) -> Box:
+        """Where the button is that leads on, below the page at the right."""
+        return replace(TALL_ONWARD, y=self._places.back.y) if self._is_narrow else ONWARD
 
     @property
     def _said(self) -> float:
