@@ -58,7 +58,7 @@ complete -c muggins -f
 
 complete -c muggins -n _shtab_muggins_using -s h -l help -d 'show this help message and exit'
 complete -c muggins -n _shtab_muggins_using -l player -x -d 'whose match and settings; a bare NAME does the same'
-complete -c muggins -n _shtab_muggins_using -l at -x -d 'with muggins ask or join: an address and port, in place of a search'
+complete -c muggins -n _shtab_muggins_using -l at -x -d 'with muggins ask or join: an address and port, in place of a search by the code'
 complete -c muggins -n _shtab_muggins_using -l data-dir -xka "(__fish_complete_directories)" -d 'keep everything there'
 complete -c muggins -n _shtab_muggins_using -l user-dir -d 'keep everything in the usual folder'
 complete -c muggins -n _shtab_muggins_using -l lock -d 'freeze options, match and player, whatever else is given'

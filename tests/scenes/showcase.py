@@ -22,6 +22,7 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import save_patter_template
 from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.two import TwoScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.question import Question
@@ -48,6 +49,7 @@ SCENES: dict[str, Make] = {
     "challenges": lambda driver: ChallengesScene(driver.session),
     "challenge": lambda driver: ChallengeScene(driver.session, daily_challenge(date(2026, 9, 4))),
     "players": lambda driver: PlayersScene(driver.session),
+    "two": lambda driver: TwoScene(driver.session),
     "deck": lambda driver: DeckScene(driver.session),
     "files": _save_as,
     "bindings": lambda driver: BindingsScene(driver.session),

@@ -18,7 +18,7 @@ from game.settings.values import Claimants
 WHO = "At each turn the cards lie face down until the other sits."
 NAMELESS = "Name both of you first."
 NAME, HEIGHT, GAP = 66.0, 67.0, 12.0
-ROOMY = 86.0  # high, rows where there is room
+ROOMY, APART = 92.0, 6.0  # rows where there is room; between them
 MAIN = 380.0, 68.0
 CLAIMANTS = (
     (Claimants.BOTH, "Both"),
@@ -57,10 +57,11 @@ class TwoScene(Room):
         """The names side by side, the terms below them."""
         paper, grown = self._paper, self._grown
         names, main = NAME * grown, MAIN[1] * grown
-        bottom = paper.bottom if self._is_tall else self._places.back.bottom
+        back = self._places.back
+        bottom = back.y - GAP if self._is_tall else back.bottom  # above the way back, or beside it
         y = paper.y + names + GAP
         room = replace(paper, y=y, height=bottom - main - 2 * GAP - y)
-        rows = lines_in(room, len(TERMS), least=HEIGHT * grown, most=ROOMY * grown, gap=GAP)
+        rows = lines_in(room, len(TERMS), least=HEIGHT * grown, most=ROOMY * grown, gap=APART)
         put(controls[:2], split_across(replace(paper, height=names), 2, GAP))
         put(controls[2:-1], rows)
         self._main.box = Box(paper.x, rows[-1].bottom + 2 * GAP, MAIN[0] * grown, main)
