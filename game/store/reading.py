@@ -11,7 +11,9 @@ from game.store.files import StoreError, cause_of, printable
 DELAYS = (0.01, 0.05, 0.2)  # seconds before a failed try is followed by another
 MEBI = 1024 * 1024
 LARGEST_DATA = 64 * MEBI
+NO_NAME = "its name makes no sense"
 CAUSES = {
+    errno.ENAMETOOLONG: NO_NAME,
     errno.EACCES: "it may not be read",
     errno.EPERM: "it may not be read",
     errno.ENOENT: "the system does not find it, although it is there",
@@ -112,7 +114,7 @@ def read_data(path: str | Path) -> bytes:
     except UnfitError as error:
         data, why = None, error.why
     except ValueError:
-        data, why = None, "its name makes no sense"
+        data, why = None, NO_NAME
     if data is None:
         raise StoreError(f"The data file {path} could not be read, because {why}.")
     if not data:
@@ -130,8 +132,9 @@ def read_chosen(path: Path, most: int, trouble: type[Exception]) -> bytes:
         raise trouble(f"{name} is too large: {limit} is the limit.") from error
     except ReadError as error:
         raise trouble(f"{name} cannot be read, because {error.why}.") from error
-    except (OSError, ValueError) as error:
-        raise trouble(f"{name} cannot be read: its name makes no sense.") from error
+    except (OSError, ValueError) as error:  # of the folder that it would be in, or of its name
+        why = cause_of_reading(error) if isinstance(error, OSError) else NO_NAME
+        raise trouble(f"{name} cannot be read, because {why}.") from error
     if content is None:
         raise trouble(f"There is no file {name or path}.")
     if not content:

@@ -1,6 +1,7 @@
 """Patter files: the default is whole, a player's own are read or refused with the line."""
 
 import ast
+import errno
 import random
 import re
 from pathlib import Path
@@ -103,6 +104,16 @@ def test_a_file_that_is_no_patter_file(tmp_path: Path) -> None:
     assert "There is no file" in refusal(tmp_path)
     refusal(tmp_path / "\0.txt")
     refusal(put(tmp_path, b"\x89PNG\r\n\x1a\n" + bytes(200), "picture.txt"))
+
+
+def test_a_folder_that_may_not_be_looked_into(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def deny(path: Path) -> bool:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "is_file", deny)
+    assert "because it may not be read" in refusal(tmp_path / "mine.txt")
 
 
 def test_damaged_files_are_read_or_refused(tmp_path: Path) -> None:
