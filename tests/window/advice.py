@@ -1,6 +1,7 @@
 """What to do at the table, and whether it was done."""
 
 import time
+from collections.abc import Callable
 
 from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.seat import Seat
@@ -11,6 +12,7 @@ from tests.window.program import REACTION, Program
 from tests.window.screen import wait_for
 
 CUT = Cut(21)
+MOST_MOVES = 600
 
 
 class Advisor:
@@ -37,6 +39,30 @@ class Advisor:
             return Claim(due)
         self.n_wrong += 1
         return Claim(wrong)
+
+
+def sit_down(program: Program, hands: Hands) -> State:
+    """From the title to the table."""
+    program.settled()
+    hands.begin()
+    return program.settled()
+
+
+def play_until(
+    program: Program,
+    hands: Hands,
+    wanted: Callable[[State], bool],
+    advisor: Advisor,
+    look: Callable[[State], object] = bool,
+) -> State:
+    """To where the player is at what is wanted; all that he comes to is looked at."""
+    for _ in range(MOST_MOVES):
+        state = program.settled()
+        look(state)
+        if wanted(state):
+            return state
+        make_move(program, hands, advisor.advise(state))
+    raise AssertionError("it never came to that")
 
 
 def make_move(program: Program, hands: Hands, move: Move) -> None:

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar
 
@@ -31,6 +31,8 @@ VISIBLY = 7  # levels of a colour
 LEVELS = 24  # by which what is scaled may differ
 COLOURS = 500  # far more are in any scene, far fewer in an empty window
 LOOK_EVERY = 0.05
+ALIVE = 6000  # pixels that the face and what it says may change
+N_LOOKS = 10  # in a row that show the same, before a screen is at rest
 
 Seen = TypeVar("Seen")
 Point = tuple[int, int]
@@ -122,23 +124,19 @@ class Screen:
 
     def tell(self, *words: str) -> str:
         """What a command prints; nothing when it fails."""
-        done = subprocess.run(
-            words, env=self.environment, capture_output=True, text=True, timeout=PATIENCE
-        )
+        done = self._run(words)
         return done.stdout if done.returncode == 0 else ""
 
     def do(self, *words: object) -> str:
         """Run a command that has to succeed; what it prints."""
-        done = subprocess.run(
-            [str(word) for word in words],
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
+        done = self._run(words)
         if done.returncode:
             raise Missing(f"{' '.join(map(str, words))}: {done.stderr.strip()}")
         return done.stdout
+
+    def _run(self, words: Iterable[object]) -> subprocess.CompletedProcess[str]:
+        command, env = list(map(str, words)), self.environment
+        return subprocess.run(command, env=env, capture_output=True, text=True, timeout=PATIENCE)
 
     def look(self) -> Picture:
         """All that is seen now, but for the pointer."""
@@ -155,15 +153,25 @@ class Screen:
 
     def shoot_at_rest(self, name: str) -> Picture:
         """A picture of the screen once all has been painted, however long that takes."""
-        before = self.look()
+        before, n_alike = self.look(), 0
 
         def is_still() -> bool:
-            nonlocal before
+            nonlocal before, n_alike
             earlier, before = before, self.look()
-            return count_differing(earlier, before) < 6000
+            is_alike = count_differing(earlier, before) < ALIVE and not is_empty(before)
+            n_alike = n_alike + 1 if is_alike else 0
+            return n_alike == N_LOOKS
 
         wait_for("a screen at rest", is_still)
         return self.shoot(name)
+
+    def wait_for_same(self, what: str, before: Picture, most: int = ALIVE) -> None:
+        """Until it looks as it did, but for so many pixels."""
+        wait_for(what, lambda: count_differing(before, self.look()) <= most)
+
+    def wait_for_change(self, what: str, before: Picture, n_pixels: int = 0) -> None:
+        """Until more pixels than so many are otherwise."""
+        wait_for(what, lambda: count_differing(before, self.look()) > n_pixels)
 
 
 def count_differing(one: Picture, other: Picture) -> int:

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from game.frame import DULL_TITLE
-from game.rules.state import Discarding, State
 from game.scenes.pages.players_page import PlayersScene
 from game.settings.values import PatterKind
 from game.words.table.standing import write_title
-from tests.window.advice import Advisor, make_move
+from tests.scenes.driver import is_throw
+from tests.window.advice import Advisor, make_move, sit_down
 from tests.window.hands import Keys, Mouse, nobody
 from tests.window.program import Program, play_on_disk, prepare
-from tests.window.screen import SIZE, Picture, Screen, count_differing, is_empty, wait_for
+from tests.window.screen import SIZE, Picture, Screen, is_empty, wait_for
 
 pytestmark = pytest.mark.window
 
@@ -27,15 +27,8 @@ SWEEP = 1.0  # seconds until the window manager has done with moving frames abou
 def program(screen: Screen, tmp_path: Path) -> Program:
     """Where cards are to be laid away, without what comes when the mind has spoken."""
     prepare(tmp_path, NAME, SEED, motion="off", hints=False, patter=PatterKind.HIDDEN)
-    play_on_disk(tmp_path, NAME, lambda state: isinstance(state.phase, Discarding))
+    play_on_disk(tmp_path, NAME, is_throw)
     return Program(screen, tmp_path, NAME, SEED)
-
-
-def _sit_down(program: Program, keys: Keys) -> State:
-    """To the table."""
-    program.settled()
-    keys.begin()
-    return program.settled()
 
 
 def _hide(program: Program, keys: Keys) -> None:
@@ -61,14 +54,14 @@ def _come_back(program: Program) -> None:
 
 def _check_same(screen: Screen, before: Picture, name: str) -> None:
     """Soon the screen differs at most in the face and what it says."""
-    wait_for(f"the same as {name}", lambda: count_differing(before, screen.look()) < 6000)
+    screen.wait_for_same(f"the same as {name}", before)
     screen.shoot(name)
 
 
 def test_from_the_table(program: Program, screen: Screen) -> None:
     with program:
         keys = Keys(program)
-        state = _sit_down(program, keys)
+        state = sit_down(program, keys)
         keys.type("2")
         time.sleep(SWEEP)
         before = screen.shoot_at_rest("boss-before")
@@ -88,7 +81,7 @@ def test_it_is_gone_at_once(program: Program) -> None:
     """By the clock: the best of some tries, since others use the machine too."""
     with program:
         keys, tries = Keys(program), list[float]()
-        _sit_down(program, keys)
+        sit_down(program, keys)
         for _ in range(5):
             keys.type("Escape")
             begun = time.monotonic()
@@ -96,12 +89,6 @@ def test_it_is_gone_at_once(program: Program) -> None:
             tries.append(time.monotonic() - begun)
             _come_back(program)
         assert min(tries) < AT_ONCE
-
-
-def _check_other(screen: Screen, before: Picture, name: str) -> None:
-    """Soon something else is seen."""
-    wait_for(f"another than {name}", lambda: count_differing(before, screen.look()) > 20000)
-    screen.shoot(name)
 
 
 def test_from_a_menu_the_first_press_goes_to_the_table(program: Program, screen: Screen) -> None:
@@ -121,14 +108,15 @@ def test_from_a_menu_the_first_press_goes_to_the_table(program: Program, screen:
     }
     with program:
         keys = Keys(program)
-        state = _sit_down(program, keys)
+        state = sit_down(program, keys)
         time.sleep(0.2)
         for name, opened in menus.items():
             table = screen.shoot_at_rest(f"boss-{name}-table")
             keys.type(*opened)
             if name == "letters":
                 Mouse(program).click(field.x + field.width - 40, field.middle[1])
-            _check_other(screen, table, f"boss-{name}")
+            screen.wait_for_change(f"another than boss-{name}", table, 20_000)
+            screen.shoot(f"boss-{name}")
             keys.type("Escape")
             time.sleep(0.2)
             assert not program.is_iconic, name
@@ -145,7 +133,7 @@ def test_from_a_menu_the_first_press_goes_to_the_table(program: Program, screen:
 def test_from_full_screen_into_full_screen(program: Program, screen: Screen) -> None:
     with program:
         keys = Keys(program)
-        state = _sit_down(program, keys)
+        state = sit_down(program, keys)
         keys.type("F11")
         wait_for("full screen", lambda: program.size == SIZE)
         time.sleep(SWEEP)

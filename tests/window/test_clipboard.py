@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 from tests.store.challenged import make
 from tests.window.hands import Keys
 from tests.window.program import Program, prepare
-from tests.window.screen import Screen, count_differing, wait_for
+from tests.window.screen import Screen, wait_for
 
 pytestmark = pytest.mark.window
 
@@ -108,17 +108,13 @@ def test_a_challenge_comes_and_goes_by_the_clipboard(screen: Screen, tmp_path: P
         keys = Keys(program)
         program.settled()
         title = screen.shoot("clipboard-title")
-
-        def changed() -> int:
-            return count_differing(title, screen.look())
-
         with another(screen, RUBBISH):
             keys.type("ctrl+v")
-            wait_for("what is said of it", lambda: changed() > 0)
+            screen.wait_for_change("what is said of it", title)
         with another(screen, CODE) as known:
             assert known == CODE
             keys.type("ctrl+v")
-            wait_for("its page", lambda: changed() > A_PAGE)
+            screen.wait_for_change("its page", title, A_PAGE)
         keys.type("ctrl+c")
         wait_for("the code, from this program alone", lambda: look(screen) == CODE)
         keys.type("p")

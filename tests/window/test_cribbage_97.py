@@ -9,14 +9,15 @@ import pytest
 from game.rules.deal import Source
 from game.rules.moves import Throw
 from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, Discarding, Scoring, State
+from game.rules.state import CuttingForDeal, Scoring, State
 from game.settings.written import describe
 from game.store.logbook import read_log
 from game.store.players import FILE
 from game.verify.verifier import check_log
 from tests.patience import Clock
+from tests.scenes.driver import is_throw
 from tests.store.test_journal import BEGUN, SAMPLE, moonbeam, sample_games
-from tests.window.advice import Advisor, make_move
+from tests.window.advice import Advisor, make_move, play_until
 from tests.window.hands import Keys
 from tests.window.old_hands import OldProgram
 from tests.window.program import REACTION
@@ -88,12 +89,10 @@ class Unsorted(Keys):
 
 def play_hand(program: OldProgram) -> int:
     """To the throw of the second hand, by keys; how often nothing was asked for."""
-    keys, advisor, n_noughts = Unsorted(program), Advisor(), 0
-    while not (isinstance((state := program.settled()).phase, Discarding) and state.n_hands > 1):
-        if isinstance(state.phase, Scoring):
-            n_noughts += not state.phase.reasons
-        make_move(program, keys, advisor.advise(state))
-    return n_noughts
+    seen: list[State] = []
+    keys, advisor = Unsorted(program), Advisor()
+    play_until(program, keys, lambda it: is_throw(it) and it.n_hands > 1, advisor, seen.append)
+    return sum(isinstance(each.phase, Scoring) and not each.phase.reasons for each in seen)
 
 
 def test_the_line_of_a_director(screen: Screen, tmp_path: Path) -> None:
@@ -157,8 +156,8 @@ def test_its_log_goes_on_as_it_began(screen: Screen, tmp_path: Path) -> None:
         keys, advisor = Keys(program), Advisor()
         row = sample_games()[0].rows[0]
         while (state := program.settled()).n_hands <= row.number:
-            is_throw = isinstance(state.phase, Discarding)
-            move = Throw(row.thrown[Seat.PLAYER]) if is_throw else advisor.advise(state)
+            laid, is_asked = row.thrown[Seat.PLAYER], is_throw(state)
+            move = Throw(laid) if is_asked else advisor.advise(state)
             make_move(program, keys, move)
         program.leave()
     written = (tmp_path / "Moonbeam.LOG").read_text().lstrip("\n")

@@ -4,8 +4,6 @@ The game of 1989 has its bunch of flags and is played by arrows and Return; Crib
 bare words and its mouse; CRIB 4.5 was started by its icon, and has all in its options.
 """
 
-import subprocess
-import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -28,17 +26,17 @@ from game.store.players import ROBOT
 from game.store.records import Record
 from game.table.choices import deals
 from game.verify.verifier import check_log
-from tests.patience import PATIENCE
-from tests.window.advice import Advisor, make_move
+from tests.commands import muggins
+from tests.scenes.driver import is_over
+from tests.window.advice import Advisor, make_move, play_until
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.old_hands import Arrows, Clerk, OldProgram
-from tests.window.program import CHECKOUT, REACTION, play_on_disk, read_kept
+from tests.window.program import REACTION, play_on_disk, read_kept
 from tests.window.program import prepare as enter
 from tests.window.screen import Screen, wait_for
 
 pytestmark = pytest.mark.window
 
-MOST_MOVES = 600
 LONGER_THAN_A_REST = 4.0  # seconds
 
 
@@ -55,17 +53,15 @@ def lifetime(program: OldProgram) -> Record:
 def play_game(program: OldProgram, hands: Hands, advisor: Advisor, shots: str) -> State:
     """To the last peg, with pictures of the first of these moments."""
     wanted = set(shots.split())
-    for _ in range(MOST_MOVES):
-        state = program.settled()
+
+    def look(state: State) -> None:
         for moment in sorted(wanted & seen_in(state)):
             program.shoot(moment)
             wanted.discard(moment)
-        if isinstance(state.phase, GameOver):
-            assert not wanted, f"never seen: {wanted}"
-            return state
-        move = advisor.advise(state)
-        make_move(program, hands, move)
-    raise AssertionError("the game does not end")
+
+    state = play_until(program, hands, is_over, advisor, look)
+    assert not wanted, f"never seen: {wanted}"
+    return state
 
 
 def seen_in(state: State) -> set[str]:
@@ -214,7 +210,7 @@ def test_a_match_of_1993_by_mouse(screen: Screen, tmp_path: Path) -> None:
         assert (kept.length, kept.delay) == (Length.NORMAL, 5), "the line is for this run"
         mouse.quit()
         program.end()
-    told = tell("list", tmp_path)
+    told = muggins("list", str(tmp_path)).out
     assert told.splitlines()[1].startswith("Dave ")
     assert f"{figures.wins[0]}-{figures.wins[1]}" in told
 
@@ -222,14 +218,6 @@ def test_a_match_of_1993_by_mouse(screen: Screen, tmp_path: Path) -> None:
 def is_near_the_end(state: State) -> bool:
     """Whether one of the last hands is about to be dealt."""
     return deals(state) and 95 < max(state.scores) < 121
-
-
-def tell(command: str, folder: Path) -> str:
-    """What a command of 1993 prints."""
-    words = [sys.executable, "-m", "game", command, str(folder)]
-    done = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, timeout=PATIENCE)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 # --- CRIB 4.5

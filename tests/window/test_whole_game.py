@@ -7,15 +7,15 @@ import pytest
 from game.rules.referee import to_move
 from game.rules.state import Counted, Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import Length
+from tests.scenes.driver import is_over
 from tests.sizes import in_two_sizes
-from tests.window.advice import Advisor, make_move
+from tests.window.advice import Advisor, play_until
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.program import Program, prepare
 from tests.window.screen import Picture, Screen, is_empty
 
 pytestmark = pytest.mark.window
 
-MOST_MOVES = 600
 SEED, WRONG_EVERY = 28, 3  # so that even the shortest game has all kinds of moves and moments
 
 MOMENTS = {Discarding: "discard", Counted: "counted", GameOver: "over"}
@@ -56,13 +56,7 @@ def _play_game(program: Program, hands: Hands, album: Album, advisor: Advisor) -
     program.settled()
     album.shoot("title")
     hands.begin()
-    for _ in range(MOST_MOVES):
-        state = program.settled()
-        album.look(state)
-        if isinstance(state.phase, GameOver):
-            return state
-        make_move(program, hands, advisor.advise(state))
-    raise AssertionError("the game does not end")
+    return play_until(program, hands, is_over, advisor, album.look)
 
 
 def _check_end(program: Program, hands: Hands, state: State) -> None:

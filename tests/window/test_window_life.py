@@ -10,9 +10,10 @@ import pytest
 
 from game.rules.moves import Claim
 from game.rules.seat import Seat
-from game.rules.state import Discarding, Pegging, Scoring, State
+from game.rules.state import State
 from game.settings.values import PatterKind
-from tests.window.advice import Advisor, make_move
+from tests.scenes.driver import is_count, is_play, is_throw
+from tests.window.advice import Advisor, make_move, sit_down
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.program import REACTION, Program, play_on_disk, prepare
 from tests.window.screen import SIZE, Picture, Screen, count_differing, wait_for
@@ -49,35 +50,24 @@ def _go_on(program: Program, hands: Hands, advisor: Advisor) -> State:
 
 
 def _is_half_way(state: State) -> bool:
-    return isinstance(state.phase, Pegging) and len(state.play.turns) >= HALF_WAY
-
-
-def _is_counting(state: State) -> bool:
-    return isinstance(state.phase, Scoring) and state.phase.occasion.is_count
-
-
-def _sit_down(program: Program, hands: Hands) -> State:
-    """From the title to the table."""
-    program.settled()
-    hands.begin()
-    return program.settled()
+    return is_play(state) and len(state.play.turns) >= HALF_WAY
 
 
 def test_closed_and_killed_in_the_middle_of_a_hand_it_goes_on_there(
     start: Start, screen: Screen, tmp_path: Path
 ) -> None:
-    play_on_disk(tmp_path, NAME, lambda state: isinstance(state.phase, Discarding))
+    play_on_disk(tmp_path, NAME, is_throw)
     advisor = Advisor()
     with start() as program:
         mouse = Mouse(program)
-        _sit_down(program, mouse)
+        sit_down(program, mouse)
         before = _go_on(program, mouse, advisor)
         program.leave()
         assert program.state == before
     prepare(tmp_path, NAME, SEED, motion="on", speed="slow")
     with start() as program:
         keys = Keys(program)
-        assert _sit_down(program, keys) == before
+        assert sit_down(program, keys) == before
         screen.shoot("life-resumed")
         make_move(program, keys, advisor.advise(before))
         program.kill()  # the card is still on its way
@@ -101,7 +91,7 @@ def test_full_screen_and_back(start: Start, screen: Screen, tmp_path: Path) -> N
     advisor = Advisor()
     with start() as program:
         keys, mouse = Keys(program), Mouse(program)
-        _sit_down(program, keys)
+        sit_down(program, keys)
         assert program.size == WINDOW
         keys.type("F11")
         wait_for("full screen", lambda: program.size == SIZE)
@@ -120,49 +110,46 @@ def _check_whole(program: Program, keys: Keys) -> None:
     screen = program.screen
     keys.type("m", "Down", "Down", "Up", "Down")  # under the menu nothing moves by itself
 
-    def is_whole(before: Picture) -> bool:
-        return count_differing(before, screen.look()) == 0
-
     def look_at_rest() -> Picture | None:
         menu = screen.look()
         time.sleep(REACTION)
-        return menu if is_whole(menu) else None
+        return menu if count_differing(menu, screen.look()) == 0 else None
 
     menu = wait_for("the menu at rest", look_at_rest)
     other = subprocess.Popen([sys.executable, "-c", OTHER], env=screen.environment)
     try:
-        wait_for("another window", lambda: not is_whole(menu))
+        screen.wait_for_change("another window", menu)
     finally:
         other.kill()
         other.wait()
-    wait_for("the menu uncovered", lambda: is_whole(menu))
+    screen.wait_for_same("the menu uncovered", menu, 0)
     screen.do("xdotool", "windowminimize", "--sync", program.window)
     wait_for("the icon", lambda: program.is_iconic)
     program.focus()
-    wait_for("the menu restored", lambda: is_whole(menu))
+    screen.wait_for_same("the menu restored", menu, 0)
     keys.type("F11")
     wait_for("full screen", lambda: program.size == SIZE)
     keys.type("F11")
-    wait_for("the menu in its window", lambda: is_whole(menu))
+    screen.wait_for_same("the menu in its window", menu, 0)
 
 
 def test_the_window_changes_its_size_while_a_peg_is_carried(
     start: Start, screen: Screen, tmp_path: Path
 ) -> None:
-    play_on_disk(tmp_path, NAME, _is_counting)
+    play_on_disk(tmp_path, NAME, is_count)
     with start() as program:
         mouse = Mouse(program)
         program.settled()
-        wait_for_change = _watch(screen)
+        title = screen.look()
         mouse.begin()
-        wait_for_change("the table", A_TABLE)
+        screen.wait_for_change("the table", title, A_TABLE)
         front, back = program.settled().pegs[Seat.PLAYER]
         screen.shoot_at_rest("life-counting")
-        before, wait_for_change = program.page, _watch(screen)
+        before, seen = program.page, screen.look()
         hole_xy = program.places.streets.hole_xy
         screen.do("xdotool", *mouse.point(*hole_xy(Seat.PLAYER, back)), "mousedown", "1")
         screen.do("xdotool", *mouse.point(*hole_xy(Seat.PLAYER, front + 1)))
-        wait_for_change("the peg in the hand", 0)
+        screen.wait_for_change("the peg in the hand", seen)
         screen.do("xdotool", "windowsize", "--sync", program.window, *NARROWER)
         wait_for("the new size", lambda: program.size == NARROWER)
         assert program.page == before
@@ -175,13 +162,3 @@ def test_the_window_changes_its_size_while_a_peg_is_carried(
         assert program.page.moves[n_moves] == Claim(3)
         _go_on(program, mouse, Advisor())
         program.leave()
-
-
-def _watch(screen: Screen) -> Callable[[str, int], None]:
-    """Waits until more than so many pixels are otherwise than now."""
-    before = screen.look()
-
-    def wait(what: str, n_pixels: int) -> None:
-        wait_for(what, lambda: count_differing(before, screen.look()) > n_pixels)
-
-    return wait
