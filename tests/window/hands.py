@@ -1,5 +1,8 @@
-"""Two ways to play: by mouse alone and by keyboard alone, as a person does it."""
+"""Three ways to play: by mouse, by keyboard and by pad alone, as a person does it."""
 
+import os
+from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from game.audio.mixer import Player as Sound
@@ -15,7 +18,9 @@ from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from tests.window.program import Program
+from tests.window.screen import Screen
 
+PADS = Path(__file__).with_name("pads.py")
 DRAG_STEPS = 12
 FRAME = "0.02"  # seconds; a hand moves over several frames
 
@@ -62,6 +67,10 @@ def n_spread(state: State) -> int:
 
 class Hands(Protocol):
     """Somebody at the table."""
+
+    @property
+    def program(self) -> Program:
+        """What he plays on."""
 
     def begin(self) -> None:
         """Choose the first choice of the title."""
@@ -233,3 +242,65 @@ class Keys(Stepper):
             self.type(str(self._index(state, card) + 1), "space")
         else:
             super()._play(state, card)
+
+
+class PadProgram(Program):
+    """The program with a pad, which is all that it gets."""
+
+    def __init__(self, screen: Screen, folder: Path, name: str, seed: int) -> None:
+        self.fifo = folder / "pad"
+        os.mkfifo(self.fifo)
+        self.command = (str(PADS), str(self.fifo))
+        super().__init__(screen, folder, name, seed)
+        self._lines = self.fifo.open("w", buffering=1)
+        self.tell("plug", "wait 0.2")
+
+    def __enter__(self) -> "PadProgram":
+        return self
+
+    def tell(self, *lines: str) -> None:
+        """Something for the pad to do."""
+        for line in lines:
+            self._lines.write(f"{line}\n")
+
+    def __exit__(self, error: type[BaseException] | None, *rest: object) -> None:
+        super().__exit__(error, *rest)
+        self._lines.close()
+
+
+class Pad(Stepper):
+    """Never touches mouse or keys."""
+
+    program: PadProgram
+    right, left, take = "dpright", "dpleft", "a"
+
+    def type(self, *keys: str) -> None:
+        """Press buttons one after another."""
+        for button in keys:
+            self.program.tell(f"down {button}", f"up {button}")
+
+    def flick(self, axis: str, value: float) -> None:
+        """Push the stick and let it come back."""
+        self.program.tell(f"lean {axis} {value}", f"lean {axis} 0")
+
+    def _claim(self, points: int) -> None:
+        for _ in range(points):
+            self.flick("lefty", -1.0)
+        self.type(self.take)
+
+    def quit(self) -> None:
+        """The last choice of the menu."""
+        self.type("start", "dpup", "a")
+
+
+DEVICES: dict[str, tuple[type[Program], Callable[..., Hands]]] = {
+    "keys": (Program, Keys),
+    "mouse": (Program, Mouse),
+    "pad": (PadProgram, Pad),
+}
+
+
+def start_by(device: str, screen: Screen, folder: Path, name: str, seed: int) -> Hands:
+    """Somebody before the program that he has started, with this device alone."""
+    program, hands = DEVICES[device]
+    return hands(program(screen, folder, name, seed))

@@ -10,17 +10,29 @@ from game.mind.coach.moment_weighing import weigh
 from game.paint.kit.canvas import Canvas
 from game.rules.moves import Throw
 from game.rules.seat import Seat
-from game.rules.state import Discarding, State
+from game.rules.state import State
 from game.rules.views import discard_view
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.question import Question
 from game.settings.values import Coach
 from game.words.table.coach_words import ANSWERS, SURE, doubt
+from tests.scenes.driver import is_throw
 from tests.scenes.graded import PLAYER
-from tests.window.hands import Found, Hands, Keys, Mouse, behind_more, find, nobody, title_box
+from tests.window.advice import sit_down
+from tests.window.hands import (
+    DEVICES,
+    Found,
+    Keys,
+    Mouse,
+    Pad,
+    behind_more,
+    find,
+    nobody,
+    start_by,
+    title_box,
+)
 from tests.window.program import Program, play_on_disk, prepare
 from tests.window.screen import Screen, wait_for
-from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = [pytest.mark.window, pytest.mark.campaign]
 
@@ -33,7 +45,7 @@ LOOK = 1.5  # seconds in which a throw would be on the disk
 def state(tmp_path: Path) -> State:
     """A match on the disk that waits for the player's throw."""
     prepare(tmp_path, NAME, SEED, motion="off", coach=Coach.ASK, hints=False)
-    return play_on_disk(tmp_path, NAME, lambda state: isinstance(state.phase, Discarding))
+    return play_on_disk(tmp_path, NAME, is_throw)
 
 
 def blunder(state: State) -> Throw:
@@ -43,48 +55,30 @@ def blunder(state: State) -> Throw:
     return Throw((worst.cards[0], worst.cards[1]))
 
 
-def ask(program: Program, hands: Hands, state: State) -> None:
-    """Throw the worst: it is asked about, and not made."""
-    program.settled()
-    hands.begin()
-    program.settled()
-    time.sleep(WEIGHED)
-    hands.make(state, blunder(state))
-    time.sleep(LOOK)
-    program.screen.shoot("sure")
-    assert program.state == state
-
-
-def close(program: Program, state: State) -> None:
-    """It was insisted on."""
-    wait_for("the throw", lambda: program.state != state)
-    assert program.state.the_hand.thrown[Seat.PLAYER]
-    program.leave()
-
-
-def test_he_asks_who_plays_by_keys(screen: Screen, tmp_path: Path, state: State) -> None:
-    with Program(screen, tmp_path, NAME, SEED) as program:
-        keys = Keys(program)
-        ask(program, keys, state)
-        keys.type("y")
-        close(program, state)
-
-
-def test_he_asks_who_plays_by_mouse(screen: Screen, tmp_path: Path, state: State) -> None:
-    answers = (lambda: None, lambda: None)
-    with Program(screen, tmp_path, NAME, SEED) as program:
-        mouse = Mouse(program)
-        ask(program, mouse, state)
-        mouse.press(Question(SURE, doubt(0), answers, ANSWERS).form.controls[0].box)
-        close(program, state)
-
-
-def test_he_asks_who_plays_by_pad(screen: Screen, tmp_path: Path, state: State) -> None:
-    with PadProgram(screen, tmp_path, NAME, SEED) as program:
-        pad = Pad(program)
-        ask(program, pad, state)
-        pad.type("dpleft", "a")
-        close(program, state)
+@pytest.mark.parametrize("device", DEVICES)
+def test_he_asks_before_a_blunder(
+    screen: Screen, tmp_path: Path, state: State, device: str
+) -> None:
+    """The worst throw is asked about, and not made before it is insisted on."""
+    hands = start_by(device, screen, tmp_path, NAME, SEED)
+    with hands.program as program:
+        sit_down(program, hands)
+        time.sleep(WEIGHED)
+        hands.make(state, blunder(state))
+        time.sleep(LOOK)
+        screen.shoot(f"sure-{device}")
+        assert program.state == state
+        match hands:
+            case Mouse():
+                answers = (lambda: None, lambda: None)
+                hands.press(Question(SURE, doubt(0), answers, ANSWERS).form.controls[0].box)
+            case Pad():
+                hands.type("dpleft", "a")
+            case Keys():
+                hands.type("y")
+        wait_for("the throw", lambda: program.state != state)
+        assert program.state.the_hand.thrown[Seat.PLAYER]
+        program.leave()
 
 
 # --- skill and luck among the statistics
@@ -107,31 +101,21 @@ def wait_for_tab(program: Program, name: str) -> None:
     program.leave()
 
 
-def test_skill_by_keys(screen: Screen, folder: Path) -> None:
-    with Program(screen, folder, PLAYER, 1) as program:
-        keys = Keys(program)
+@pytest.mark.parametrize("device", DEVICES)
+def test_skill_among_the_statistics(screen: Screen, folder: Path, device: str) -> None:
+    hands, tab = start_by(device, screen, folder, PLAYER, 1), tab_of("Skill")
+    with hands.program as program:
         program.settled()
-        keys.type("s", *["Next"] * tab_of("Skill").number)
-        wait_for_tab(program, "Skill")
-
-
-def test_skill_by_mouse(screen: Screen, folder: Path) -> None:
-    with Program(screen, folder, PLAYER, 1) as program:
-        mouse = Mouse(program)
-        program.settled()
-        mouse.press(title_box(2))
-        mouse.press(behind_more("Statistics").box)
-        time.sleep(LOOK)
-        mouse.press(tab_of("Skill").box)
-        wait_for_tab(program, "Skill")
-
-
-def test_skill_by_pad(screen: Screen, folder: Path) -> None:
-    with PadProgram(screen, folder, PLAYER, 1) as program:
-        pad = Pad(program)
-        program.settled()
-        number = tab_of("Skill").number
-        for button in ("leftstick", *["rightshoulder"] * number):
-            pad.type(button)
-            program.tell("wait 0.3")
+        match hands:
+            case Mouse():
+                hands.press(title_box(2))
+                hands.press(behind_more("Statistics").box)
+                time.sleep(LOOK)
+                hands.press(tab.box)
+            case Pad():
+                for button in ("leftstick", *["rightshoulder"] * tab.number):
+                    hands.type(button)
+                    hands.program.tell("wait 0.3")
+            case Keys():
+                hands.type("s", *["Next"] * tab.number)
         wait_for_tab(program, "Skill")

@@ -1,73 +1,22 @@
 """By gamepad alone: a whole game, a name, an option; and the pad pulled out at a bad moment."""
 
-import os
 from pathlib import Path
 
 import pytest
 
 from game.rules.moves import Claim
-from game.rules.state import GameOver, Scoring
+from game.rules.state import GameOver, State
 from game.rules.terms import Length
+from tests.scenes.driver import is_count, is_over
 from tests.sizes import in_two_sizes
-from tests.window.advice import Advisor, make_move
-from tests.window.hands import Stepper
-from tests.window.program import Program, prepare
+from tests.window.advice import Advisor, make_move, play_until, sit_down
+from tests.window.hands import Pad, PadProgram
+from tests.window.program import prepare
 from tests.window.screen import Screen, wait_for
 
 pytestmark = pytest.mark.window
 
-RUNNER = Path(__file__).with_name("pads.py")
-MOST_MOVES = 600
 HOLD = 0.7
-
-
-class PadProgram(Program):
-    """The program with a pad, which is all that it gets."""
-
-    def __init__(self, screen: Screen, folder: Path, name: str, seed: int) -> None:
-        self.fifo = folder / "pad"
-        os.mkfifo(self.fifo)
-        self.command = (str(RUNNER), str(self.fifo))
-        super().__init__(screen, folder, name, seed)
-        self._lines = self.fifo.open("w", buffering=1)
-        self.tell("plug", "wait 0.2")
-
-    def __enter__(self) -> "PadProgram":
-        return self
-
-    def tell(self, *lines: str) -> None:
-        """Something for the pad to do."""
-        for line in lines:
-            self._lines.write(f"{line}\n")
-
-    def __exit__(self, error: type[BaseException] | None, *rest: object) -> None:
-        super().__exit__(error, *rest)
-        self._lines.close()
-
-
-class Pad(Stepper):
-    """Never touches mouse or keys."""
-
-    program: PadProgram
-    right, left, take = "dpright", "dpleft", "a"
-
-    def type(self, *keys: str) -> None:
-        """Press buttons one after another."""
-        for button in keys:
-            self.program.tell(f"down {button}", f"up {button}")
-
-    def flick(self, axis: str, value: float) -> None:
-        """Push the stick and let it come back."""
-        self.program.tell(f"lean {axis} {value}", f"lean {axis} 0")
-
-    def _claim(self, points: int) -> None:
-        for _ in range(points):
-            self.flick("lefty", -1.0)
-        self.type(self.take)
-
-    def quit(self) -> None:
-        """The last choice of the menu."""
-        self.type("start", "dpup", "a")
 
 
 @pytest.mark.parametrize("length", in_two_sizes(Length.ENDGAME, Length.NORMAL))
@@ -76,16 +25,18 @@ def test_a_whole_game_by_pad_alone(screen: Screen, tmp_path: Path, length: Lengt
     prepare(tmp_path, "Pad", 28, motion="off", length=length)
     with PadProgram(screen, tmp_path, "Pad", 28) as program:
         pad, advisor = Pad(program), Advisor(wrong_every=3)
+        n_seen = 0
+
+        def look(_: State) -> None:
+            nonlocal n_seen
+            n_seen += 1
+            if n_seen in (5, 13):
+                screen.shoot(f"pad-table-{n_seen - 1}")
+
         program.settled()
         screen.shoot("pad-title")
         pad.begin()
-        for n_moves in range(MOST_MOVES):
-            state = program.settled()
-            if n_moves in (4, 12):
-                screen.shoot(f"pad-table-{n_moves}")
-            if isinstance(state.phase, GameOver):
-                break
-            make_move(program, pad, advisor.advise(state))
+        state = play_until(program, pad, is_over, advisor, look)
         assert isinstance(state.phase, GameOver) and advisor.n_wrong > 1
         assert state.scores[state.phase.winner] == 121
         pad.quit()
@@ -129,12 +80,8 @@ def test_a_pad_pulled_out_in_the_middle_of_a_claim(screen: Screen, tmp_path: Pat
     prepare(tmp_path, "Pulled", seed=20, motion="off")
     with PadProgram(screen, tmp_path, "Pulled", 20) as program:
         pad, advisor = Pad(program), Advisor()
-        program.settled()
-        pad.begin()
-        state = program.settled()
-        while not (isinstance(state.phase, Scoring) and state.phase.occasion.is_count):
-            make_move(program, pad, advisor.advise(state))
-            state = program.settled()
+        sit_down(program, pad)
+        state = play_until(program, pad, is_count, advisor)
         due = advisor.advise(state)
         assert isinstance(due, Claim)
         program.tell("down dpup", f"wait {HOLD}", "unplug", f"wait {HOLD}")  # held as it goes

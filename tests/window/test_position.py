@@ -9,11 +9,10 @@ from game.rules.cards import read_cards
 from game.scenes.title import POSITION
 from game.store.page import Page
 from tests.strips import POSITION as PLACES
-from tests.window.hands import Keys, Mouse, behind_more, title_box
+from tests.window.hands import Keys, Mouse, Pad, PadProgram, behind_more, title_box
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for
 from tests.window.test_clipboard import look
-from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = pytest.mark.window
 

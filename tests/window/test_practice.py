@@ -1,6 +1,5 @@
 """Ten positions practised in a real window, by each device alone; the session is on the disk."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,58 +7,39 @@ import pytest
 from game.scenes.pieces.forms import ONWARD
 from game.store.practice import read_practice
 from tests.scenes.graded import PLAYER
+from tests.sizes import some_of
 from tests.strips import AGAIN_BUTTONS
-from tests.window.hands import Keys, Mouse, behind_more, title_box
-from tests.window.program import Program
+from tests.window.hands import DEVICES, Keys, Mouse, Pad, behind_more, start_by, title_box
 from tests.window.screen import Screen, is_empty, wait_for
-from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = pytest.mark.window
 
 
-def practise(program: Program, folder: Path, show: Callable[[], None]) -> None:
-    """Begin as soon as that can be; have one position after the other shown, until it is kept."""
+@pytest.mark.parametrize("device", some_of(DEVICES, {"keys"}))
+def test_ten_positions(screen: Screen, folder: Path, device: str) -> None:
+    """Begun as soon as that can be, and shown one after the other, until the session is kept."""
+    hands = start_by(device, screen, folder, PLAYER, 1)
+    with hands.program as program:
+        wait_for("the title", lambda: not is_empty(screen.look()))
+        match hands:
+            case Mouse():
+                hands.press(title_box(2))
+                hands.press(behind_more("Practice").box)
+            case Pad():
+                hands.type("dpdown", "a", *["dpdown"] * behind_more("Practice").number, "a")
+            case Keys():
+                hands.type("r")
 
-    def is_kept() -> bool:
-        show()
-        return bool(read_practice(folder, PLAYER).sessions)
+        def is_kept() -> bool:
+            match hands:
+                case Mouse():
+                    for box in (ONWARD, AGAIN_BUTTONS["show"].box, AGAIN_BUTTONS["go"].box):
+                        hands.press(box)
+                case Pad():
+                    hands.type("a", "x", "a")
+                case Keys():
+                    hands.type("n", "h", "Return")
+            return bool(read_practice(folder, PLAYER).sessions)
 
-    wait_for("the end of the session", is_kept)
-    program.leave()
-
-
-def wait_for_title(program: Program) -> None:
-    wait_for("the title", lambda: not is_empty(program.screen.look()))
-
-
-def test_by_keys(screen: Screen, folder: Path) -> None:
-    with Program(screen, folder, PLAYER, 1) as program:
-        keys = Keys(program)
-        wait_for_title(program)
-        keys.type("r")
-        practise(program, folder, lambda: keys.type("n", "h", "Return"))
-
-
-@pytest.mark.campaign
-def test_by_mouse(screen: Screen, folder: Path) -> None:
-    with Program(screen, folder, PLAYER, 1) as program:
-        mouse = Mouse(program)
-        wait_for_title(program)
-        mouse.press(title_box(2))
-        mouse.press(behind_more("Practice").box)
-
-        def show() -> None:
-            mouse.press(ONWARD)
-            mouse.press(AGAIN_BUTTONS["show"].box)
-            mouse.press(AGAIN_BUTTONS["go"].box)
-
-        practise(program, folder, show)
-
-
-@pytest.mark.campaign
-def test_by_pad(screen: Screen, folder: Path) -> None:
-    with PadProgram(screen, folder, PLAYER, 1) as program:
-        pad = Pad(program)
-        wait_for_title(program)
-        pad.type("dpdown", "a", *["dpdown"] * behind_more("Practice").number, "a")
-        practise(program, folder, lambda: pad.type("a", "x", "a"))
+        wait_for("the end of the session", is_kept)
+        program.leave()

@@ -14,10 +14,11 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from game.words.table.takeback_words import ANSWERS, COST, SURE, TAKE_BACK
-from tests.window.hands import Keys, Mouse, in_menu
+from tests.sizes import some_of
+from tests.window.advice import sit_down
+from tests.window.hands import DEVICES, Keys, Mouse, Pad, in_menu, start_by
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for
-from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = pytest.mark.window
 
@@ -54,44 +55,21 @@ def wait_for_retreat(program: Program, state: State) -> None:
     assert (found.the_hand, found.play) == (state.the_hand, state.play)
 
 
-def close(program: Program) -> None:
-    assert program.page.state.hand is None  # the match waits with its next game
-    program.leave()
-
-
-def test_by_keys(screen: Screen, tmp_path: Path, before: State) -> None:
-    with Program(screen, tmp_path, NAME, SEED) as program:
-        keys = Keys(program)
-        program.settled()
-        keys.begin()
-        program.settled()
-        keys.type("ctrl+z", "y")
+@pytest.mark.parametrize("device", some_of(DEVICES, {"keys"}))
+def test_a_move_is_taken_back(screen: Screen, tmp_path: Path, before: State, device: str) -> None:
+    hands = start_by(device, screen, tmp_path, NAME, SEED)
+    with hands.program as program:
+        sit_down(program, hands)
+        match hands:
+            case Mouse():
+                hands.press(program.places.menu)
+                hands.press(in_menu(TAKE_BACK).box)
+                hands.press(yes())
+            case Pad():
+                hands.type("start", *["dpdown"] * in_menu(TAKE_BACK).number, "a", "a")
+            case Keys():
+                hands.type("ctrl+z", "y")
         wait_for_retreat(program, before)
-        screen.shoot("taken-back")
-        close(program)
-
-
-@pytest.mark.campaign
-def test_by_mouse(screen: Screen, tmp_path: Path, before: State) -> None:
-    with Program(screen, tmp_path, NAME, SEED) as program:
-        mouse = Mouse(program)
-        program.settled()
-        mouse.begin()
-        program.settled()
-        mouse.press(program.places.menu)
-        mouse.press(in_menu(TAKE_BACK).box)
-        mouse.press(yes())
-        wait_for_retreat(program, before)
-        close(program)
-
-
-@pytest.mark.campaign
-def test_by_pad(screen: Screen, tmp_path: Path, before: State) -> None:
-    with PadProgram(screen, tmp_path, NAME, SEED) as program:
-        pad = Pad(program)
-        program.settled()
-        pad.begin()
-        program.settled()
-        pad.type("start", *["dpdown"] * in_menu(TAKE_BACK).number, "a", "a")
-        wait_for_retreat(program, before)
-        close(program)
+        screen.shoot(f"taken-back-{device}")
+        assert program.page.state.hand is None  # the match waits with its next game
+        program.leave()

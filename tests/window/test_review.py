@@ -17,10 +17,9 @@ from game.paint.kit.palette import BRASS_DARK, IVORY, VERMILION
 from game.scenes.pieces.chooser import FileScene
 from tests.scenes.graded import PLAYER, games_of, review
 from tests.strips import AGAIN_BUTTONS, ENDING_BUTTONS, REVIEW_BUTTONS, WHAT_IF_BUTTONS
-from tests.window.hands import Mouse, title_box
+from tests.window.hands import Mouse, Pad, PadProgram, title_box
 from tests.window.program import Program
 from tests.window.screen import Screen, is_empty, looks, wait_for
-from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = pytest.mark.window
 PAPER = WIDE.paper
