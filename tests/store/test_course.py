@@ -1,0 +1,62 @@
+"""The course of a match: how far one is ahead, and what is taken in a game, stop by stop."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.rules.seat import Seat
+from game.store.archive import GameLine, Scope, fold_record, open_history, read_games
+from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
+from tests.store.crowd import fill_history
+
+
+def games_of(folder: Path, n_games: int) -> list[GameLine]:
+    fill_history(folder, "Jo", n_games)
+    with open_history(folder) as database:
+        return list(read_games(database, Scope("Jo")))
+
+
+@pytest.mark.parametrize("n_games", [1, 50, 999])
+def test_the_differential_adds_up(tmp_path: Path, n_games: int) -> None:
+    games = games_of(tmp_path, n_games)
+    points = dict(differentials(games))
+    assert points[0.0] == 0 and len(points) <= N_STOPS + 2
+    for stop, ahead in points.items():
+        before = games[: int(stop)]
+        won = sum(game.match_points for game in before if game.own > game.computers)
+        assert ahead == won - sum(g.match_points for g in before if g.own < g.computers)
+    assert max(points) == n_games
+
+
+@pytest.mark.parametrize("n_games", [1, 30, 700])
+def test_averages_are_calm_and_true(tmp_path: Path, n_games: int) -> None:
+    games = games_of(tmp_path, n_games)
+    for part in PARTS.values():
+        bare, calm = averages(games, part)
+        assert len(bare) == len(calm) <= N_STOPS
+        every = [part(game.takings) for game in games]
+        mean = sum(points for points, _ in every) / sum(n for _, n in every)
+        assert sum(y for _, y in bare) / len(bare) == pytest.approx(mean, rel=0.05)
+        leaps = [
+            max((abs(b - a) for (_, a), (_, b) in pairwise(line)), default=0)
+            for line in (bare, calm)
+        ]
+        assert leaps[1] <= leaps[0] / (2 if n_games > CALM else 1)
+        low, high = min(y for _, y in bare), max(y for _, y in bare)
+        assert all(low <= y <= high for _, y in calm)
+
+
+def test_takings_are_what_the_record_adds_up(tmp_path: Path) -> None:
+    games = games_of(tmp_path, 40)
+    with open_history(tmp_path) as database:
+        record = fold_record(database, Scope("Jo"))
+    me = Seat.PLAYER
+    assert (
+        sum(game.takings.hands for game in games)
+        == record.six.sums.dealer_hand[me] + record.six.sums.pone_hand[me]
+    )
+    assert sum(game.takings.cribs for game in games) == record.sums.crib[me]
+    assert sum(game.takings.n_cribs for game in games) == record.sums.deals[me]
+    pegs = record.sums.dealer_pegs[me] + record.sums.pone_pegs[me]
+    assert sum(game.takings.pegs for game in games) == pegs
