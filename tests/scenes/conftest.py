@@ -22,6 +22,7 @@ from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
 from tests.scenes.graded import N_GAMES, fill_graded
+from tests.scenes.seated import seat
 from tests.speech.hearing import lend_voice
 
 Drive = Callable[..., Driver]
@@ -50,6 +51,16 @@ def open_app(drive: Drive) -> Open:
 
     def start(seed: int = 5, size: tuple[int, int] = SIZE, **settings: Any) -> Driver:
         return drive(new_session(seed, **settings), size)
+
+    return start
+
+
+@pytest.fixture
+def seated(drive: Drive, tmp_path: Path) -> Open:
+    """Sits two people down at one table, whose match is kept unless it is said otherwise."""
+
+    def start(folder: Path | None = tmp_path, **agreed: Any) -> Driver:
+        return drive(seat(folder, **agreed)).sit_down()
 
     return start
 

@@ -202,6 +202,18 @@ class Driver:
         """An event for the next frame."""
         self.queue.append(Event(kind, known))
 
+    def happen(self, kind: int, **known: Any) -> None:
+        """An event, and the frame that takes it."""
+        self.post(kind, **known)
+        self.step()
+
+    def hold(self, key: int, text: str = "") -> None:
+        """A key pressed, and not let go."""
+        self.happen(pygame.KEYDOWN, key=key, unicode=text, mod=0)
+
+    def let_go(self, key: int, text: str = "") -> None:
+        self.happen(pygame.KEYUP, key=key, unicode=text, mod=0)
+
     def key(self, key: int, text: str = "", mod: int = 0) -> None:
         """A key pressed and let go."""
         self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
@@ -227,8 +239,7 @@ class Driver:
 
     def drop(self, path: Path | str) -> None:
         """A file on the window."""
-        self.post(pygame.DROPFILE, file=str(path))
-        self.step()
+        self.happen(pygame.DROPFILE, file=str(path))
 
     def pixels(self, x: float, y: float) -> tuple[int, int]:
         """Where a place of the plane lies in the window."""
@@ -238,17 +249,14 @@ class Driver:
 
     def point(self, x: float, y: float, *, pressed: bool = False) -> None:
         buttons = (int(pressed), 0, 0)
-        self.post(pygame.MOUSEMOTION, pos=self.pixels(x, y), rel=(0, 0), buttons=buttons)
-        self.step()
+        self.happen(pygame.MOUSEMOTION, pos=self.pixels(x, y), rel=(0, 0), buttons=buttons)
 
     def press(self, x: float, y: float, button: int = 1) -> None:
         self.point(x, y)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=self.pixels(x, y), button=button)
-        self.step()
+        self.happen(pygame.MOUSEBUTTONDOWN, pos=self.pixels(x, y), button=button)
 
     def release(self, x: float, y: float, button: int = 1) -> None:
-        self.post(pygame.MOUSEBUTTONUP, pos=self.pixels(x, y), button=button)
-        self.step()
+        self.happen(pygame.MOUSEBUTTONUP, pos=self.pixels(x, y), button=button)
 
     def click(self, x: float, y: float, button: int = 1) -> None:
         self.press(x, y, button)
@@ -277,8 +285,7 @@ class Driver:
         self.release(*end)
 
     def wheel(self, n_notches: int) -> None:
-        self.post(pygame.MOUSEWHEEL, x=0, y=n_notches)
-        self.step()
+        self.happen(pygame.MOUSEWHEEL, x=0, y=n_notches)
 
     def come_back(self) -> None:
         """The hidden window is taken up again."""

@@ -145,6 +145,5 @@ def test_the_board_is_let_go_when_the_pointer_leaves(open_app: Open) -> None:
     driver = at_a_claim(open_app, "floating")
     driver.press(*wood(driver))
     assert driver.table.board.is_carried
-    driver.post(pygame.WINDOWLEAVE)
-    driver.step()
+    driver.happen(pygame.WINDOWLEAVE)
     assert not driver.table.board.is_carried

@@ -205,8 +205,7 @@ def test_a_mail_is_pasted_or_dropped_anywhere(driver: Driver, place: str, tmp_pa
     assert driver.names == [*before, "ChallengeScene"]
     driver.give(Act.CANCEL, device=Device.MOUSE)
     assert driver.names == before
-    driver.post(pygame.DROPTEXT, text=MAIL)
-    driver.step()
+    driver.happen(pygame.DROPTEXT, text=MAIL)
     assert driver.on(ChallengeScene).challenge == WANTED
 
 
@@ -284,8 +283,7 @@ def test_rubbish_on_the_clipboard_gets_a_sentence(driver: Driver, board: Board, 
 
 
 def test_a_text_of_fifty_megabytes_is_dropped(driver: Driver) -> None:
-    driver.post(pygame.DROPTEXT, text="AECQA-" * 9_000_000)
-    driver.step()
+    driver.happen(pygame.DROPTEXT, text="AECQA-" * 9_000_000)
     assert "too long" in driver.app.news.words and driver.names == ["TitleScene"]
 
 

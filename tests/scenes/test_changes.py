@@ -68,8 +68,7 @@ def resize(driver: Driver, size: tuple[int, int]) -> None:
     """As somebody drags the window's corner."""
     driver.window.size = size
     pygame.event.get()
-    driver.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
-    driver.step()
+    driver.happen(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
 
 
 @pytest.fixture(autouse=True)
@@ -121,8 +120,7 @@ def test_hidden_by_the_boss_key_and_taken_up_by_a_touch(open_app: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.app.frame.is_hidden
     driver.step(10)
-    driver.post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=2)
-    driver.step()
+    driver.happen(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=2)
     assert not driver.app.frame.is_hidden
 
 
@@ -137,6 +135,5 @@ def test_little_is_painted_where_little_changes(
     assert 0 < sum(place.width * place.height for place in shown[-1]) < 640 * 360 / 50
     driver.app.draw()
     assert shown[-1] == []
-    driver.post(pygame.WINDOWEXPOSED)
-    driver.step()
+    driver.happen(pygame.WINDOWEXPOSED)
     assert shown[-1] == [pygame.Rect(0, 0, 640, 360)]

@@ -33,11 +33,9 @@ def test_a_stall_repeats_no_key(open_app: Open) -> None:
     driver.letter("m")
     form = driver.top.form
     before = form.focus
-    driver.post(pygame.KEYDOWN, key=pygame.K_DOWN, unicode="", mod=0)
-    driver.step()
+    driver.hold(pygame.K_DOWN)
     driver.clock.tick_length = 5000
-    driver.post(pygame.KEYUP, key=pygame.K_DOWN, unicode="", mod=0)
-    driver.step()
+    driver.let_go(pygame.K_DOWN)
     assert form.focus == before + 1
 
 
@@ -78,8 +76,7 @@ def test_the_pointer_hits_on_a_dense_screen_too(open_app: Open) -> None:
 
 def test_one_frame_is_enough_to_hide(open_app: Open) -> None:
     driver = open_app(speed="slow").sit_down()
-    driver.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
-    driver.step()
+    driver.hold(pygame.K_ESCAPE)
     assert driver.app.frame.is_hidden and driver.window.title == DULL_TITLE
     assert not any(pygame.transform.average_color(driver.window.get_surface())[:3])
 
@@ -174,8 +171,7 @@ def test_full_screen_by_keys_moves_no_focus(open_app: Open) -> None:
     form = driver.top.form
     assert (form.focus, form.is_pointing, form.hovered) == (focus, False, None)
     driver.step(40)
-    driver.post(pygame.MOUSEMOTION, pos=(641, 300), rel=(1, 0), buttons=(0, 0, 0))
-    driver.step()
+    driver.happen(pygame.MOUSEMOTION, pos=(641, 300), rel=(1, 0), buttons=(0, 0, 0))
     assert form.is_pointing, "a mouse that moves is a mouse"
 
 
@@ -217,8 +213,7 @@ def test_it_blanks_by_itself(open_app: Open, chosen: int, length: Length, minute
 def test_the_corner_blanks_when_that_is_switched_on(open_app: Open, is_on: bool) -> None:
     driver = open_app(corner_blanks=is_on)
     width = driver.window.size[0]
-    driver.post(pygame.MOUSEMOTION, pos=(width - 1, 0), rel=(0, 0), buttons=(0, 0, 0))
-    driver.step()
+    driver.happen(pygame.MOUSEMOTION, pos=(width - 1, 0), rel=(0, 0), buttons=(0, 0, 0))
     assert (driver.names[-1] == "BlankScene") is is_on
 
 
@@ -232,8 +227,7 @@ def test_motion_waits_while_another_window_has_the_focus(open_app: Open, pauses:
     driver.sit_down()
     driver.key(pygame.K_RETURN)
     assert not driver.sitting.timeline.is_resting
-    driver.post(pygame.WINDOWFOCUSLOST)
-    driver.step()
+    driver.happen(pygame.WINDOWFOCUSLOST)
     at = driver.sitting.timeline.at
     driver.step(3)
     assert (driver.sitting.timeline.at == at) is pauses

@@ -183,8 +183,7 @@ def test_the_window_may_change_its_size_in_the_middle_of_a_drag(open_app: Open) 
     driver.press(*driver.peg_place())
     driver.point(700, 300, pressed=True)
     driver.window.size = (960, 720)
-    driver.post(pygame.WINDOWSIZECHANGED, x=960, y=720)
-    driver.step()
+    driver.happen(pygame.WINDOWSIZECHANGED, x=960, y=720)
     assert driver.app.canvas.size == (960, 720)
     driver.point(*driver.peg_place(points), pressed=True)
     driver.release(*driver.peg_place(points))
@@ -330,8 +329,7 @@ def test_quitting(open_app: Open) -> None:
             driver.letter("m")
             driver.letter("q")
         else:
-            driver.post(pygame.QUIT)
-            driver.step()
+            driver.happen(pygame.QUIT)
         assert not driver.app.is_running
 
 

@@ -12,6 +12,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Calls, Length, Mistakes
@@ -23,8 +24,8 @@ from game.table.seating import SeatChoice
 from game.words.names import call_card
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
+from tests.scenes.seated import CALLING, NAMES, check_curtain, hidden_from_both, seat, swapped
 from tests.scenes.test_one_switch import play_on, switch, wait
-from tests.scenes.test_two import CALLING, NAMES, check_curtain, hidden_from_both, seat, swapped
 from tests.sizes import in_two_sizes, some_of
 from tests.speech.hearing import lend_voice
 from tests.window.pads import VirtualPad
@@ -45,12 +46,10 @@ class Keys:
 
     def show(self) -> None:
         """Hold one's cards up, and keep them there until the card is played."""
-        self.driver.post(pygame.KEYDOWN, key=pygame.K_h, unicode="h", mod=0)
-        self.driver.step()
+        self.driver.hold(pygame.K_h, "h")
 
     def hide(self) -> None:
-        self.driver.post(pygame.KEYUP, key=pygame.K_h, unicode="h", mod=0)
-        self.driver.step()
+        self.driver.let_go(pygame.K_h, "h")
 
     def take(self, choice: CardChoice, card: int) -> None:
         """Go to a card and choose it."""
@@ -186,8 +185,8 @@ def play_game(driver: Driver, hands: Hands, random: Random, look: Callable[[], N
             _choose_cards(driver, hand, choice, random)
         elif isinstance(choice, NumberChoice):
             assert isinstance(state.phase, Scoring)
-            due = sum(each.points for each in state.phase.reasons)
-            due = min(due, state.room(state.phase.owner)) - (state.phase.claimed or 0)
+            due = min(total(state.phase.reasons), state.room(state.phase.owner))
+            due -= state.phase.claimed or 0
             for _ in range(max(0, due - choice.points - random.choice((0, 0, 0, 1)))):
                 hand.more()
             hand.confirm()

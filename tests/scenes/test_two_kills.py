@@ -16,7 +16,7 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.seating import SeatChoice
 from tests.scenes.driver import Driver
-from tests.scenes.test_two import CALLING, check_curtain, seat
+from tests.scenes.seated import CALLING, check_curtain, seat
 from tests.scenes.together import MOMENTS, digest
 
 CHILD = Path(__file__).with_name("together.py")

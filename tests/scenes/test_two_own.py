@@ -19,26 +19,23 @@ from game.settings.seats import own_of
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.table.choices import PlayChoice
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
-from tests.scenes.test_two import NAMES, Seated, choose, play, seated, words_of
-
-__all__ = ["seated"]
+from tests.scenes.seated import NAMES, choose, play, words_of
 
 
 def seat_him(driver: Driver, seat: Seat) -> None:
     """Up to where the one of that seat acts, his cards open."""
-    random = Random(2)
-    for _ in range(200):
-        driver.settle()
-        choice = driver.sitting.choice
-        if isinstance(choice, PlayChoice) and choice.seat is seat:
-            return
-        choose(driver, random)
-    raise AssertionError("he never played")
+    sitting = driver.sitting
+
+    def is_his() -> bool:
+        return isinstance(sitting.choice, PlayChoice) and sitting.choice.seat is seat
+
+    play(driver, Random(2), is_his)
 
 
-def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Seated) -> None:
-    driver = seated(tmp_path, faces="large", speed="slow").sit_down()
+def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Open) -> None:
+    driver = seated(tmp_path, faces="large", speed="slow")
     session = driver.session
     seat_him(driver, Seat.COMPUTER)
     assert session.settings.faces == "classic"
@@ -80,14 +77,14 @@ def test_who_plays_here_sits_down_with_his_faces(tmp_path: Path) -> None:
 # --- a table that stays, and a monitor sent off
 
 
-def test_a_table_that_stays_shows_no_more(seated: Seated) -> None:
-    driver = seated(None, length=Length.SHORT, shows_messages=True, turns_round=False).sit_down()
+def test_a_table_that_stays_shows_no_more(seated: Open) -> None:
+    driver = seated(None, length=Length.SHORT, shows_messages=True, turns_round=False)
     assert play(driver, Random(5)) > 20
     assert driver.sitting.timeline.picture.side is Seat.PLAYER
 
 
-def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Seated) -> None:
-    driver = seated(None, turns_round=False).sit_down()
+def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Open) -> None:
+    driver = seated(None, turns_round=False)
     seat_him(driver, Seat.COMPUTER)
     choice = driver.sitting.choice
     assert isinstance(choice, PlayChoice) and choice.is_far
@@ -98,8 +95,8 @@ def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Seated) -> Non
     assert card not in driver.state.left(Seat.COMPUTER)
 
 
-def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Seated) -> None:
-    driver = seated(None).sit_down()
+def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Open) -> None:
+    driver = seated(None)
     talk = driver.sitting.talk
     assert talk.cheek is not None
     random, said = Random(4), set[str]()
@@ -116,29 +113,25 @@ def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Seated) -> None:
     assert driver.look().face is None
 
 
-def test_their_options_know_no_computer(seated: Seated) -> None:
-    driver = seated(None).sit_down()
+def test_their_options_know_no_computer(seated: Open) -> None:
+    driver = seated(None)
     page = OptionsScene(driver.session, driver.app.sound)
     page.open_tab(page.tabs.index("The match"))
     told = words_of(page.describe())
     assert "the other takes them" in told and "computer" not in told
 
 
-def test_who_was_sent_off_is_not_at_the_end_either(seated: Seated) -> None:
+def test_who_was_sent_off_is_not_at_the_end_either(seated: Open) -> None:
     for looks_on in (True, False):
-        driver = seated(None, onlooker=looks_on, length=Length.ENDGAME).sit_down()
+        driver = seated(None, onlooker=looks_on, length=Length.ENDGAME)
         play(driver, Random(4))
-        driver.settle()
         driver.key(pygame.K_RETURN)
         assert isinstance(driver.top, EndingScene)
         assert ("monitor" in driver.top._at) is looks_on
 
 
-def test_a_start_is_given(tmp_path: Path, seated: Seated) -> None:
-    driver = seated(tmp_path, handicap=-20, log=LogLevel.MESSAGES, sealed=True).sit_down()
-    driver.settle()
-    while driver.state.hand is None:
-        choose(driver, Random(1))
-        driver.settle()
+def test_a_start_is_given(tmp_path: Path, seated: Open) -> None:
+    driver = seated(tmp_path, handicap=-20, log=LogLevel.MESSAGES, sealed=True)
+    play(driver, Random(1), lambda: driver.state.hand is not None)
     assert driver.state.scores == (0, 20)
     assert "Bob is given 20 points for a start." in driver.sitting.talk.chronicle.lines

@@ -16,18 +16,16 @@ from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import WHOSE, ReviewScene
 from game.store.archive import Scope, open_history, read_games
 from tests.commands import run
+from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
-from tests.scenes.test_two import NAMES, Seated, play, seated, words_of
-
-__all__ = ["seated"]
+from tests.scenes.seated import NAMES, play, words_of
 
 
 @pytest.fixture
-def over(tmp_path: Path, seated: Seated) -> Driver:
+def over(tmp_path: Path, seated: Open) -> Driver:
     """A game of two that has just been won."""
-    driver = seated(tmp_path, length=Length.ENDGAME).sit_down()
+    driver = seated(tmp_path, length=Length.ENDGAME)
     play(driver, Random(4))
-    driver.settle()
     return driver
 
 

@@ -1,0 +1,120 @@
+"""Two people at one table: how they sit down and play, and that no card shows before its time."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.motion.layout import Arrangement
+from game.rules.cards import write_card
+from game.rules.moves import Claim
+from game.rules.referee import legal_moves
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import Scoring
+from game.rules.terms import Calls, Mistakes
+from game.session.session import Session
+from game.session.together import settings_of, sit_down_together
+from game.speech.outline import Outline
+from game.store.ledger import Ledger
+from game.table.seating import SeatChoice
+from game.table.sitting import Sitting
+from game.words.names import call_card
+from tests.scenes.driver import Driver, is_over
+
+NAMES = "Ann", "Bob"
+WORD = re.compile(r"\w+")
+MOST_MOVES = 900
+MONITOR = "Muggins"  # which knows no signs of cards, and may well say ah
+CALLING: dict[str, Any] = {"mistakes": Mistakes.MUGGINS, "calls": Calls.POINT}
+
+
+def seat(folder: Path | None, **agreed: Any) -> Session:
+    """Ann and Bob, with their cards by a seed."""
+    session = Session(Ledger.open(folder, "Ann", 7))
+    agreed = {"motion": "off", "sealed": False, **agreed}
+    wanted = replace(settings_of(session, NAMES), **agreed)
+    assert sit_down_together(session, NAMES, wanted) is None
+    return session
+
+
+def lines_of(outline: Outline) -> list[str]:
+    """All that can be heard of a scene since the last deal."""
+    parts = [f"{part.name} {part.value} {part.help}" for part in outline.parts]
+    return [*outline.words, *since_deal(outline.live), *parts]
+
+
+def words_of(outline: Outline) -> str:
+    """The same in one text."""
+    return " ".join(lines_of(outline)).casefold()
+
+
+def since_deal(lines: Sequence[str]) -> Sequence[str]:
+    """What was told of this deal: the cards of the last one have all been seen."""
+    deals = [at for at, line in enumerate(lines) if "'s deal" in line]
+    return lines[deals[-1] :] if deals else lines
+
+
+def hidden_from_both(sitting: Sitting) -> set[int]:
+    """The cards that nobody may see while somebody is awaited."""
+    state = sitting.match.state
+    assert state.hand is not None
+    laid = {card for cards in state.hand.thrown for card in cards}
+    return laid | {card for each in Seat for card in state.left(each)}
+
+
+def check_curtain(driver: Driver) -> None:
+    """Nothing of what is hidden stands on the screen, in the outline or among the messages."""
+    sitting = driver.sitting
+    hidden = hidden_from_both(sitting)
+    told = [*lines_of(driver.table.describe()), *since_deal(sitting.talk.chronicle.lines)]
+    signs = {word for line in told if not line.startswith(MONITOR) for word in WORD.findall(line)}
+    for card in hidden:
+        assert write_card(card) not in signs
+        assert call_card(card).casefold() not in " ".join(told).casefold()
+    shown = driver.look()
+    assert not [each for each in shown.sprites if each.is_open and each.card in hidden]
+    assert not sitting.hint.cards and shown.marks.focus is None
+    assert not set(sitting.talk.hinted) & hidden
+    spots = sitting.timeline.sprites(Arrangement())
+    assert not [each for each in spots if each.is_open and each.card in hidden]
+
+
+def choose(driver: Driver, random: Random) -> None:
+    """A move by whoever sits there, by keys where that is quick, else past them."""
+    sitting, state = driver.sitting, driver.state
+    if isinstance(sitting.choice, SeatChoice):
+        check_curtain(driver)
+        driver.key(pygame.K_RETURN)
+        assert not isinstance(sitting.choice, SeatChoice)
+    elif isinstance(state.phase, Scoring):
+        sitting.make(Claim(min(state.room(state.phase.seat), total(state.phase.reasons))))
+    else:
+        sitting.make(random.choice(legal_moves(state)))
+    driver.step()
+
+
+def play(driver: Driver, random: Random, is_so: Callable[[], bool] | None = None) -> int:
+    """Until it is so, or to the end of the game; how often somebody was awaited."""
+    n_awaited = 0
+    for _ in range(MOST_MOVES):
+        driver.settle()
+        if is_over(driver.state) if is_so is None else is_so():
+            return n_awaited
+        n_awaited += isinstance(driver.sitting.choice, SeatChoice)
+        choose(driver, random)
+    raise AssertionError("it never came to that")
+
+
+def swapped(driver: Driver, own: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The hands that are shown, with other cards in the place of these."""
+    shown = driver.sitting.timeline.picture
+    met = {*shown.hands[0], *shown.hands[1], *shown.crib, *(card for _, card in shown.row)}
+    others = [card for card in range(52) if card not in met and card != shown.starter]
+    change = dict(zip(own, others, strict=False))
+    one, other = (tuple(change.get(card, card) for card in hand) for hand in shown.hands)
+    return one, other

@@ -1,0 +1,244 @@
+"""Two people sit down by their names; what is kept of their games, and what they leave alone."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.rules.moves import Claim
+from game.rules.referee import legal_moves
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import GameOver, Scoring
+from game.rules.terms import Calls, Excess, Length, Mistakes, Occasion
+from game.scenes.pages.challenge_page import ChallengeScene, sit_down
+from game.scenes.pages.people import find_rivals, write_rival
+from game.scenes.pages.statistics import PEOPLE, StatisticsScene
+from game.scenes.pages.two import NAMELESS, TwoScene
+from game.scenes.pieces.scene import Sit
+from game.session.session import Session
+from game.session.together import last_two, settings_of, sit_down_together
+from game.settings.settings import Settings
+from game.settings.values import Claimants, LogLevel
+from game.store.archive import Scope, fold_record, open_history, read_games
+from game.store.bonds import LOCKED
+from game.store.challenges import PLAYED, Challenge, fit_settings
+from game.store.dailies import daily_challenge
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.verify.history import read_matches
+from game.verify.minds import load_mind
+from game.verify.verifier import MOVES, verify_log, verify_match
+from game.words.table.between import FOR_ONE
+from tests.scenes.conftest import Drive, Open
+from tests.scenes.driver import new_session
+from tests.scenes.seated import CALLING, NAMES, choose, play, seat
+from tests.sizes import in_two_sizes, some_of
+
+
+def test_a_page_asks_for_two_names(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(Session(Ledger.open(tmp_path, "Ann", 5)))
+    driver.letter("m")
+    driver.letter("w")
+    page = driver.on(TwoScene)
+    driver.key(pygame.K_RETURN)
+    assert page.message == NAMELESS
+    driver.letters("ann")
+    driver.key(pygame.K_RETURN)
+    assert page.message.startswith("Ann cannot play Ann.")
+    for _ in range(3):
+        driver.key(pygame.K_BACKSPACE)
+    driver.letters("bob")
+    driver.key(pygame.K_RETURN)
+    assert driver.is_at_table
+    assert driver.session.ledger.name == "Ann+bob"
+    assert driver.session.settings.claimants is Claimants.BOTH
+    assert driver.state.terms.claimants == {*Seat}
+
+
+def test_their_terms_and_names_are_kept(tmp_path: Path) -> None:
+    session = seat(tmp_path, mistakes=Mistakes.PENALTIES)
+    session.switch("Cec")
+    assert last_two(session) == NAMES
+    assert settings_of(session, NAMES).mistakes is Mistakes.PENALTIES
+    assert sit_down_together(session, ("BOB", "ann")) is None
+    assert session.ledger.name == "Ann+Bob"
+    assert session.state.terms.mistakes is Mistakes.PENALTIES
+
+
+@pytest.mark.parametrize("names", [("Ann", "ann"), ("Ann", ""), ("Ann", "B b"), ("Auto", "Ann")])
+def test_who_cannot_sit_there_is_told_why(names: tuple[str, str]) -> None:
+    session = new_session()
+    before = session.ledger.name
+    told = sit_down_together(session, names)
+    assert told is not None and told.endswith(".")
+    assert session.ledger.name == before
+
+
+def test_not_under_lock(drive: Drive) -> None:
+    session = Session(Ledger.open(None, "Ann", 5, is_locked=True))
+    assert sit_down_together(session, NAMES) == LOCKED
+    driver = drive(session)
+    driver.letter("w")
+    assert driver.names == ["TitleScene"]
+
+
+def test_a_challenge_is_finished_first_and_for_one(drive: Drive) -> None:
+    session = Session(Ledger.open(None, "Ann", 5))
+    session.switch("Bob", daily_challenge(session.ledger.today))
+    told = sit_down_together(session, NAMES)
+    assert told == "Bob plays a challenge, and sits at no other table before it is over."
+    session.switch("Cec")
+    assert sit_down_together(session, ("Ann", "Cec")) is None
+    driver = drive(session)
+    driver.letter("c")
+    assert driver.names == ["TitleScene"]
+    driver.letter("m")
+    assert driver.top.describe().words == (FOR_ONE,)
+    assert driver.top.form.focused.is_enabled
+    driver.key(pygame.K_ESCAPE)
+    driver.sit_down()
+    driver.letter("m")
+    assert driver.top.describe().words == (FOR_ONE,)
+
+
+def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:
+    session = seat(None)
+    page = ChallengeScene(session, Challenge(fit_settings(Settings()), 2, bytes(16)))
+    assert page.field.text == "Ann-2"
+    with pytest.raises(ValueError, match="one to eight letters"):
+        sit_down(session, "Ann+Cec", page.challenge)
+    assert session.ledger.name == "Ann+Bob"
+    assert isinstance(page.play(), Sit) and session.ledger.name == "Ann-2"
+
+
+def test_figures_against_the_computer_stay_as_they_were(tmp_path: Path, seated: Open) -> None:
+    session = Session(Ledger.open(tmp_path, "Ann", 5))
+    before = session.ledger.players.entries("Ann")
+    driver = seated(tmp_path, length=Length.SHORT)
+    play(driver, Random(5))
+    record = driver.session.ledger.page.lifetime
+    assert record.games == 1
+    driver.session.switch("Ann")
+    driver.session.ledger.show()
+    after = driver.session.ledger.players.entries("Ann")
+    names = ("Statistics1", "Statistics2", "Lifetime1", "Lifetime2", "State")
+    assert [after.get(name) for name in names] == [before.get(name) for name in names]
+    assert driver.session.ledger.page.lifetime.games == 0
+    assert not driver.session.chairs[Seat.COMPUTER].is_person
+
+
+def test_each_has_the_games_against_people_apart(tmp_path: Path, seated: Open) -> None:
+    driver = seated(tmp_path, length=Length.SHORT)
+    play(driver, Random(6))
+    phase = driver.state.phase
+    assert isinstance(phase, GameOver)
+    session = driver.session
+    with open_history(tmp_path) as database:
+        games = list(read_games(database, Scope("Ann+Bob")))
+        assert len(games) == 1
+        assert not list(read_games(database, Scope("Ann")))
+    told = {}
+    for name, other in (NAMES, NAMES[::-1]):
+        session.switch(name)
+        scene = StatisticsScene(session)
+        assert scene.tabs[-1] == PEOPLE
+        scene.open_tab(len(scene.tabs) - 1)
+        (line,) = [scene._write_rival(row) for row in range(len(scene._rivals))]
+        assert line[0] == other
+        told[name] = line
+    winner, loser = NAMES[phase.winner], NAMES[phase.winner.other]
+    assert told[winner][1:3] == ("1", "0")
+    assert told[loser][1:3] == ("0", "1")
+    assert told[winner][4:6] == told[loser][4:6][::-1]
+    assert told[winner][7] == f"+{121 - min(games[0].own, games[0].computers)}"
+    session.switch("Cec")
+    assert PEOPLE not in StatisticsScene(session).tabs
+
+
+def play_games(session: Session, n_games: int, random: Random) -> None:
+    """So many games, past the table; now and then somebody claims or calls amiss."""
+    while session.state.tally.games < n_games:
+        state = session.state
+        move = random.choice(legal_moves(state))
+        if isinstance(state.phase, Scoring):
+            due = total(state.phase.reasons) - (state.phase.claimed or 0)
+            wrong = random.choice((0, 0, 0, 0, -1, 2))
+            move = Claim(max(0, min(state.room(state.phase.seat), due + wrong)))
+        session.make(move)
+
+
+WON = "SUM(winner = {0}), SUM(winner = {0} AND margin > 0), SUM((winner = {0}) * match_points)"
+COUNTED = "SELECT AVG(worth) FROM scores WHERE seat = ? AND occasion IN (?, ?)"
+
+
+def test_statistics_of_both_add_up_to_the_history(tmp_path: Path) -> None:
+    session = seat(tmp_path, length=Length.SHORT, **CALLING)
+    play_games(session, 5, Random(4))
+    session.close()
+    with open_history(tmp_path) as database:
+        won = [database.execute(f"SELECT {WON.format(at)} FROM hands").fetchone() for at in (0, 1)]
+        sql = "SELECT SUM(own - computers) FROM hands WHERE winner IS NOT NULL"
+        (ahead,) = database.execute(sql).fetchone()
+        hands = Occasion.PONE_HAND, Occasion.DEALER_HAND
+        averages = [database.execute(COUNTED, (at, *hands)).fetchone()[0] for at in (0, 1)]
+    assert won[0][0] + won[1][0] == 5 and ahead
+    lines = [write_rival(*find_rivals(session.ledger.players, name)) for name in NAMES]
+    for at, (line, sign) in enumerate(zip(lines, (1, -1), strict=True)):
+        own, other = won[at], won[1 - at]
+        assert list(map(int, line[1:3])) == [own[0], other[0]]
+        assert line[3] == f"{own[1]}\N{EN DASH}{other[1]}"
+        assert line[4:6] == tuple(f"{averages[each]:.2f}" for each in (at, 1 - at))
+        told = [int(figure.replace("\N{MINUS SIGN}", "-")) for figure in line[6:]]
+        assert told == [own[2] - other[2], sign * ahead]
+
+
+RULES: tuple[dict[str, Any], ...] = (
+    {"mistakes": Mistakes.FRIENDLY},
+    *({"mistakes": Mistakes.PENALTIES, "excess": each} for each in Excess),
+    *({"mistakes": Mistakes.MUGGINS, "calls": each} for each in Calls),
+    {"mistakes": Mistakes.MUGGINS, "calls": Calls.FREE, "excess": Excess.DOCKED_AND_TAKEN},
+)
+USUAL = RULES[0], RULES[1], RULES[-1]
+
+
+@pytest.mark.parametrize("n_games", in_two_sizes(2, 7))
+@pytest.mark.parametrize("rules", some_of(RULES, USUAL))
+def test_a_log_of_two_reads_back_without_a_fault(
+    rules: dict[str, Any], n_games: int, tmp_path: Path
+) -> None:
+    session = seat(tmp_path, **rules, log=LogLevel.MESSAGES, sealed=True)
+    session.change(replace(session.settings, log=LogLevel.MESSAGES))
+    play_games(session, n_games, Random(len(str(rules))))
+    session.close()
+    log = verify_log(read_log((tmp_path / "Ann+Bob.LOG").read_text()), load_mind)
+    with open_history(tmp_path) as database:
+        (match,) = read_matches(database, "Ann+Bob")
+        history = verify_match(database, "Ann+Bob", match, load_mind)
+    for found in (log, history):
+        assert found.is_between and (found.faults, found.n_moves) == ([], 0)
+        assert found.n_hands == session.ledger.page.record.n_hands and MOVES not in found.left
+
+
+def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Open) -> None:
+    driver = seated(tmp_path)
+    random = Random(8)
+    for begin in (driver.session.begin_game, driver.session.begin_match):
+        for _ in range(12):
+            driver.settle()
+            choose(driver, random)
+        begin()
+        driver.sitting.restart()
+    record = driver.session.ledger.page.lifetime
+    assert record.abandoned == (0, 0) and record.streak == 0
+    with open_history(tmp_path) as database:
+        assert fold_record(database, Scope("Ann+Bob")).abandoned == (0, 0)
+
+
+def test_what_two_agree_on_is_no_part_of_a_challenge() -> None:
+    assert "claimants" not in PLAYED
+    agreed = Settings(claimants=Claimants.BOTH)
+    assert fit_settings(agreed) == fit_settings(Settings())
