@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.mind.deals.deal_arrays import DEALER, PONE, HandRows
+from game.mind.deals.deal_arrays import DEALER, PONE, HandRows, part_hands
 from game.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
 from game.mind.facts.arrays import Cards, Doubles, Flags, Ints, Rows
 from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, NO_CARD, NO_RANK, ranks_of
@@ -246,17 +246,8 @@ class Rollout:
 
 def lay_out(scores: Ints, thrown: Cards, kept: Cards, starter: Cards) -> HandRows:
     """Deals before the lead, heels pegged, by the scores of the throw and the cards by seat."""
-    m = len(starter)
-    places = np.tile(np.arange(2, dtype=np.int8), (m, 2, 1))
-    hand = HandRows(
-        player=np.tile(np.arange(2), (m, 1)),
-        scores=np.tile(scores.astype(np.int16), (m, 1)),
-        dealt=np.concatenate([thrown, kept], axis=2),
-        starter=starter,
-        thrown=places,
-        kept=kept,
-    )
-    hand.add(np.arange(m), DEALER, HEELS * (CARD_RANK[starter] == JACK))
+    hand = part_hands(scores, thrown, kept, starter)
+    hand.add(np.arange(len(hand)), DEALER, HEELS * (CARD_RANK[starter] == JACK))
     return hand
 
 

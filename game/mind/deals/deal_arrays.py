@@ -83,6 +83,19 @@ def begin_hand(
     )
 
 
+def part_hands(scores: Whole, thrown: Cards, kept: Cards, starter: Cards) -> HandRows:
+    """Deals of which one knows what each seat threw and kept, all at those scores (2,)."""
+    n = len(starter)
+    return HandRows(
+        player=np.tile(np.arange(2), (n, 1)),
+        scores=np.tile(scores.astype(np.int16), (n, 1)),
+        dealt=np.concatenate([thrown, kept], axis=2),
+        starter=starter,
+        thrown=np.tile(np.arange(2, dtype=np.int8), (n, 2, 1)),
+        kept=kept,
+    )
+
+
 def share_out(minds: Minds, who: Rows) -> list[tuple[Rows, Mind]]:
     """Which of the questions, each put to a player, go to which mind."""
     if minds[0] is minds[1]:

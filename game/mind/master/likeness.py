@@ -12,7 +12,7 @@ import numpy as np
 
 from game.mind.classic.classic import Classic
 from game.mind.classic.plain import Greedy, House
-from game.mind.deals.deal_arrays import HandRows, Minds
+from game.mind.deals.deal_arrays import HandRows, Minds, part_hands
 from game.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
 from game.mind.facts.arrays import Cards, Flags, Floats, Rows
 from game.mind.facts.card_arrays import ranks_of
@@ -122,16 +122,8 @@ def judge(kept: Cards, laid: Cards, starter: Cards, played: Cards, watched: Flag
     Cards are by seat: kept and played, in order, (m, 2, 4), laid away (m, 2, 2). Each is
     looked at as if the score were 0 to 0. ValueError where they cannot have been played so.
     """
-    n = len(kept)
-    hand = HandRows(
-        player=np.tile(np.arange(2), (n, 1)),
-        scores=np.zeros((n, 2), dtype=np.int16),
-        dealt=np.concatenate([laid, kept], axis=2),
-        starter=starter,
-        thrown=np.tile(np.arange(2, dtype=np.int8), (n, 2, 1)),
-        kept=kept,
-    )
-    told = np.zeros((n, 2, len(KNOWN)), dtype=np.float32)
+    hand = part_hands(np.zeros(2, dtype=np.int16), laid, kept, starter)
+    told = np.zeros((len(hand), 2, len(KNOWN)), dtype=np.float32)
 
     def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Rows:
         seats = pegging.turn[rows]
