@@ -19,7 +19,7 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 
-from game.mind.engines.retrace import retrace, see_play
+from game.mind.engines.retrace import retrace
 from game.mind.facts.card_arrays import N_RANKS, NO_RANK
 from game.mind.facts.holdings import all_dealt, holdings, number_holdings
 from game.mind.facts.positions import read_play_view
@@ -410,8 +410,7 @@ def draw_position(rng: random.Random) -> PlayView | None:
 
 def see(table: Table, is_dealer: bool, thrown: tuple[int, int], starter: int) -> PlayView:
     own, his = (tuple(card for who, card in table.order if who == seat) for seat in (OWN, HIS))
-    course = retrace(own, his, table.hands[OWN], is_dealer)
-    return see_play(course, is_dealer, table.scores, thrown, starter)
+    return retrace(own, his, table.hands[OWN], is_dealer, table.scores, thrown, starter)
 
 
 def compare(view: PlayView) -> tuple[float, str]:

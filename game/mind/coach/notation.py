@@ -12,7 +12,7 @@ of the parts is free, cards may stand apart, and capitals are as good as small l
 
 import re
 
-from game.mind.engines.retrace import check_pegs, retrace, see_play
+from game.mind.engines.retrace import check_pegs, retrace
 from game.rules.cards import N_CARDS, read_cards, write_card, write_cards
 from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
@@ -117,9 +117,8 @@ def _see_play(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> PlayVie
         raise ValueError("The cards in the hand and those played of it have to be four.")
     if not parts["hand"] or len(other) > N_KEPT:
         raise ValueError("Each plays four cards, and one has to be left to be played.")
+    thrown, starter = parts["threw"], parts["cut"][0]
     try:
-        course = retrace(own, other, parts["hand"], is_dealer)
+        return retrace(own, other, parts["hand"], is_dealer, scores, thrown, starter)
     except ValueError as error:
         raise ValueError(f"The play cannot have gone so: {error}.") from error
-    thrown = parts["threw"][0], parts["threw"][1]
-    return see_play(course, is_dealer, scores, thrown, parts["cut"][0])

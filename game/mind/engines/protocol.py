@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from game.mind.engines.retrace import check_pegs, retrace, see_play
+from game.mind.engines.retrace import check_pegs, retrace
 from game.mind.ranking import Engine, Ranking
 from game.rules.cards import read_card, write_card
 from game.rules.scoring import LIMIT
@@ -95,12 +95,11 @@ def read_play(request: Request) -> PlayView:
     if _number(request, "opp_cards", 0, 4) + len(opp_played) != 4:
         raise ValueError("'opp_cards' and 'opp_played' together have to make four.")
     is_dealer = _flag(request, "dealer")
-    course = retrace(own_played, opp_played, hand, is_dealer)
+    scores, past = (_score(request, "my"), _score(request, "opp")), _past(request)
+    view = retrace(own_played, opp_played, hand, is_dealer, scores, thrown, starter, past)
     pile, count = _cards(request, "pile", 0, 8), _number(request, "count", 0, LIMIT)
-    if (pile, count) != (course.pile, course.count):
-        raise ValueError(f"The pile and count have to be {_written(course.pile)}, {course.count}.")
-    scores = _score(request, "my"), _score(request, "opp")
-    view = see_play(course, is_dealer, scores, thrown, starter, _past(request))
+    if (pile, count) != (view.pile, view.count):
+        raise ValueError(f"The pile and count have to be {_written(view.pile)}, {view.count}.")
     if sorted(_cards(request, "legal", 1, 4)) != sorted(view.legal):
         raise ValueError(f"The legal cards are {_written(view.legal)}.")
     check_pegs(view)

@@ -18,7 +18,7 @@ _GREATEST_VALUE = 10
 
 
 @dataclass
-class Retraced:
+class _Course:
     """The play so far, seen from one seat, whose turn it is at the end."""
 
     played: tuple[tuple[int, ...], tuple[int, ...]]  # in order, by seat
@@ -30,12 +30,6 @@ class Retraced:
     count: int = 0
     gone: set[int] = field(default_factory=set)
     _n_played: list[int] = field(default_factory=lambda: [0, 0])
-
-    @property
-    def pile(self) -> tuple[int, ...]:
-        """Cards since the count was last zero."""
-        start = self.resets[-1] if self.resets else 0
-        return tuple(card for _, card in self.order[start:])
 
     @property
     def is_told(self) -> bool:
@@ -92,45 +86,39 @@ class Retraced:
 def retrace(
     own_played: tuple[int, ...],
     opp_played: tuple[int, ...],
-    own_left: tuple[int, ...],
-    is_dealer: bool,
-) -> Retraced:
-    """The play up to the seat's turn; ValueError when it cannot have come to that."""
-    course = Retraced(
-        (own_played, opp_played), own_left, 4 - len(opp_played), OPPONENT if is_dealer else OWN
-    )
-    for _ in range(_MOST_STEPS):
-        if course.is_told:
-            return course
-        course.step()
-    raise ValueError("the cards played do not follow from each other")
-
-
-def see_play(
-    course: Retraced,
+    hand: tuple[int, ...],
     is_dealer: bool,
     scores: tuple[int, int],
     thrown: tuple[int, ...],
     starter: int,
     past: tuple[PastDeal, ...] = (),
 ) -> PlayView:
-    """What the seat knows that has to play now; scores are its own and the other's."""
-    own_played, opp_played = course.played
-    hand, count = course.own_left, course.count
+    """What the seat knows that has to play now; scores are its own and the other's.
+
+    ValueError when the play cannot have come to that.
+    """
+    first, n_opp_left = OPPONENT if is_dealer else OWN, 4 - len(opp_played)
+    course = _Course((own_played, opp_played), hand, n_opp_left, first)
+    for _ in range(_MOST_STEPS):
+        if course.is_told:
+            break
+        course.step()
+    else:
+        raise ValueError("the cards played do not follow from each other")
     return PlayView(
         hand=hand,
-        legal=tuple(card for card in hand if value_of(card) + count <= LIMIT),
+        legal=tuple(card for card in hand if value_of(card) + course.count <= LIMIT),
         is_dealer=is_dealer,
         own_score=scores[OWN],
         opp_score=scores[OPPONENT],
         thrown=thrown,
         starter=starter,
-        pile=course.pile,
-        count=count,
+        pile=tuple(card for _, card in course.order[max(course.resets, default=0) :]),
+        count=course.count,
         own_played=own_played,
         opp_played=opp_played,
-        opp_cards=course.n_opp_left,
-        opp_gone=course.n_opp_left > 0 and OPPONENT in course.gone,
+        opp_cards=n_opp_left,
+        opp_gone=n_opp_left > 0 and OPPONENT in course.gone,
         order=tuple(course.order),
         resets=tuple(course.resets),
         past=past,
