@@ -30,7 +30,8 @@ Value = int | str | None
 SEAL_GAP = ":"
 RESEEDS = ("s", "d", "e")  # begin the word of another card source
 OVER = "is_over"  # a field that is not kept
-OF_GAMES = "kind", "seats"  # fields that stand in the rows of games
+OF_MATCHES = "player", "first_position", "first_from_file"  # fields in the rows of matches
+OF_GAMES = "kind", "seats"  # in those of games
 NOT_KEPT = (OVER, "seal", "is_taken_back", *OF_GAMES)  # in the rows of hands under that name
 NOT_CHECKED = (OVER, *OF_GAMES)  # in what the INI file of an earlier version had
 
@@ -69,11 +70,7 @@ class HandFile:
         return self.match, self.deal
 
 
-IN_ROWS = tuple(
-    each.name
-    for each in fields(HandFile)
-    if not each.name.startswith("first_") and each.name not in NOT_KEPT
-)
+IN_ROWS = tuple(each.name for each in fields(HandFile) if each.name not in (*OF_MATCHES, *NOT_KEPT))
 """The fields that do not stand in another table."""
 
 

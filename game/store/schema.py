@@ -116,10 +116,6 @@ KEEP_SETTINGS = (
     " ORDER BY deal DESC, move DESC LIMIT 1"
 )
 OF_A_HAND = ("hands", "moves", "scores", "penalties", "settings")
-HAND_COLUMNS = (
-    "match deal game hand at options from_file position standing pone dealer starter moves"
-    " dealt_by own computers is_whole winner margin match_points is_forfeit"
-).split()
 
 
 class StrangeFileError(sqlite3.DatabaseError):
@@ -231,9 +227,7 @@ def put_hand(
         " first_position = excluded.first_position, first_from_file = excluded.first_from_file",
         (hand.match, hand.player, hand.at, hand.first_position, hand.first_from_file),
     )
-    _put_hand_row(
-        database, {**rows.hand, "options": "", "told": hand.moves, "veiled": veil_moves(hand.moves)}
-    )
+    _put_hand_row(database, hand, rows.hand)
     _put_moves(database, hand, rows)
     for table, found in (("scores", rows.scores), ("penalties", rows.penalties)):
         database.execute(f"DELETE FROM {table} WHERE match = ? AND deal = ?", hand.key)
@@ -244,18 +238,17 @@ def put_hand(
     sums.keep_sums(database, hand.match, rows.first_deal)
 
 
-def _put_hand_row(database: sqlite3.Connection, row: dict[str, Value]) -> None:
+def _put_hand_row(database: sqlite3.Connection, hand: HandFile, row: dict[str, Value]) -> None:
     """The options, most of a row once, are kept where they change; see OPTIONS_OF."""
-    names = ", ".join(HAND_COLUMNS)
-    marks = ", ".join(f":{name}" for name in HAND_COLUMNS)
-    told = [name for name in HAND_COLUMNS if name not in ("at", "is_forfeit")]
+    names, marks = ", ".join(row), ", ".join(f":{name}" for name in row)
+    told = [name for name in row if name not in ("at", "is_forfeit")]
     news = ", ".join([*(f"{name} = excluded.{name}" for name in told), KEEP_LOST])
     database.execute(
         f"INSERT INTO hands (begun, {names}) VALUES (:at, {marks}) ON CONFLICT (match, deal)"
         " DO UPDATE SET at = CASE WHEN moves IN (:told, :veiled) THEN at"
         " ELSE excluded.at END,"
         f" {news}",
-        row,
+        {**row, "options": "", "told": hand.moves, "veiled": veil_moves(hand.moves)},
     )
 
 

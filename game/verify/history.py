@@ -22,7 +22,7 @@ from game.store.logbook import Fault, Pair
 from game.store.players import people_at
 from game.store.reenactment import is_whole
 from game.store.reruns import rerun
-from game.store.schema import DEALT, HAND_COLUMNS
+from game.store.schema import DEALT
 from game.store.sealed import SealLine, read_seals
 from game.verify.evidence import Evidence, GameTold, HandTold, Origin
 from game.verify.seal_check import SealedGame, name_numbers, open_source
@@ -248,7 +248,7 @@ def _check_tables(database: sqlite3.Connection, hand: HandFile) -> Iterator[Faul
     except ValueError:
         return  # its moves cannot be made, which is told anyway
     why, where = "its {} are not what its cards and moves come to", "WHERE match = ? AND deal = ?"
-    columns = [name for name in HAND_COLUMNS if name not in NOT_COMPARED]
+    columns = [name for name in rows.hand if name not in NOT_COMPARED]
     sql = f"SELECT {', '.join(columns)} FROM hands {where}"
     if database.execute(sql, hand.key).fetchone() != tuple(rows.hand[name] for name in columns):
         yield Fault(hand.deal, why.format("totals"))
