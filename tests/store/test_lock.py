@@ -49,10 +49,10 @@ ROADS: list[Callable[[Ledger], object]] = [
 @pytest.mark.parametrize("road", ROADS)
 def test_no_road_in_the_ledger(tmp_path: Path, road: Callable[[Ledger], object]) -> None:
     ledger = locked(tmp_path)
-    before, kept = ledger.page.state, (tmp_path / FILE).read_bytes()
-    with pytest.raises(LockedError):
+    before, kept = ledger.page, (tmp_path / FILE).read_bytes()
+    with pytest.raises(LockedError, match="match is locked"):
         road(ledger)
-    assert (ledger.page.state, ledger.name, ledger.players.names()) == (before, "Smith", ("Smith",))
+    assert (ledger.page, ledger.name, ledger.players.names()) == (before, "Smith", ("Smith",))
     assert (tmp_path / FILE).read_bytes() == kept
 
 
