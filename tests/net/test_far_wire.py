@@ -12,11 +12,10 @@ from game.net.direct import CLOSED, KEY, WRONG, Code, Direct
 from game.net.far_wire import NOBODY, Far
 from game.net.locked_pack import Side
 from game.net.mailbox import Servers
-from game.net.partner import Partner, begin_facts, read_own
+from game.net.partner import Partner, begin_facts
 from game.net.post import Post
-from tests.net.far import ROUNDS, USUAL
 from tests.net.servers import serving
-from tests.net.test_partner import CODE, HERE, free_port, is_told
+from tests.net.test_partner import CODE, HERE, begin, free_port, is_told, leave
 from tests.patience import until
 from tests.session.test_distant import Proxy
 
@@ -67,28 +66,12 @@ class FakeBox:
 
 
 def open_far(folder: Path, side: Side, servers: Servers, code: Code = CODE) -> Partner:
-    """A side at its folder, as it was left or anew."""
-    post = Post(folder / f"{side.name}.jsonl")
-    if not post.facts:
-        begin_facts(post, side, side.name.title())
-    wire = Far(post, code, servers, is_host=side is Side.HOST)
-    if side is Side.HOST:
-        wire.open()
-    found = Partner(read_own(post, USUAL), wire, ROUNDS)
-    found.close = post.close
-    found.accept()
-    found.start()
-    return found
+    """A side that looks for the other at the servers too."""
+    return begin(folder, side, partial(Far, code=code, servers=servers))
 
 
 def have_met(partners: list[Partner]) -> bool:
     return all(each.wire.is_there and each.known.start is not None for each in partners)
-
-
-def leave(partners: list[Partner]) -> None:
-    for each in partners:
-        each.leave()
-        until(each.ended.is_set)
 
 
 def test_two_meet_by_a_code_and_then_without_a_mailbox(tmp_path: Path, servers: Servers) -> None:
@@ -102,11 +85,11 @@ def test_two_meet_by_a_code_and_then_without_a_mailbox(tmp_path: Path, servers: 
     until(partial(have_met, partners))
     without = Servers(f"ws://{HERE}:{free_port()}/v1", servers.relay)
     for side in Side:
-        leave([partners[side]])
+        leave(partners[side])
         partners[side] = open_far(tmp_path, side, without)
         until(partial(have_met, partners))
     assert [each.trouble for each in partners] == ["", ""]
-    leave(partners)
+    leave(*partners)
     proxy.close()
     posts = [Post.read_file(tmp_path / f"{side.name}.jsonl") for side in Side]
     assert posts[0].said[: len(posts[1].heard)] == posts[1].heard
@@ -138,7 +121,7 @@ def test_a_key_that_the_other_never_got_keeps_nobody_apart(
     post.close()
     partners = [open_far(tmp_path, side, servers) for side in Side]
     until(partial(have_met, partners))
-    leave(partners)
+    leave(*partners)
 
 
 def test_servers_that_do_not_answer_are_told_of(tmp_path: Path) -> None:
@@ -146,7 +129,7 @@ def test_servers_that_do_not_answer_are_told_of(tmp_path: Path) -> None:
     host = open_far(tmp_path, Side.HOST, gone)
     until(lambda: gone.mailbox in host.wire.trouble)
     assert not host.trouble
-    leave([host])
+    leave(host)
 
 
 def test_a_relay_that_does_not_answer_is_told_of(
@@ -156,7 +139,7 @@ def test_a_relay_that_does_not_answer_is_told_of(
     gone = Servers("", (HERE, free_port()))
     partners = [open_far(tmp_path, side, gone) for side in Side]
     until(lambda: all(str(gone.relay[1]) in each.wire.trouble for each in partners))
-    leave(partners)
+    leave(*partners)
 
 
 def test_nobody_who_is_in_the_same_network_is_looked_for_elsewhere(
@@ -169,7 +152,7 @@ def test_nobody_who_is_in_the_same_network_is_looked_for_elsewhere(
     guest = open_far(tmp_path, Side.GUEST, servers)
     until(partial(have_met, [host, guest]))
     assert isinstance(guest.wire, Far) and not guest.wire._meeting.is_wanted.is_set()
-    leave([host, guest])
+    leave(host, guest)
 
 
 def test_who_finds_nobody_is_told(
@@ -179,4 +162,4 @@ def test_who_finds_nobody_is_told(
     monkeypatch.setattr(far_wire, "ROUND", 0.1)
     guest = open_far(tmp_path, Side.GUEST, servers)
     until(lambda: guest.wire.trouble == NOBODY)
-    leave([guest])
+    leave(guest)

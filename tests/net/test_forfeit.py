@@ -155,8 +155,6 @@ def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None
     port, clock = free_port(), Clock(1_800_000_000.0)
     partners = [open_side(tmp_path, side, CODE, port, DAYS, clock) for side in Side]
     players = [Player(partner, random.Random(4)) for partner in partners]
-    for partner in partners:
-        partner.start()
 
     def is_going() -> bool:
         for player in players:
@@ -181,20 +179,16 @@ def test_over_the_line_it_is_offered_when_the_time_is_up(tmp_path: Path) -> None
     leave(waits)  # and is asked another day
     port = free_port()
     waits = open_side(tmp_path, side, CODE, port, DAYS, clock)
-    waits.start()
     until(lambda: waits.may_claim)
     waits.claim_game()
     until(lambda: waits.known.forfeits == (side,))
     other = open_side(tmp_path, side.other, CODE, port, DAYS, clock)
-    other.start()
     until(lambda: other.known.forfeits == (side,))
     assert not waits.trouble and not other.trouble
-    for partner in (waits, other):
-        leave(partner)
+    leave(waits, other)
     for each in Side:
         assert follow(read_record(tmp_path / f"{each.name}.jsonl"), ROUNDS).forfeits == [side]
         again = open_side(tmp_path, each, CODE, free_port(), DAYS, clock)
-        again.start()
         until(partial(_has_claim, again, side))
         leave(again)
 

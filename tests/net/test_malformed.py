@@ -58,7 +58,6 @@ def test_a_thousand_strangers_at_the_door(tmp_path: Path, record_property: Recor
     """They say all kinds of things to the host; then the friend comes, and both sit down."""
     rng, port = random.Random(1), free_port()
     host = open_side(tmp_path, Side.HOST, CODE, port)
-    host.start()
     for _ in range(N_STRANGERS):
         said = rng.randbytes(rng.choice((0, 1, 4, 5, 40, 5000, 1 << 17)))
         said = rng.choice((b"", b"\0", b"\1\0\0\0", b"\1\0\0\0\0\x21\0\0\0B", b"GET / ")) + said

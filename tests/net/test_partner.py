@@ -34,14 +34,29 @@ def open_side(
     days: int = 0,
     clock: Callable[[], float] = time.time,
 ) -> Partner:
-    """A side at its folder, as it was left or anew; a host takes the port, a guest dials it."""
+    """A host takes the port, a guest dials it."""
+    return begin(folder, side, partial(Direct, code=code, address=(HERE, port)), days, clock)
+
+
+def begin(
+    folder: Path,
+    side: Side,
+    lay_wire: Callable[..., Direct],
+    days: int = 0,
+    clock: Callable[[], float] = time.time,
+) -> Partner:
+    """A side at its folder, as it was left or anew, that agrees to all and meets the other."""
     post = Post(folder / f"{side.name}.jsonl", clock)
     if not post.facts:
         begin_facts(post, side, side.name.title())
-    wire = Direct(post, code, is_host=side is Side.HOST, address=(HERE, port))
+    wire = lay_wire(post, is_host=side is Side.HOST)
     if side is Side.HOST:
         wire.open()
-    return Partner(read_own(post, SHORT, days), wire, ROUNDS)
+    found = Partner(read_own(post, SHORT, days), wire, ROUNDS)
+    found.close = post.close  # what he said is kept whole before anybody takes it up
+    found.accept()
+    found.start()
+    return found
 
 
 class Player:
@@ -54,8 +69,6 @@ class Player:
     def look(self) -> None:
         """Choose, once for each choice."""
         partner, known = self.partner, self.partner.known
-        if not partner.is_accepted:
-            partner.accept()
         if known.state is not None and asks_person(known) and self._asked != len(known.moves):
             self._asked = len(known.moves)
             move = choose(known, self._rng)
@@ -69,24 +82,19 @@ def free_port() -> int:
 
 
 def pair(folder: Path, port: int) -> list[Partner]:
-    found = [open_side(folder, side, CODE, port) for side in Side]
-    for partner in found:
-        partner.start()
-    return found
+    return [open_side(folder, side, CODE, port) for side in Side]
 
 
-def leave(partner: Partner) -> None:
-    """What he said is kept whole before anybody takes it up, and nothing is kept after that."""
-    partner.close = partner.wire.post.close
-    partner.leave()
-    until(partner.ended.is_set)
+def leave(*partners: Partner) -> None:
+    """They go, one after the other, and nothing is kept after that."""
+    for each in partners:
+        each.leave()
+        until(each.ended.is_set)
 
 
 def check_a_friend_may_come(host: Partner, folder: Path, port: int) -> None:
     """Whoever was at the door before him: both sit down."""
     guest = open_side(folder, Side.GUEST, CODE, port)
-    guest.accept()
-    guest.start()
     until(lambda: host.known.state is not None and guest.known.state is not None)
     assert host.known.names == ("Host", "Guest") and not host.trouble and not guest.trouble
     for partner in (host, guest):
@@ -108,37 +116,32 @@ def test_a_game_over_the_line_with_both_ends_left_and_taken_up(tmp_path: Path) -
             side = Side(len(breaks) % 2)
             leave(partners[side])
             partners[side] = open_side(tmp_path, side, CODE, port)
-            partners[side].start()
             players[side] = Player(partners[side], rng)
         states = [partner.known.state for partner in partners]
         return all(state is not None and isinstance(state.phase, GameOver) for state in states)
 
     until(is_over)
     assert not breaks and [partner.trouble for partner in partners] == ["", ""]
-    for partner in partners:
-        leave(partner)
+    leave(*partners)
     records = [read_record(tmp_path / f"{side.name}.jsonl") for side in Side]
     looked = [follow(record, ROUNDS).state for record in records]
     assert looked[0] is not None and looked[1] is not None
     assert looked[0].tally == looked[1].tally and looked[0].tally.games
 
 
-def test_programs_that_are_too_far_apart_say_so_on_both_sides(tmp_path: Path) -> None:
+def test_programs_that_are_too_far_apart_say_so_on_both_sides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Before the first card, and as no cheat."""
-    partners, port = [], free_port()
-    for side in Side:
-        partner = open_side(tmp_path, side, CODE, port)
-        older = partial(_send_as_older, partner.wire.send)
-        partner.wire.send = older  # type: ignore[method-assign]
-        partner.accept()
-        partner.start()
-        partners.append(partner)
+    send = Direct.send
+
+    def send_as_older(wire: Direct, message: bytes) -> None:
+        send(wire, message.replace(PROTOCOL.encode(), OLDER.encode()))
+
+    monkeypatch.setattr(Direct, "send", send_as_older)
+    partners = pair(tmp_path, free_port())
     told = VERSIONS.format(own=PROTOCOL, other=OLDER)
     until(lambda: all(partner.trouble == told for partner in partners))
-
-
-def _send_as_older(send: Callable[[bytes], None], message: bytes) -> None:
-    send(message.replace(PROTOCOL.encode(), OLDER.encode()))
 
 
 def is_told(partner: Partner, sentence: str) -> bool:
@@ -148,10 +151,8 @@ def is_told(partner: Partner, sentence: str) -> bool:
 def test_three_wrong_words_close_the_code(tmp_path: Path) -> None:
     port = free_port()
     host = open_side(tmp_path, Side.HOST, CODE, port)
-    host.start()
     for number in range(3):
         guest = open_side(tmp_path / str(number), Side.GUEST, Code(29, ("able", "acid")), port)
-        guest.start()
         until(partial(is_told, guest, WRONG))
     until(lambda: host.trouble == CLOSED)
 
@@ -163,7 +164,6 @@ def test_three_wrong_words_close_the_code(tmp_path: Path) -> None:
 def test_garbage_costs_the_host_nothing(tmp_path: Path, sent: bytes) -> None:
     port = free_port()
     host = open_side(tmp_path, Side.HOST, CODE, port)
-    host.start()
     for _ in range(3):
         with socket.create_connection((HERE, port)) as sock:
             sock.sendall(sent)
@@ -174,7 +174,6 @@ def test_halves_of_keys_that_are_none_cost_the_host_nothing(tmp_path: Path) -> N
     """Points off the curve, of another group, of the wrong side, and of no length at all."""
     port, rng = free_port(), random.Random(4)
     host = open_side(tmp_path, Side.HOST, CODE, port)
-    host.start()
     halves = [b"B" + rng.randbytes(32) for _ in range(12)]
     halves += [b"", b"B", b"A" + rng.randbytes(32), b"B" + bytes(32), rng.randbytes(1 << 15)]
     for half in halves:

@@ -64,6 +64,7 @@ def meet(folder: Path, trick: Trick, liar: Side, rounds: int) -> Met:
         wire.open()
         line = join(program.folder, program.name, str(CODE), address)
     changed = Changed(read_own(post, USUAL), wire, rounds, trick)
+    changed.accept()
     changed.start()
     return Met(program, line, changed, Player(changed, random.Random(1)))
 
