@@ -11,7 +11,7 @@ from game.net.post import Post
 from tests.commands import run
 from tests.net.far import ROUNDS
 from tests.patience import until
-from tests.session.test_apart import Program, meet
+from tests.session.test_apart import Program, leave, meet
 
 pytestmark = pytest.mark.long
 
@@ -34,8 +34,7 @@ def played(tmp_path: Path) -> Program:
         return programs[0].state.n_hands > 1
 
     until(is_far_on)
-    for program in programs:
-        assert program.session.close() == []
+    leave(*programs)
     return programs[0]
 
 

@@ -107,6 +107,12 @@ def meet(folder: Path, length: Length = Length.NORMAL) -> tuple[Program, Program
     return programs[0], programs[1]
 
 
+def leave(*programs: Program) -> None:
+    """They end, and nothing is left to be written."""
+    for program in programs:
+        assert program.session.close() == []
+
+
 def other_than(name: str) -> str:
     return NAMES[name == NAMES[0]]
 
@@ -158,7 +164,7 @@ def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     for program in programs:
         program.session.poll()
         assert program.session.ledger.page.record.games == 1
-        assert program.session.close() == []
+    leave(*programs)
     host, guest = programs
     told = tell_folder(host.folder, "Ann", is_turned=False)
     assert told == tell_folder(guest.folder, "Bob", is_turned=True)
@@ -191,7 +197,7 @@ def test_who_was_away_sees_how_the_game_ended(tmp_path: Path) -> None:
         until(partial(is_dealt_again, program))
         program.take_up()
         assert program.sitting.is_over and program.state.tally.games == 1
-        assert program.session.close() == []
+    leave(*programs)
 
 
 def test_nothing_is_taken_back_nor_hinted(tmp_path: Path) -> None:
@@ -211,20 +217,18 @@ def test_nothing_is_taken_back_nor_hinted(tmp_path: Path) -> None:
     host.session.begin_match()
     host.session.change(replace(host.session.settings, length=Length.SHORT, speed="slow"))
     assert (host.state, host.session.notices) == (before, [AGREED])
-    for program in (host, guest):
-        assert program.session.close() == []
+    leave(host, guest)
 
 
 def test_a_line_that_breaks_is_told_and_its_return_too(tmp_path: Path) -> None:
     host, guest = meet(tmp_path)
     broken = BROKEN.format(who="Bob")
-    assert guest.session.close() == []
+    leave(guest)
     until(lambda: host.session.poll() or broken in host.session.notices)
     guest.session = guest.open()
     guest.sit_down(go_on(guest.friend()))
     until(lambda: host.session.poll() or broken not in host.session.notices)
-    for program in (host, guest):
-        assert program.session.close() == []
+    leave(host, guest)
 
 
 def test_who_cannot_be_asked(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from game.rules.cards import write_card
 from tests.net.far import ROUNDS, count_deals
 from tests.net.search import Secrets, reach, search_folder, search_memory, secrets_of
 from tests.patience import until
-from tests.session.test_apart import Program, meet
+from tests.session.test_apart import Program, leave, meet
 
 Orders = dict[bytes, list[list[int]]]
 
@@ -92,16 +92,12 @@ class Two:
 
         until(has_gone_on)
 
-    def close(self) -> None:
-        for program in self.programs:
-            assert program.session.close() == []
-
 
 @pytest.fixture
 def two(tmp_path: Path, orders: Orders) -> Iterator[Two]:
     found = Two(tmp_path, orders)
     yield found
-    found.close()
+    leave(*found.programs)
 
 
 def count_hands(two: Two) -> int:
@@ -133,7 +129,7 @@ def test_neither_knows_one_in_ten_matches(tmp_path: Path, orders: Orders) -> Non
         (folder := tmp_path / str(number)).mkdir()
         two = Two(folder, orders)
         test_neither_knows_a_card_before_its_time(two)
-        two.close()
+        leave(*two.programs)
 
 
 Plant = Callable[[Secrets], object]
