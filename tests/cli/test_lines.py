@@ -1,6 +1,5 @@
 """A table of command lines, good and bad, and what each does: settings, run, code and sentence."""
 
-from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -377,22 +376,6 @@ def test_the_manual_has_every_page_of_the_help() -> None:
         for block in page:
             if isinstance(block, Entry) and "{" not in block.said:
                 assert " ".join(block.said.split()) in words
-
-
-def test_the_manual_tells_how_every_setting_is_kept() -> None:
-    from game.cli.view import write_manual
-    from game.settings.settings import SETTINGS
-    from game.settings.written import ENTRIES, LISTED
-
-    lines = "\n".join(write_manual()).splitlines()
-    lines = lines[lines.index("The numbers of Options and --defaults") :]
-    kept = {**ENTRIES, **{str(place): each for place, each in LISTED.items()}}
-    assert len(kept) == len(SETTINGS)
-    for name, setting in kept.items():
-        (place,) = (i for i, line in enumerate(lines) if line.split(" ")[0] == name)
-        more = takewhile(lambda line: line.startswith(" "), lines[place + 1 :])
-        told = " ".join(" ".join(more).split())
-        assert setting.label in lines[place] + lines[place + 1] and setting.form in told
 
 
 @pytest.mark.parametrize("word", ["list", "LIST", "List"])

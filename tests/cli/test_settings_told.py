@@ -4,7 +4,7 @@ import re
 
 from game.cli.view import write_manual
 from game.settings.settings import SETTINGS
-from game.settings.written import ENTRIES
+from game.settings.written import ENTRIES, LISTED
 
 MANUAL = "\n".join(write_manual())
 
@@ -20,10 +20,14 @@ OPTIONS = told_under("The numbers of Options and --defaults")
 OWN = told_under("Entries of their own")
 
 
-def test_every_setting_is_told_of_once() -> None:
+def test_every_setting_is_told_of_as_it_is_kept() -> None:
     assert list(OPTIONS) == [str(place) for place in range(1, 17)]
     assert sorted(OWN) == sorted(ENTRIES)
-    assert len(OWN) + len(OPTIONS) - 1 == len(SETTINGS)
+    kept = ENTRIES | {str(place): each for place, each in LISTED.items()}
+    assert len(kept) == len(SETTINGS) == len(OWN) + len(OPTIONS) - 1
+    for name, setting in kept.items():
+        told = (OPTIONS | OWN)[name]
+        assert setting.label in told and setting.form in told, name
 
 
 def test_numbers_are_told_with_their_words() -> None:
