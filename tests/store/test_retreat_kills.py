@@ -16,6 +16,7 @@ from game.store.ledger import Ledger
 from game.store.records import Record
 from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
+from tests.sizes import in_two_sizes
 from tests.store.faults import Disk
 from tests.store.forks import in_child
 from tests.store.rows import folded
@@ -87,7 +88,7 @@ def moves_of(session: Session) -> tuple[Move, ...]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n_kills", [N_KILLS, pytest.param(N_CAMPAIGN, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize("n_kills", in_two_sizes(N_KILLS, N_CAMPAIGN))
 def test_a_kill_leaves_the_game_as_it_was_or_taken_back(tmp_path: Path, n_kills: int) -> None:
     chance = random.Random(n_kills)
     n_later = 0
