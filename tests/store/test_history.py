@@ -3,6 +3,7 @@
 import os
 import random
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -208,35 +209,36 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
 # --- trouble
 
 
+def another_file(version: int) -> bytes:
+    """A database that is somebody else's, of such a version."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("CREATE TABLE something (of TEXT)")
+        database.execute(f"PRAGMA user_version={version}")
+        return database.serialize()
+
+
+FIRST = b"TABLE pages (\n    player"
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "rubbish": lambda _: random.Random(1).randbytes(5000),
+    "cut": lambda whole: whole[: len(whole) * 2 // 3],
+    "flipped": lambda whole: (
+        whole[:4096] + bytes(byte ^ 85 for byte in whole[4096:12288]) + whole[12288:]
+    ),
+    "another column": lambda whole: whole.replace(FIRST, FIRST.replace(b"player", b"flayer")),
+    "another": lambda _: another_file(0),
+    "empty tables": lambda _: another_file(1),
+}
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "damage", ["rubbish", "cut", "flipped", "another column", "another", "empty tables"]
-)
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     ledger = start(tmp_path)
     play_on(ledger, 0, 40)
     ledger.close()
     path = tmp_path / FILE
-    whole = path.read_bytes()
-    if damage == "rubbish":
-        path.write_bytes(random.Random(1).randbytes(5000))
-    elif damage == "cut":
-        path.write_bytes(whole[: len(whole) * 2 // 3])
-    elif damage == "flipped":
-        path.write_bytes(
-            whole[:4096] + bytes(byte ^ 85 for byte in whole[4096:12288]) + whole[12288:]
-        )
-    elif damage == "another column":
-        first = b"TABLE pages (\n    player"
-        assert first in whole
-        path.write_bytes(whole.replace(first, first.replace(b"player", b"flayer")))
-    else:
-        path.unlink()
-        with closing(sqlite3.connect(path)) as database:
-            database.execute("CREATE TABLE something (of TEXT)")
-            if damage == "empty tables":
-                database.execute("PRAGMA user_version=1")
-    bad = path.read_bytes()
+    bad = DAMAGES[damage](path.read_bytes())
+    path.write_bytes(bad)
     ledger = start(tmp_path)
     play_on(ledger, 40, 30)
     (message,) = ledger.take_messages()
