@@ -26,12 +26,13 @@ from game.store.ledger import Ledger
 from game.store.masks import KEY_FILE
 from game.store.openings import NONE_THERE
 from game.store.players import FILE
+from game.store.schema import FILE as DATABASE
 from game.store.sealed import SealLine, read_seals
+from tests.store.inis import edit, entries_of
 from tests.store.play import step
 from tests.store.rows import query
 
 MASTER = bytes(range(100, 116))
-DATABASE = "muggins.sqlite"
 
 
 class Table:
@@ -71,13 +72,8 @@ class Table:
     def log(self) -> str:
         return (self.folder / f"{self.name}.LOG").read_text()
 
-    @property
-    def ini(self) -> str:
-        return (self.folder / FILE).read_text()
-
     def entry(self, name: str) -> str:
-        found = re.search(rf"^{name}=(.*)$", self.ini, re.MULTILINE)
-        return found[1] if found else ""
+        return entries_of(self.folder, self.name)[name]
 
     def seals(self) -> list[SealLine]:
         with closing(sqlite3.connect(self.folder / DATABASE)) as database:
@@ -238,7 +234,8 @@ def test_nothing_lies_about_in_mid_game(table: Table) -> None:
                 assert not [each for each in spellings(seed) if each in data], (name, seed)
         hand = table.state.the_hand
         words = write_cards(hand.dealt[Seat.COMPUTER]), f"t{write_cards(hand.thrown[1])}"
-        assert not [word for word in words if word in table.ini]
+        ini = (table.folder / FILE).read_text()
+        assert not [word for word in words if word in ini]
 
 
 def _cards(word: str) -> list[int]:
@@ -302,11 +299,8 @@ def test_without_its_key_a_saved_game_is_set_aside(table: Table, spoil: str) -> 
 def test_a_changed_word_is_set_aside(table: Table) -> None:
     table.until(Pegging)
     table.close()
-    text = table.ini
-    at = text.index("State=x") + 40
-    (table.folder / FILE).write_text(
-        f"{text[:at]}{'A' if text[at] != 'A' else 'B'}{text[at + 1 :]}"
-    )
+    word = table.entry("State")
+    edit(table.folder, table.name, State=f"{word[:40]}{'A' if word[40] != 'A' else 'B'}{word[41:]}")
     table.open()
     assert "BadState1" in table.ledger.players.messages[0]
 
@@ -315,9 +309,8 @@ def test_opened_seals_that_make_no_sense_are_set_aside(table: Table) -> None:
     table.until(GameOver)
     table.ledger.keep(make_move(table.state, Proceed()))
     table.close()
-    text = re.sub(r"OpenedSeals=.*", "OpenedSeals=1:zz:cut_3", table.ini)
-    (table.folder / FILE).write_text(text)
-    (table.folder / "muggins.sqlite").unlink()  # as where the INI file was brought along
+    edit(table.folder, table.name, OpenedSeals="1:zz:cut_3")
+    (table.folder / DATABASE).unlink()  # as where the INI file was brought along
     state = table.state
     table.open()
     none_there, strange = table.ledger.players.messages
