@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.moves import Move
 from game.rules.referee import legal_moves, resume
 from game.rules.turn import replay
 from game.session.session import Session
@@ -72,7 +71,8 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
     if found.retreat.is_on:
         assert match.hand is None and match.standing.n_hands == 0
         assert found.match.game.start.standing.dealer == match.standing.first_dealer
-        assert replay(resume(found.match.game.start.standing), moves_of(found)).state == found.state
+        game = found.match.game
+        assert replay(resume(game.start.standing), game.moves).state == found.state
     elif found.state != before:  # the game that did not count is over, and the next one dealt
         assert match.standing.past == () and match == found.state
     lifetime = plain(found.ledger.page.lifetime)
@@ -81,10 +81,6 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
     assert found.close() == []
     assert plain(folded(folder, NAME)) == lifetime
     return was_on
-
-
-def moves_of(session: Session) -> tuple[Move, ...]:
-    return session.match.game.moves
 
 
 @pytest.mark.long
