@@ -264,6 +264,6 @@ def test_a_cluster_that_goes_away_is_told(start: Start) -> None:
         until(lambda: any(client.processing().values()))
     scheduler.kill()
     _, err = playing.communicate(timeout=PATIENCE)
-    assert playing.returncode == 1
+    assert playing.returncode == 2
     assert err == f"muggins duel: The cluster at {address} went away.\n"
     assert issubclass(ClusterError, ValueError)

@@ -22,6 +22,7 @@ Job = TypeVar("Job")
 Answer = TypeVar("Answer")
 PATIENCE = 8  # seconds that a cluster has to answer, and to show a worker
 IN_HAND = 2  # jobs for each worker, so that none waits for the next
+WENT_AWAY = "The cluster at {} went away."
 _ALONE = Lock()
 
 
@@ -120,7 +121,7 @@ def _ask_cluster(
                 return
             yield waiting.popleft().result()
     except (CancelledError, OSError, distributed.KilledWorker) as error:
-        raise ClusterError(f"The cluster at {address} went away.") from error
+        raise ClusterError(WENT_AWAY.format(address)) from error
     except (ImportError, AttributeError) as error:  # of a worker that came later
         raise ClusterError(_other_version(address)) from error
     finally:
@@ -163,6 +164,9 @@ def _join(address: str) -> Any:
     except TimeoutError as error:
         client.close()
         raise ClusterError(f"The cluster at {address} has no worker.") from error
+    except (CancelledError, OSError) as error:
+        client.close()
+        raise ClusterError(WENT_AWAY.format(address)) from error
     except (RuntimeError, ImportError, AttributeError) as error:
         client.close()
         raise ClusterError(_other_version(address)) from error
