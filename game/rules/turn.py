@@ -61,8 +61,9 @@ class Game:
         return tuple(turn.move for turn in self.turns)
 
     def go_on(self, turn: Turn) -> "Game":
-        """The same with a turn more."""
-        return Game(self.start, (*self.turns, turn))
+        """The same with a turn more; a first deal begins the game that is kept."""
+        is_first = turn.after.n_hands == 1 and turn.before.n_hands != 1
+        return Game(turn.before, (turn,)) if is_first else Game(self.start, (*self.turns, turn))
 
     def back_to(self, place: int) -> "Game":
         """As it was before the turn at that place; the whole of it where there is none."""

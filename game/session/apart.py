@@ -77,8 +77,7 @@ class Apart:
         self._n_played = sum(not isinstance(turn.move, Proceed) for turn in turns)
         game = Game(resume(self._start))
         for turn in turns:
-            is_first = turn.after.n_hands == 1 and turn.before.n_hands != 1
-            game = (Game(turn.before) if is_first else game).go_on(turn)
+            game = game.go_on(turn)
         self._feed()
         return game
 

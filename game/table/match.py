@@ -41,7 +41,7 @@ class Match:
         """A match as the moves since ``start`` left it; IllegalMove if one cannot be made."""
         match = cls(resume(start))
         for turn in replay(match.state, moves).turns:
-            match._add(turn)
+            match.game = match.game.go_on(turn)
         return match
 
     @property
@@ -71,15 +71,10 @@ class Match:
         turn = Turn(self.state, None, move, self.state, ())
         if self.waiting is None or not isinstance(move, Reseed):
             turn = make_move(self.state, move)
-            self._add(turn)
+            self.game = self.game.go_on(turn)
         for listener in self._listeners:
             listener(turn)
         return turn.events
-
-    def _add(self, turn: Turn) -> None:
-        """A first deal begins the game that is kept."""
-        is_first = turn.after.n_hands == 1 and turn.before.n_hands != 1
-        self.game = (Game(turn.before) if is_first else self.game).go_on(turn)
 
     def put(self, state: State) -> None:
         """Go on from another state, as when another match is taken up; nobody is told."""
