@@ -37,7 +37,8 @@ class FirstOptionsScene(OptionsScene):
     _n_places = 2  # field and door lie where the tabs are elsewhere
 
     def __init__(self, session: Session, sound: Player) -> None:
-        self._find = Field(FIND_BOX, FIND, "", fits=lambda text: len(text) <= LONGEST, done=_stay)
+        fits, done = lambda text: len(text) <= LONGEST, lambda: None  # rows come with each letter
+        self._find = Field(FIND_BOX, FIND, "", fits=fits, done=done)
         self._all = Button(ALL_BOX, ALL_OPTIONS, self._open_all)
         super().__init__(session, sound)
 
@@ -86,10 +87,6 @@ class FirstOptionsScene(OptionsScene):
     def _read_ground(self) -> tuple[str, ...]:
         """How to find the rest."""
         return (*super()._read_ground(), HOW_TO_FIND)
-
-
-def _stay() -> None:
-    """The rows are there as soon as a letter is."""
 
 
 def find_settings(word: str) -> list[Setting]:

@@ -23,13 +23,13 @@ class Controls:
     """
 
     def __init__(
-        self, controls: Sequence[Control] = (), tend: Callable[[], None] | None = None
+        self, controls: Sequence[Control] = (), tend: Callable[[], None] = lambda: None
     ) -> None:
         self.controls = list(controls)
         self.hovered: Control | None = None
         self.pressed: Control | None = None
         self.is_pointing = False
-        self._tend = tend or _let_be
+        self._tend = tend
         self._at_last = (0.0, 0.0)  # the pointer
 
     def __getitem__(self, name: str) -> Control:
@@ -116,10 +116,6 @@ class Controls:
             part = control.part_at(*self._at_last) if look.is_pressed else None
             if part is not None:
                 paint_shadow(canvas, part)
-
-
-def _let_be() -> None:
-    """Controls that know themselves how they stand."""
 
 
 class Form(Controls):

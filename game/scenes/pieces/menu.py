@@ -84,10 +84,6 @@ def stack_buttons(
 def _item_button(box: Box, item: Item) -> Button:
     words, act, key = item
     letter = key if isinstance(key, str) else ""
-    button = Button(box, words, act or _do_nothing, letter=letter, key=key)
+    button = Button(box, words, act or (lambda: None), letter=letter, key=key)
     button.is_enabled, button.is_listed = act is not None, True
     return button
-
-
-def _do_nothing() -> None:
-    """What a choice that is off does."""
