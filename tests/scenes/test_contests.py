@@ -68,23 +68,23 @@ def test_two_results_are_ranked_beside_par(
 ) -> None:
     driver.paste(f"Hi Ann,\nhere is mine:\n\n{write_result_code(results['Jo'])}\n\nJo")
     scene = driver.on(ContestScene)
-    assert "being read" in scene.contest.say() and scene.places == []
+    assert "being read" in scene.contest.say() and scene.contest.places == []
     driver.app.draw()
     work(driver, worker, 1)
-    assert [place.name for place in scene.places] == ["Jo"] and scene.places[0].par is None
+    assert [(place.name, place.par) for place in scene.contest.places] == [("Jo", None)]
     path = tmp_path / "mia.result"
     path.write_text(write_result(results["Mia"]))
     driver.drop(path)
     assert driver.names == ["TitleScene", "ContestScene"]
     work(driver, worker, 2)
     scene = driver.on(ContestScene)
-    assert {place.name for place in scene.places} == {"Jo", "Mia"}
-    ranks = [place.differential for place in scene.places]
+    assert {place.name for place in scene.contest.places} == {"Jo", "Mia"}
+    ranks = [place.differential for place in scene.contest.places]
     assert ranks == sorted(ranks, reverse=True)
     assert "Verifying the result of" in scene.contest.say()
     work(driver, worker)
     assert "nothing differs" in scene.contest.say() and scene.contest.is_verified
-    assert all(place.par == sum(PAR) for place in scene.places)
+    assert all(place.par == sum(PAR) for place in scene.contest.places)
     assert scene._say_par() == "Par +1: +3, \N{MINUS SIGN}2."
     driver.app.draw()
     driver.letter("c")
@@ -128,7 +128,7 @@ def test_forged_results_are_named_and_left_out(
     driver.drop(path)
     work(driver, worker, 1)
     scene = driver.on(ContestScene)
-    assert scene.places == [] and "Line " in scene.contest.say()
+    assert scene.contest.places == [] and "Line " in scene.contest.say()
     driver.app.draw()
     code = write_result_code(results["Jo"])
     driver.paste(code[:-1] + ("A" if code[-1] != "A" else "B"))
@@ -145,7 +145,7 @@ def test_a_move_of_the_computer_that_was_changed_is_named(
     driver.paste(write_result_code(results["Jo"]))
     work(driver, worker, 8)
     scene = driver.on(ContestScene)
-    (place,) = scene.places
+    (place,) = scene.contest.places
     assert place.n_faults > 0 and "not right" in scene._write(0)[1]
     said = scene.contest.say()
     assert said.startswith("Jo: line ") and "is not what it does" in said
@@ -159,7 +159,7 @@ def test_one_result_under_two_names_is_told(
         driver.paste(write_result_code(replace(results["Jo"], player=name)))
         work(driver, worker, 1)
     scene = driver.on(ContestScene)
-    assert "very same choices" in scene.contest.say() and len(scene.places) == 2
+    assert "very same choices" in scene.contest.say() and len(scene.contest.places) == 2
 
 
 def test_nobody_yet(driver: Driver, worker: WhenTold) -> None:
@@ -214,7 +214,7 @@ def test_the_table_can_be_read_with_larger_words(
     contest = ContestScene(driver.session, WANTED, write_result_code(results["Jo"]))
     worker.do()
     contest.update(0.1)
-    assert contest.places
+    assert contest.contest.places
     look(Reader(monkeypatch), contest, driver, size)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from game.contest.duplicates import Place
 from game.control.intents import Act, Intent
 from game.documents.contest_html import write_page
 from game.motion.boxes import Box, Cell, column
@@ -90,15 +89,10 @@ class ContestScene(LongScene):
             keys, boxes = (back, *upper, paste), lay_rows(first, 5, gutter=GUTTER)
         put(keys, boxes)
 
-    @property
-    def places(self) -> Sequence[Place]:
-        """From the best."""
-        return self.contest.places
-
     def _follow(self) -> None:
-        self.list.lines = [""] * len(self.places)
-        self.list.mark(max(0, min(self.list.at, len(self.places) - 1)))
-        self.list.is_enabled = bool(self.places)
+        self.list.lines = [""] * len(self.contest.places)
+        self.list.mark(max(0, min(self.list.at, len(self.contest.places) - 1)))
+        self.list.is_enabled = bool(self.contest.places)
         self.is_stale = True
 
     def update(self, seconds: float) -> Change | None:
@@ -109,22 +103,22 @@ class ContestScene(LongScene):
 
     def copy(self) -> Change | None:
         """The table as text, for a mail."""
-        if not self.places:
+        if not self.contest.places:
             return None
         rows = ["\t".join(HEADS)]
-        rows += ["\t".join(self._write(line)) for line in range(len(self.places))]
+        rows += ["\t".join(self._write(line)) for line in range(len(self.contest.places))]
         return Copy("\n".join(rows) + "\n", COPIED)
 
     def save(self) -> Change | None:
         """Choose where to write it as a page to be printed."""
-        if not self.places:
+        if not self.contest.places:
             return None
         title = "Save a page to be printed"
         return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=FILE))
 
     def _write_page(self, path: Path) -> Announce:
         par = self.contest.par if len(self.contest.par) == self.challenge.n_games else ()
-        write_out(path, write_page(self.places, [self.contest.say()], self.challenge, par))
+        write_out(path, write_page(self.contest.places, [self.contest.say()], self.challenge, par))
         return Announce(f"The page is {printable(path)}.")
 
     def handle(self, intent: Intent) -> Change | None:
@@ -132,7 +126,7 @@ class ContestScene(LongScene):
         return self.copy() if intent.act is Act.COPY else super().handle(intent)
 
     def _write(self, line: int) -> Sequence[str]:
-        place = self.places[line]
+        place = self.contest.places[line]
         to_par = "" if place.par is None else say_points(place.differential - place.par)
         own, computers = place.points
         return (
@@ -160,8 +154,8 @@ class ContestScene(LongScene):
 
     def _paint_said(self, canvas: Canvas, left: float, y: float) -> None:
         room, grown = self._at["paper"].width, canvas.words
-        if self.places:
-            marked, place = self.places[self.list.at], (left, y + GAMES_FALL * grown)
+        if self.contest.places:
+            marked, place = self.contest.places[self.list.at], (left, y + GAMES_FALL * grown)
             games = f"{marked.name}, game by game: {', '.join(map(say_points, marked.gained))}."
             canvas.text(games, *place, palette.CREAM, Size.SMALL, anchor="midleft", room=room)
         lines = canvas.wrap(self.contest.say(), room, Size.SMALL)

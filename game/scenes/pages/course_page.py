@@ -18,6 +18,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_focus, paint_panel
 from game.scenes.pages.days import write_day
+from game.scenes.pages.result import say_points
 from game.scenes.pieces.controls import Control
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Change
@@ -78,13 +79,12 @@ class Course(Control):
     def tell(self) -> tuple[str, str, str]:
         """When the game was, how it ended, and what its hands brought."""
         game = self.games[self.number - 1]
-        gained = f"{game.gained:+d}".replace("-", "\N{MINUS SIGN}")
         own, computers = tell_scores((game.own, game.computers), game.nought)
         ending = write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit)
         parts = ((name, *part(game.takings)) for name, part in PARTS.items())
         return (
             f"Game {self.number}, {write_day(game.begun)}",
-            f"{ending}: {own}\N{EN DASH}{computers}, {gained}",
+            f"{ending}: {own}\N{EN DASH}{computers}, {say_points(game.gained)}",
             "   ".join(f"{name} {points / n:.1f}" for name, points, n in parts if n),
         )
 
@@ -156,7 +156,7 @@ def foot_marks(first: int, last: int) -> list[tuple[float, str]]:
 
 def _ahead(games: Sequence[GameLine]) -> Curve:
     points = differentials(games)
-    last = f"{points[-1][1]:+.0f}".replace("-", "\N{MINUS SIGN}")
+    last = say_points(round(points[-1][1]))
     dots = points[1:] if len(games) <= MOST_DOTTED else ()
     return Curve(last, palette.INK, points, dots)
 

@@ -10,6 +10,7 @@ from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
 from game.scenes.pages.challenge_page import ChallengeScene, name_deed, sit_down
 from game.scenes.pages.players_page import fits_name
+from game.scenes.pages.result import say_points
 from game.scenes.pieces.controls import Button, Control, Field, put
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.lists import Column, TableList, columns_in
@@ -33,7 +34,6 @@ MONTHS = (
 )
 HELP = "The date gives the cards, the same for everybody: a game to 121 against Classic, no hints."
 NOTHING = "The days that you have played will stand here."
-MINUS = "\N{MINUS SIGN}"
 
 
 class DailyPage:
@@ -47,8 +47,8 @@ class DailyPage:
         self.message = ""
         self.field = Field(PAPER, "Played as:", self.name, fits=fits_name, done=self.play)
         self.code = Button(PAPER, "Its code", self.show, letter="C")
-        self.button = Button(PAPER, "", self.play, letter="P")
-        self.button.is_main, self.button.is_enabled = True, not session.ledger.is_shut
+        self.button = Button(PAPER, "", self.play, letter="P", is_main=True)
+        self.button.is_enabled = not session.ledger.is_shut
         self._head, self._grown = PAPER, 1.0
         self.played: tuple[Daily, ...] = ()
         self.list = TableList(PAPER, COLUMNS, 0, self._write, lambda _line: None)
@@ -84,8 +84,7 @@ class DailyPage:
             return NOTHING, *[""] * (len(COLUMNS) - 1)
         each = self.played[line]
         own, computers = each.points
-        sign = "+" if own > computers else MINUS
-        lead = f"{sign}{abs(own - computers)}"
+        lead = say_points(own - computers)
         return write_day(each.day), str(own), str(computers), lead, _say_end(each)
 
     def play(self) -> Change | None:

@@ -286,7 +286,6 @@ class DeckScene(Room):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.message = ""
         self._remark = session.voice.say("ViewOrMark")
         super().__init__()
         self.form.focus = self.form.controls.index(self.grid)
@@ -398,12 +397,13 @@ class DeckScene(Room):
         if self._settings.card_back:
             names[self._settings.card_back] = OWN
         samples = self._samples(BackSample, names.items(), back_of, with_back)
-        own = Button(PAPER, "A picture of your own", self._choose_back)
-        own.help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
+        help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
+        own = Button(PAPER, "A picture of your own", self._choose_back, help=help)
         for control in (own, *samples[len(BACKS) :]):  # a picture makes another deck
             control.is_enabled = self.session.ledger.is_free("deck")
-        save = Button(PAPER, "Save MoonBeam to draw on", partial(save_back_template, self.session))
-        save.help = "Writes the default back as BMP or PNG, as a start for a picture of your own."
+        help = "Writes the default back as BMP or PNG, as a start for a picture of your own."
+        act = partial(save_back_template, self.session)
+        save = Button(PAPER, "Save MoonBeam to draw on", act, help=help)
         return [*samples, own, save]
 
     def _choose_back(self) -> Change | None:

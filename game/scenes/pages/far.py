@@ -13,7 +13,7 @@ from game.paint.kit.canvas import Canvas, Face
 from game.paint.kit.widgets import paint_panel
 from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put
 from game.scenes.pieces.draft import Draft
-from game.scenes.pieces.forms import PAPER_X, TOP, Room
+from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, agreed_by, terms_of_friends
 from game.session.line import (
@@ -188,12 +188,9 @@ class MeetingScene(Room):
 
     def page_controls(self) -> Sequence[Control]:
         """The button that copies the code, or takes the terms."""
-        box = Box(PAPER_X, TOP, *MAIN)
         if self.terms:
-            agree = Button(box, "Agree, and sit down", self._agree)
-            agree.is_main = True
-            return [agree]
-        return [Button(box, "Copy it", self._copy)] if self.code else []
+            return [Button(NOWHERE, "Agree, and sit down", self._agree, is_main=True)]
+        return [Button(NOWHERE, "Copy it", self._copy)] if self.code else []
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """In the middle, below what is read."""

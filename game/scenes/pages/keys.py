@@ -68,7 +68,6 @@ class BindingsScene(Room):
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self.message = ""
         super().__init__()
 
     @property

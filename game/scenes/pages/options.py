@@ -68,7 +68,6 @@ class OptionsScene(Room):
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self.sound = session, sound
-        self.message = ""
         self._lines: list[list[Control]] = []
         self._asks: Change | None = None  # a setting needs a file first
         super().__init__()

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from game.rules.seat import Seat
+from game.scenes.pages.result import say_points
 from game.scenes.pieces.lists import Column
 from game.store.archive import Scope, fold_record, open_history
 from game.store.files import StoreError
@@ -60,10 +61,5 @@ def write_rival(rival: Rival) -> Sequence[str]:
         str(record.wins[seat.other]),
         f"{skunks[0]}\N{EN DASH}{skunks[1]}",
         *(write_average(record.all_hands, each) for each in (seat, seat.other)),
-        _signed(points),
-        _signed(spread),
+        *(say_points(each) if each else "0" for each in (points, spread)),
     )
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"

@@ -83,5 +83,5 @@ def _say_streak(bond: Bond) -> str:
 
 
 def say_points(points: int) -> str:
-    """Match points with their sign."""
+    """Points with their sign."""
     return f"{points:+}".replace("-", "\N{MINUS SIGN}")

@@ -22,6 +22,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import Look, paint_focus, paint_panel
 from game.scenes.pages.course_page import foot_marks, halves
+from game.scenes.pages.result import say_points
 from game.scenes.pieces.controls import Control
 from game.scenes.pieces.forms import PAPER
 from game.speech.outline import Part
@@ -144,5 +145,4 @@ def stages_of(skill: Skill, kind: str) -> Iterator[Stage]:
 def _luck_marks() -> Iterator[tuple[float, str]]:
     """Luck in games of a hundred, under some of the bars."""
     for i in range(-(N_SIDE // EVERY) * EVERY, N_SIDE + 1, EVERY):
-        words = f"{i * BIN // POINT:+d}" if i else "0"
-        yield i + N_SIDE + 0.5, words.replace("-", "\N{MINUS SIGN}")
+        yield i + N_SIDE + 0.5, say_points(i * BIN // POINT) if i else "0"

@@ -18,6 +18,7 @@ from game.scenes.pages.figures import paint_figures
 from game.scenes.pages.grade_reader import Judging, read_great_hands, read_lifetime
 from game.scenes.pages.people import COLUMNS as RIVALS
 from game.scenes.pages.people import find_rivals, write_rival
+from game.scenes.pages.result import say_points
 from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button, Control
@@ -103,7 +104,6 @@ class StatisticsScene(Room):
     def __init__(self, session: Session) -> None:
         self.session = session
         self.reading = read_lifetime(session.ledger)
-        self.message = ""
         self._course: Course | None = None
         self._judging: Judging | None = None
         self._n_judged = 0  # games that are shown
@@ -446,5 +446,5 @@ def write_game(game: GameLine, names: Names | None = None) -> tuple[str, ...]:
         str(game.n_hands),
         "{}\N{EN DASH}{}".format(*tell_scores((game.own, game.computers), game.nought)),
         write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit, names=names),
-        f"{game.gained:+d}".replace("-", "\N{MINUS SIGN}"),
+        say_points(game.gained),
     )

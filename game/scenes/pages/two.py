@@ -49,8 +49,7 @@ class TwoScene(Room):
         ]
         own: dict[str, Sequence[tuple[object, str]]] = {"claimants": CLAIMANTS}
         rows = [self._draft.row(name, values=own.get(name, ())) for name in TERMS]
-        self._main = Button(NOWHERE, "Sit down", self.sit_down)
-        self._main.is_main = True
+        self._main = Button(NOWHERE, "Sit down", self.sit_down, is_main=True)
         return [*self._fields, *rows, self._main]
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
