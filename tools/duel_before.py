@@ -1,9 +1,10 @@
 """Let an engine play its own self of an earlier commit.
 
 The commit is unpacked beside this program under a name of its own, and its mind asked the old
-way where it answers so. It must know six-card cribbage and the same deals (since 2b511f6).
+way where it answers so. It must know six-card cribbage and the same deals (since 2b511f6). All is
+played by this process, as no other knows the name.
 
-    python -m tools.duel_before COMMIT [--engine master] [--games 20000] [--seed 1] [--workers N]
+    python -m tools.duel_before COMMIT [--engine master] [--games 20000] [--seed 1]
 """
 
 import argparse
@@ -22,11 +23,12 @@ from typing import Any
 import numpy as np
 
 from game.cli.duel import write_summary
-from game.mind.arena.duels import Duel, play_duel, usual_workers
+from game.mind.arena.duels import Duel, play_duel
 from game.mind.engines import engines
 from game.mind.facts.arrays import Floats
 from game.mind.facts.positions import Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_worth
+from game.rules.terms import TARGET
 
 PACKAGE = "former"
 NAME = "before"
@@ -34,6 +36,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PLAYERS = ("game.mind.engines.engines", "game.mind.players")  # where minds have had their names
 LIKENESSES = ("game.mind.master.likeness", "game.mind.likeness")
 POSITIONS = ("game.mind.facts.positions", "game.mind.positions")
+SWITCHES = "crib_flush_of_four", "once_to_31", "last_leads"
 Position = Throws | Plays
 
 
@@ -76,7 +79,13 @@ def _find(names: tuple[str, ...]) -> Any:
 
 def _put_into(kind: type[Any], position: Position) -> Any:
     """The position as the earlier commit writes it; what it did not know is left out."""
-    return kind(**{field.name: getattr(position, field.name) for field in fields(kind)})
+    once = {  # until positions had the variant, and no target
+        "target": np.full(len(position), TARGET, dtype=np.int16),
+        "flush_of": position.variant.flush_of(is_crib=False),
+        **{name: getattr(position.variant, name) for name in SWITCHES},
+    }
+    names = [field.name for field in fields(kind)]
+    return kind(**{name: once[name] if name in once else getattr(position, name) for name in names})
 
 
 def unpack(commit: str, folder: Path) -> None:
@@ -102,16 +111,13 @@ def main() -> None:
     parser.add_argument("--engine", default="master")
     parser.add_argument("--games", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=usual_workers())
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         unpack(wanted.commit, Path(folder))
         sys.path.insert(0, folder)
         engines.MINDS[NAME] = lambda: Former(wanted.engine)
         tally = None
-        for tally in play_duel(
-            Duel(wanted.engine, NAME, wanted.games, wanted.seed), wanted.workers
-        ):
+        for tally in play_duel(Duel(wanted.engine, NAME, wanted.games, wanted.seed)):
             print(f"\r{tally.n_games}: {100 * tally.win_rate:.2f} %", end="", file=sys.stderr)
     if tally:
         print("\n" + write_summary(wanted.engine, f"{wanted.commit}'s", tally))
