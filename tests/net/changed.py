@@ -19,7 +19,7 @@ from game.rules.progress import run_on, say_go
 from game.rules.scoring import LIMIT
 from game.rules.seat import Seat
 from game.rules.state import Pegging
-from tests.net.cheats import SHUFFLES, WORDS, Forge, InPlay, sign
+from tests.net.cheats import SHUFFLES, UNSIGNED, WORDS, Forge, InPlay, sign
 from tests.net.far import USUAL
 
 OTHER_KEY = SigningKey(bytes(range(32)))
@@ -50,7 +50,7 @@ class Trick:
     def make(self, table: Table) -> bytes:
         """The whole message."""
         body = self.forge(table)
-        return sign(table, body) if self.is_signed and body[:1] not in b"BAN" else body
+        return sign(table, body) if self.is_signed and body[:1] not in UNSIGNED else body
 
 
 class ChangedTable(Table):

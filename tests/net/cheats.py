@@ -14,6 +14,7 @@ from game.rules.cards import N_CARDS
 
 ORDER = 2**252 + 27742317777372353535851937790883648493  # of the group
 NEUTRAL = b"\x01" + bytes(31)
+UNSIGNED = "".join((Word.HELLO, Word.ACCEPT, Word.COIN)).encode()  # letters of what no key signs
 Forge = Callable[[Table], bytes]
 
 

@@ -11,6 +11,7 @@ from game.net.locked_pack import Side
 from game.net.partner import Own, Partner
 from game.net.post import Post
 from game.net.wire import _NUMBER, Wire
+from tests.net.cheats import UNSIGNED
 from tests.net.far import KEYS, ROUNDS, USUAL, go_on, sit_down
 
 SIZES = (0, 1, 2, 3, 31, 32, 33, 64, 65, 98, 192, 256, 1664, 3360, LONGEST - 64, LONGEST)
@@ -35,7 +36,7 @@ class Moment:
     @property
     def body(self) -> bytes:
         """The true message without its signature."""
-        is_signed = self.true[:1] not in b"BAN"
+        is_signed = self.true[:1] not in UNSIGNED
         return self.true[:-SIGNATURE] if is_signed else self.true
 
     def sign(self, body: bytes) -> bytes:
