@@ -24,7 +24,6 @@ from game.store.files import StoreError
 from game.store.logbook import DeckLine, LogBook, LoggedMatch, read_log
 from game.verify.breaches import find_other_options, find_strange_notes, find_strange_seals
 from game.verify.evidence import Findings
-from game.verify.minds import load_mind
 from game.verify.verifier import verify_log, verify_result
 
 OTHER_CARDS = "its cards are other ones"
@@ -44,7 +43,7 @@ class ContestReader:
 
     def __init__(self, wanted: argparse.Namespace) -> None:
         self.is_good = True
-        self._minds = None if wanted.quick else load_mind
+        self._is_quick: bool = wanted.quick
         self._pars = None if wanted.quick else par_of
         self._is_graded: bool = wanted.grade
         self._challenge = None if wanted.challenge is None else read_code(wanted.challenge)
@@ -93,7 +92,7 @@ class ContestReader:
 
     def _read_result(self, file: str, text: str, challenge: Challenge) -> Contestant | None:
         try:
-            account, result = verify_result(text, self._minds, self._pars)
+            account, result = verify_result(text, self._pars, is_quick=self._is_quick)
         except ResultError as error:
             self._complain(f"{file} is left out. {error}")
             return None
@@ -114,7 +113,7 @@ class ContestReader:
         if match is None:
             self._complain(f"{file} is left out: it has no sealed match from its first game on.")
             return None
-        account = verify_log(book, self._minds, challenge.n_games)
+        account = verify_log(book, challenge.n_games, is_quick=self._is_quick)
         if not any(game.seal == challenge.seal_of(1) for game in account.seals):
             self._complain(f"{file} is left out: it is no log of this challenge.")
             return None

@@ -33,7 +33,6 @@ from game.verify.breaches import (
 )
 from game.verify.evidence import Findings
 from game.verify.history import read_matches
-from game.verify.minds import load_mind
 from game.verify.verifier import give_verdict, verify_log, verify_match, verify_result
 
 DEALT_BY_TWO = (
@@ -119,8 +118,8 @@ def _of_log(text: str, wanted: argparse.Namespace, challenge: Challenge | None) 
         raise StoreError(DEALT_BY_TWO)
     if not book.matches:
         raise StoreError(f"There is no match in {wanted.what}.")
-    minds, saved = None if wanted.quick else load_mind, _find_saved(Path(wanted.what), book)
-    account = verify_log(book, minds, _n_due(challenge), saved, wanted.workers)
+    saved, n_due = _find_saved(Path(wanted.what), book), _n_due(challenge)
+    account = verify_log(book, n_due, saved, wanted.workers, is_quick=wanted.quick)
     if challenge is not None:
         account.faults += find_strange_notes(book, challenge)
     return account
@@ -141,8 +140,9 @@ def _of_history(
         if not matches:
             raise StoreError(f"The history knows no such match of {name}.")
         for match in matches:
-            minds = None if wanted.quick else load_mind
-            account = verify_match(database, name, match, minds, _n_due(challenge), wanted.workers)
+            account = verify_match(
+                database, name, match, _n_due(challenge), wanted.workers, is_quick=wanted.quick
+            )
             if challenge is not None:
                 span = Scope(name, match)
                 account.faults += find_strange_settings(database, span, challenge)
@@ -152,8 +152,8 @@ def _of_history(
 def _of_result(
     title: str, text: str, wanted: argparse.Namespace, challenge: Challenge | None
 ) -> tuple[str, Findings]:
-    minds, pars = (None, None) if wanted.quick else (load_mind, par_of)
-    account, result = verify_result(text, minds, pars)
+    pars = None if wanted.quick else par_of
+    account, result = verify_result(text, pars, is_quick=wanted.quick)
     if challenge is not None:
         for due, found in find_other_options(challenge, result.challenge):
             account.faults.append(Fault(1, f"it was played by {found!r}; the challenge is {due!r}"))

@@ -12,7 +12,6 @@ from game.session.outcome import ParSearch
 from game.store.challenges import Challenge
 from game.store.files import StoreError
 from game.table.thinking import Worker
-from game.verify.minds import load_mind
 from game.verify.verifier import verify_result
 
 NOBODY = "Nobody has a result of it here yet. Paste one, or drop its file on this window."
@@ -94,7 +93,7 @@ class Contest:
 
 def find_doubts(result: Result) -> list[str]:
     """Whatever the computer would have done otherwise, as sentences."""
-    account, _ = verify_result(write_result(result), load_mind, None)
+    account, _ = verify_result(write_result(result), None)
     return [f"line {fault.line}, {fault.why}." for fault in account.faults]
 
 

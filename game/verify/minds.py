@@ -1,9 +1,8 @@
 """The computer's moves made again from what it could see, and with hidden cards exchanged."""
 
 import zlib
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from random import Random
 
 from game.mind.arena.sharing import share_out
@@ -14,7 +13,6 @@ from game.store.logbook import Fault
 from game.verify.evidence import Evidence, Findings, GameTold
 from game.verify.exchange import Decide, audit, from_view
 
-Minds = Callable[[str], Decide]
 LEAST_SHARED = 20  # games; fewer are verified before another process has begun
 
 
@@ -26,17 +24,14 @@ def load_mind(skill: str) -> Decide:
     return from_view(load_engine(skill), Seat.COMPUTER)
 
 
-def check_minds(evidence: Evidence, minds: Minds, found: Findings, workers: int = 1) -> None:
+def check_minds(evidence: Evidence, found: Findings, workers: int) -> None:
     """All throws and plays of the computer in hands whose cards are known.
 
-    Of many games the usual minds are asked in so many processes; any others here.
+    Many games are shared out among so many processes.
     """
     games = evidence.by_computer
     jobs = map(_play_again, games)
-    if minds is load_mind and len(games) >= LEAST_SHARED:
-        answers = share_out(find_doubts, jobs, workers)
-    else:
-        answers = map(partial(find_doubts, minds=minds), jobs)
+    answers = share_out(find_doubts, jobs, workers if len(games) >= LEAST_SHARED else 1)
     for game, doubts in zip(games, answers, strict=True):
         found.n_moves += doubts.n_moves
         found.faults += doubts.faults
@@ -59,14 +54,14 @@ Hands = tuple[tuple[int, tuple[Turn, ...], frozenset[str]], ...]
 """Of a game, the place of each hand, its turns, and the levels that may have played it."""
 
 
-def find_doubts(hands: Hands, minds: Minds = load_mind) -> Doubts:
+def find_doubts(hands: Hands) -> Doubts:
     """Make the computer's moves of a game again."""
     n_moves, faults = 0, []
     for place, turns, skills in hands:
         for turn in turns:
             if turn.seat is Seat.COMPUTER and isinstance(turn.move, Throw | Play):
                 n_moves += 1
-                why = _find_doubt(turn, [minds(skill) for skill in sorted(skills)])
+                why = _find_doubt(turn, [load_mind(skill) for skill in sorted(skills)])
                 if why is not None:
                     faults.append(Fault(place, f"hand {turn.hand}: {why}"))
     return Doubts(len(hands), n_moves, tuple(faults))

@@ -13,7 +13,7 @@ from game.verify.check import check
 from game.verify.evidence import Evidence, Findings
 from game.verify.history import evidence_of_match
 from game.verify.logs import evidence_of_log
-from game.verify.minds import Minds, check_minds
+from game.verify.minds import check_minds
 from game.verify.result_evidence import evidence_of_result
 
 ALL_RIGHT = "Nothing differs."
@@ -28,12 +28,13 @@ def check_log(book: LogBook) -> Findings:
 
 def verify_log(
     book: LogBook,
-    minds: Minds | None,
     n_due: int | None = None,
     saved: SavedGame | None = None,
     workers: int = 1,
+    *,
+    is_quick: bool = False,
 ) -> Findings:
-    """All of a log; without minds, the computer's moves are left out.
+    """All of a log, but the computer's moves where it ``is_quick``.
 
     ``n_due`` are the games of the challenge that it is said to be; the player's ``saved`` game
     tells how many games of the last match there must be, unless the log does so itself. Many
@@ -42,30 +43,33 @@ def verify_log(
     evidence = evidence_of_log(book)
     if evidence.n_games is None and saved is not None:
         evidence = replace(evidence, n_games=saved.n_over)
-    return _verify(replace(evidence, n_due=n_due), minds, workers)
+    return _verify(replace(evidence, n_due=n_due), workers, is_quick=is_quick)
 
 
 def verify_match(
     database: sqlite3.Connection,
     name: str,
     match: str,
-    minds: Minds | None,
     n_due: int | None = None,
     workers: int = 1,
+    *,
+    is_quick: bool = False,
 ) -> Findings:
     """The same for a match of a player's history."""
     evidence = replace(evidence_of_match(database, name, match), n_due=n_due)
-    return _verify(evidence, minds, workers)
+    return _verify(evidence, workers, is_quick=is_quick)
 
 
-def verify_result(text: str, minds: Minds | None, pars: Pars | None) -> tuple[Findings, Result]:
+def verify_result(
+    text: str, pars: Pars | None, *, is_quick: bool = False
+) -> tuple[Findings, Result]:
     """A result from its file or its code, and its par if it tells one; ResultError if it is none.
 
     What cannot be played is not given to the minds.
     """
     result, faults = inspect_result(text)
     evidence = evidence_of_result(text, result, faults)
-    found = _verify(evidence, minds)
+    found = _verify(evidence, is_quick=is_quick)
     if result.par and evidence.games:
         if pars is None:
             found.left.append(PAR)
@@ -84,16 +88,16 @@ def give_verdict(found: Findings) -> str:
     return f"Nothing differs in what was checked; not checked: {last}." if left else ALL_RIGHT
 
 
-def _verify(evidence: Evidence, minds: Minds | None, workers: int = 1) -> Findings:
+def _verify(evidence: Evidence, workers: int = 1, *, is_quick: bool) -> Findings:
     """What is against no rule, but not as it should be, is a fault here too."""
     found = check(evidence)
     found.faults, found.remarks = [*found.faults, *found.remarks], []
     if found.is_between:
         return found.sort()
-    if minds is None:
+    if is_quick:
         found.left.insert(0, MOVES)
     else:
-        check_minds(evidence, minds, found, workers)
+        check_minds(evidence, found, workers)
     return found.sort()
 
 

@@ -30,7 +30,6 @@ from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.verify.history import read_matches
-from game.verify.minds import load_mind
 from game.verify.verifier import MOVES, verify_log, verify_match
 from game.words.table.between import FOR_ONE
 from tests.scenes.conftest import Drive, Open
@@ -214,10 +213,10 @@ def test_a_log_of_two_reads_back_without_a_fault(
     session.change(replace(session.settings, log=LogLevel.MESSAGES))
     play_games(session, n_games, Random(len(str(rules))))
     session.close()
-    log = verify_log(read_log((tmp_path / "Ann+Bob.LOG").read_text()), load_mind)
+    log = verify_log(read_log((tmp_path / "Ann+Bob.LOG").read_text()))
     with open_history(tmp_path) as database:
         (match,) = read_matches(database, "Ann+Bob")
-        history = verify_match(database, "Ann+Bob", match, load_mind)
+        history = verify_match(database, "Ann+Bob", match)
     for found in (log, history):
         assert found.is_between and (found.faults, found.n_moves) == ([], 0)
         assert found.n_hands == session.ledger.page.record.n_hands and MOVES not in found.left

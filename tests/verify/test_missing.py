@@ -15,7 +15,6 @@ from game.store.logbook import read_log
 from game.store.report import write_statistics
 from game.table.thinking import AtOnce
 from game.verify import minds
-from game.verify.minds import load_mind
 from game.verify.verifier import check_log, give_verdict, verify_log
 from tests.commands import run
 from tests.store.rows import query
@@ -58,7 +57,7 @@ def games_of(text: str) -> tuple[str, list[str]]:
 
 def told_of(text: str) -> tuple[str, list[str], list[str]]:
     """The verdict, the faults, and what could not be checked."""
-    found = verify_log(read_log(text), None)
+    found = verify_log(read_log(text), is_quick=True)
     return give_verdict(found), [f.why for f in found.faults], [f.why for f in found.unchecked]
 
 
@@ -252,7 +251,7 @@ def test_processes_find_what_one_finds(
     kept, first, thrown = line[:-13], line[-13:-11], line[-4:-2]
     forged = text.replace(line, kept + line[-13:].replace(first, "??").replace(thrown, first))
     book = read_log(forged.replace("??", thrown))
-    alone = verify_log(book, load_mind)
+    alone = verify_log(book)
     monkeypatch.setattr(minds, "LEAST_SHARED", 1)
-    shared = verify_log(book, load_mind, workers=2)
+    shared = verify_log(book, workers=2)
     assert alone == shared and alone.n_moves > 50 and alone.faults
