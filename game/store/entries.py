@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import TypeVar
 
 from game.rules.deal import Source, as_signed
 from game.rules.moves import Move, Reseed, read_move
@@ -60,6 +61,7 @@ OPENED = "OpenedSeals"
 MATCH_ID = "Match"
 RESEEDED = "The saved game does not begin with the seed in the options."
 NO_MOVES = "The moves that were kept of the hand make no sense."
+Found = TypeVar("Found")
 Draw = Callable[[int], bytes]
 """So many bytes by chance."""
 
@@ -77,6 +79,18 @@ class Section:
         if self.kept is None:
             return self.players.get(self.name, entry)
         return self.kept.entries.get(entry)
+
+    def read(self, entry: str, read: Callable[[str], Found], why: str = "{}") -> Found | None:
+        """What an entry says, None where there is none; one of no sense is put aside.
+
+        ``why`` is a sentence, with a blank for the reason if that is told.
+        """
+        text = self.get(entry)
+        try:
+            return None if text is None else read(text)
+        except ValueError as error:
+            self.put_aside(entry, why.format(error))
+            return None
 
     def put_aside(self, entry: str, why: str) -> None:
         """Have a bad entry in the INI file under another name, and say so."""
@@ -267,24 +281,17 @@ def _last_seal(section: Section, opened: tuple[Opened, ...]) -> int:
 
 
 def _read_opened(section: Section) -> tuple[Opened, ...]:
-    text = section.get(OPENED) or ""
-    try:
-        return tuple(map(read_opened, text.split()))
-    except ValueError:
-        section.put_aside(OPENED, f"The opened seals of {section.name} make no sense.")
-        return ()
+    why = f"The opened seals of {section.name} make no sense."
+    return section.read(OPENED, lambda text: tuple(map(read_opened, text.split())), why) or ()
 
 
 def _read_settings(players: Players, name: str, settings: Settings) -> tuple[int | None, Settings]:
     """The seed or pointer, if it can be read, and the settings as far as they can."""
-    section = Section(players, name)
-    seed, text = None, players.get(name, OPTIONS)
-    if text is not None:
-        try:
-            seed, settings = read_options(text, settings)
-        except ValueError as error:
-            settings = Settings()
-            section.put_aside(OPTIONS, f"The options of {name} make no sense: {error}.")
+    section, seed = Section(players, name), None
+    if section.get(OPTIONS) is not None:
+        why = f"The options of {name} make no sense: {{}}."
+        found = section.read(OPTIONS, lambda text: read_options(text, settings), why)
+        seed, settings = found or (None, Settings())
     settings, bad = read_entries(players.entries(name), settings)
     for entry in bad:
         section.put_aside(entry, f"The entry {entry} of {name} makes no sense.")

@@ -7,16 +7,13 @@ still lacked of it.
 import json
 import sqlite3
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
 
 from game.store.entries import Section
 from game.store.filing import HandFile, read_files
 from game.store.page import Page
 from game.store.pages import Lines, put_lines
-from game.store.players import Players
 from game.store.saves import without_pack
 from game.store.schema import FILE, mark_lost, put_apart, put_hand
 from game.store.veil import is_veiled
@@ -24,7 +21,6 @@ from game.store.veil import is_veiled
 OWED_HANDS, OWED_LOG = "OwedHands", "OwedLog"
 OWED = OWED_HANDS, OWED_LOG
 LARGEST = 2**63 - 1  # bytes that a file can have
-Owed = TypeVar("Owed")
 
 
 @dataclass(frozen=True)
@@ -82,20 +78,10 @@ def read_owed(section: Section, log: Path | None, page: Page) -> Takeover | None
     """
     if section.kept is not None and not page.is_game_lost:
         return None
-    players, name = section.players, section.name
-    hands = _recover(players, name, OWED_HANDS, read_files) or ()
-    size, text = _recover(players, name, OWED_LOG, _read_lines) or (0, "")
-    return Takeover(name, tuple(hands), text, size, log, page.is_game_lost)
-
-
-def _recover(players: Players, name: str, entry: str, read: Callable[[str], Owed]) -> Owed | None:
-    found = players.get(name, entry)
-    try:
-        return None if found is None else read(found)
-    except ValueError as error:
-        aside = players.put_aside(name, entry)
-        players.messages.append(f"{error} The entry was kept as {aside}.")
-        return None
+    view = replace(section, kept=None)
+    hands = view.read(OWED_HANDS, read_files) or ()
+    size, text = view.read(OWED_LOG, _read_lines) or (0, "")
+    return Takeover(section.name, tuple(hands), text, size, log, page.is_game_lost)
 
 
 def _read_lines(entry: str) -> tuple[int, str]:
