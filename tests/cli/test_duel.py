@@ -18,8 +18,8 @@ from tests.patience import PATIENCE, until
 COMMAND = [sys.executable, "-m", "game", "duel"]
 
 
-def duel(*words: object) -> dict[str, Any]:
-    lines = run("duel", *words, "--json").out.splitlines()
+def duel(line: str, *more: object) -> dict[str, Any]:
+    lines = run("duel", *line.split(), *more, "--json").out.splitlines()
     assert len(lines) == 1
     told = json.loads(lines[0])
     assert isinstance(told, dict)
@@ -28,18 +28,18 @@ def duel(*words: object) -> dict[str, Any]:
 
 def test_same_seed_same_result_whatever_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.mind.arena.duels.PAIRS_AT_ONCE", 10)
-    args = ("house", "greedy", "--games", "80", "--seed", "-77")
-    told = [duel(*args, "--workers", workers) for workers in ("1", "2")]
+    line = "house greedy --games 80 --seed"
+    told = [duel(f"{line} -77 --workers {workers}") for workers in (1, 2)]
     for each in told:
         assert each.pop("games_per_s") > 0
     assert told[0] == told[1]
-    other = duel(*args[:-1], "5", "--workers", "1")
+    other = duel(f"{line} 5 --workers 1")
     other.pop("games_per_s")
     assert other != told[0]
 
 
 def test_what_json_tells() -> None:
-    told = duel("greedy", "random", "--games", "400", "--workers", "1")
+    told = duel("greedy random --games 400 --workers 1")
     assert list(told) == [
         "games", "wins_a", "wins_b", "win_rate_a", "ci95", "margin_per_pair", "averages",
         "games_per_s",
@@ -55,36 +55,25 @@ def test_what_json_tells() -> None:
 
 def test_the_five_card_game(tmp_path: Path) -> None:
     """Three cards bring less than four; the log holds the games that the referee plays again."""
-    args = (
-        "classic",
-        "greedy",
-        "--games",
-        "100",
-        "--seed",
-        "3",
-        "--variant",
-        "five",
-        "--workers",
-        "1",
-    )
-    told = duel(*args, "--log", str(tmp_path / "five.log"))
+    log = tmp_path / "five.log"
+    line = "classic greedy --games 100 --seed 3 --variant five --workers 1 --log"
+    told = duel(line, log)
     averages = told["averages"]
     assert 4 < averages["pone_hand"] < 5.5 and 4 < averages["crib"] < 5.5
     assert averages["pone_pegging"] < averages["dealer_pegging"] < 2.5
     assert 5 < averages["hands_per_game"] < 9
-    assert len((tmp_path / "five.log").read_text().split("\nGame ")) == 101
+    assert len(log.read_text().split("\nGame ")) == 101
 
 
 def test_the_log_of_a_pack_dealt_on_and_cut(tmp_path: Path) -> None:
     log = tmp_path / "cut.log"
-    args = ("greedy", "random", "--games", "6", "--seed", "3", "--variant", "cut", "--workers", "1")
-    told = duel(*args, "--log", str(log))
+    told = duel("greedy random --games 6 --seed 3 --variant cut --workers 1 --log", log)
     rows = [line.split() for line in log.read_text().splitlines() if line[:1].isdigit()]
     assert sum(int(row[1]) == 121 for row in rows) == told["wins_a"]
 
 
 def test_a_mind_against_itself_is_even() -> None:
-    told = duel("classic", "classic", "--games", "40", "--workers", "1")
+    told = duel("classic classic --games 40 --workers 1")
     assert told["wins_a"] == told["wins_b"] and told["margin_per_pair"] == 0
 
 
@@ -165,8 +154,7 @@ def is_any_left(group: int) -> bool:
 
 def test_the_log_holds_every_game(tmp_path: Path) -> None:
     log = tmp_path / "duel.log"
-    args = ("house", "random", "--games", "12", "--seed", "1458352401", "--workers", "1")
-    told = duel(*args, "--log", str(log))
+    told = duel("house random --games 12 --seed 1458352401 --workers 1 --log", log)
     games = log.read_text().split("\nGame ")[1:]
     assert len(games) == 12 and games[0].startswith("1: 0/0 (0)  Seed: 1458352401  ")
     ends = []
