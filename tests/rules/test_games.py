@@ -209,10 +209,6 @@ def test_a_file_that_ends_in_the_cut_is_told_there() -> None:
     assert state.source.data is None
 
 
-def test_the_same_moves_bring_the_same_events() -> None:
-    assert play_out(new_match(QUIET, Source(21))) == play_out(new_match(QUIET, Source(21)))
-
-
 @pytest.mark.parametrize(
     "text",
     [
