@@ -13,12 +13,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.rules.moves import Amend
-from game.rules.state import State
-from game.rules.turn import Turn
 from game.store.ledger import Ledger
 from tests.store.faults import meddle
-from tests.store.play import choose, step
+from tests.store.play import play_plainly
 
 SAY = os.write
 PAUSE = 0.005  # seconds between two actions, in which the other can write
@@ -30,25 +27,12 @@ def hold_up(seconds: float, name: str, real: Callable[..., Any], *args: Any) -> 
     return real(*args)
 
 
-def act(state: State, number: int) -> Turn:
-    """Make move ``number``. The terms stay: opening would bring them in line with the settings."""
-    while isinstance(choose(state, number), Amend):
-        number += 10**6
-    return step(state, number)
-
-
-def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
-    for number in range(first, first + n_moves):
-        ledger.keep(act(ledger.page.state, number))
-
-
 def play_for_ever(folder: Path, name: str, number: int) -> None:
     ledger = Ledger.open(folder, name, sum(name.encode()))
     while True:
-        before = ledger.page.state
-        ledger.keep(act(before, number))
+        play_plainly(ledger, number, 1)
         number += 1
-        for sentence in ledger.take_messages() if hasattr(ledger, "take_messages") else ():
+        for sentence in ledger.take_messages():
             SAY(1, f"! {sentence}\n".encode())
         SAY(1, b"%d\n" % number)
         time.sleep(PAUSE)

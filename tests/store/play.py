@@ -34,6 +34,19 @@ def step(state: State, number: int) -> Turn:
     return make_move(state, choose(state, number))
 
 
+def step_plainly(state: State, number: int) -> Turn:
+    """The same, but for amendments, of which the settings would have to know."""
+    while isinstance(choose(state, number), Amend):
+        number += 10**6
+    return step(state, number)
+
+
+def play_plainly(ledger: Ledger, first: int, n_moves: int) -> None:
+    """Play a stretch of the sequence by the terms that there are."""
+    for number in range(first, first + n_moves):
+        ledger.keep(step_plainly(ledger.page.state, number))
+
+
 def play_on(ledger: Ledger, first: int, n_moves: int) -> State:
     """Play a stretch of the random sequence; the state that it leads to."""
     state = ledger.page.state

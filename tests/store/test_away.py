@@ -12,7 +12,7 @@ from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import FILE
 from game.store.schema import FILE as HISTORY
-from tests.store.pair import play_on
+from tests.store.play import play_plainly
 from tests.store.rows import folded
 from tests.systems import posix
 
@@ -29,10 +29,10 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.long
 def test_a_history_that_goes_away(folder: Path, tmp_path: Path) -> None:
     ledger = Ledger.open(folder, "Jo", 5)
-    play_on(ledger, 0, 80)
+    play_plainly(ledger, 0, 80)
     for each in folder.glob(f"{HISTORY}*"):
         each.rename(tmp_path / each.name)
-    play_on(ledger, 80, 120)
+    play_plainly(ledger, 80, 120)
     assert AWAY in ledger.take_messages() and ledger.close() == []
     assert folded(folder).n_hands > 2
 
@@ -41,13 +41,13 @@ PLAYING = """
 import sys
 from pathlib import Path
 from game.store.ledger import Ledger
-from tests.store.pair import play_on
+from tests.store.play import play_plainly
 ledger = Ledger.open(Path(sys.argv[1]), "Jo", 5)
-play_on(ledger, 0, 80)
+play_plainly(ledger, 0, 80)
 assert ledger.clerk.flush()
 print("played", flush=True)
 sys.stdin.readline()
-play_on(ledger, 80, 40)
+play_plainly(ledger, 80, 40)
 print(ledger.take_messages(), ledger.close())
 """
 
@@ -62,7 +62,7 @@ def test_another_starts_where_a_history_was_deleted(folder: Path) -> None:
         (folder / HISTORY).unlink()
         assert [each.name for each in folder.glob(f"{HISTORY}-*")]
         other = Ledger.open(folder, "Al", 6)
-        play_on(other, 0, 80)
+        play_plainly(other, 0, 80)
         assert other.take_messages() == [] and other.close() == []
         assert folded(folder, "Al").n_hands > 2
         told = playing.communicate("\n")[0]
@@ -73,9 +73,9 @@ def test_another_starts_where_a_history_was_deleted(folder: Path) -> None:
 
 def test_players_that_go_away(folder: Path) -> None:
     ledger = Ledger.open(folder, "Jo", 5)
-    play_on(ledger, 0, 30)
+    play_plainly(ledger, 0, 30)
     (folder / FILE).unlink()
-    play_on(ledger, 30, 30)
+    play_plainly(ledger, 30, 30)
     assert any("taken away" in each for each in ledger.take_messages())
     assert Ledger.open(folder, "Jo", 0).page.state == ledger.page.state
 
@@ -83,17 +83,17 @@ def test_players_that_go_away(folder: Path) -> None:
 def test_a_folder_that_is_exchanged_is_left_alone(folder: Path, tmp_path: Path) -> None:
     """As soon as the old one is back, all is written there."""
     ledger = Ledger.open(folder, "Jo", 5)
-    play_on(ledger, 0, 80)
+    play_plainly(ledger, 0, 80)
     folder.rename(tmp_path / "away")
     folder.mkdir()
     Ledger.open(folder, "Al", 7).close()
     before = [(folder / name).read_bytes() for name in (FILE, HISTORY)]
-    play_on(ledger, 80, 60)
+    play_plainly(ledger, 80, 60)
     assert any("folder is away" in each for each in ledger.take_messages())
     assert [(folder / name).read_bytes() for name in (FILE, HISTORY)] == before
     folder.rename(tmp_path / "others")
     (tmp_path / "away").rename(folder)
-    play_on(ledger, 140, 60)
+    play_plainly(ledger, 140, 60)
     assert ledger.close() == []
     found = Ledger.open(folder, "Jo", 0)
     assert found.page.state == ledger.page.state and found.close() == []

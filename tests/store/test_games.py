@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from game.assets import VERSION
-from game.rules.moves import Amend
 from game.store.archive import Scope, fold_record, open_history, read_games
 from game.store.dailies import daily_challenge
 from game.store.filing import file_hand
@@ -21,7 +20,7 @@ from game.store.ledger import Ledger
 from game.store.players import FILE as INI
 from game.store.schema import FILE, put_apart, put_hand
 from game.store.transaction import transaction
-from tests.store.play import play_on, step
+from tests.store.play import play_on, play_plainly
 from tests.store.rows import query
 
 SEED = 1458352401
@@ -30,14 +29,11 @@ SHORT = f"{SEED},1,1,1,1,1,0,0,1"
 
 
 def play(ledger: Ledger, n_games: int) -> None:
-    state, number = ledger.page.state, 0
-    before = state.tally.games
-    while state.tally.games < before + n_games or state.n_hands > 1 or state.hand is None:
+    """To the first hand of the game after so many."""
+    end, number = ledger.page.state.tally.games + n_games, 0
+    while (state := ledger.page.state).tally.games < end or state.n_hands != 1:
         number += 1
-        turn = step(state, number)
-        if not isinstance(turn.move, Amend):
-            state = turn.after
-            ledger.keep(turn)
+        play_plainly(ledger, number, 1)
 
 
 def rows(folder: Path, what: str) -> list[Any]:

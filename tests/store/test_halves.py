@@ -10,7 +10,7 @@ from game.store.ledger import Ledger
 from game.store.openings import FOUND, NONE_THERE
 from game.store.players import FILE
 from game.store.schema import FILE as HISTORY
-from tests.store.pair import play_on
+from tests.store.play import play_plainly
 from tests.store.rows import folded
 
 NOW = datetime(2026, 11, 24, 20, 15)
@@ -21,7 +21,7 @@ N_MOVES = 600
 def ledger(tmp_path_factory: pytest.TempPathFactory) -> Ledger:
     """Closed in mid-hand, after some games."""
     ledger = Ledger.open(tmp_path_factory.mktemp("left"), "Jo", 5, clock=lambda: NOW)
-    play_on(ledger, 0, N_MOVES)
+    play_plainly(ledger, 0, N_MOVES)
     assert (
         ledger.close() == []
         and ledger.page.lifetime.games > 1
@@ -44,7 +44,7 @@ def test_without_its_ini_file(folder: Path, ledger: Ledger) -> None:
     assert found.take_messages() == [FOUND] and found.name == "Jo"
     assert found.page.state == ledger.page.state
     assert (found.page.record, found.page.lifetime) == (ledger.page.record, ledger.page.lifetime)
-    play_on(found, N_MOVES, 100)
+    play_plainly(found, N_MOVES, 100)
     assert Ledger.open(folder, "Jo", 0).take_messages() == []
     assert found.close() == [] and folded(folder).n_hands == found.page.lifetime.n_hands
 
@@ -57,7 +57,7 @@ def test_without_its_database(folder: Path, ledger: Ledger) -> None:
     assert found.take_messages() == [NONE_THERE.format("Jo")]
     assert found.page.state == ledger.page.state
     assert (found.page.record, found.page.lifetime) == (ledger.page.record, ledger.page.lifetime)
-    play_on(found, N_MOVES, 100)
+    play_plainly(found, N_MOVES, 100)
     assert found.close() == []
     again = Ledger.open(folder, "Jo", 0)
     assert again.page.state == found.page.state and again.page.lifetime == found.page.lifetime
@@ -69,7 +69,7 @@ def test_without_its_database(folder: Path, ledger: Ledger) -> None:
 def test_when_the_clock_goes_back_a_year(folder: Path, ledger: Ledger) -> None:
     """What comes after stands after it, whatever its date says."""
     found = Ledger.open(folder, "Jo", 0, clock=lambda: NOW - timedelta(days=365))
-    play_on(found, N_MOVES, 200)
+    play_plainly(found, N_MOVES, 200)
     assert found.close() == []
     again = Ledger.open(folder, "Jo", 0)
     assert again.page.state == found.page.state and again.take_messages() == []

@@ -22,8 +22,7 @@ from game.store.players import FILE, Players
 from game.store.schema import FILE as HISTORY
 from game.store.transaction import transaction
 from tests.sizes import some_of
-from tests.store.pair import act
-from tests.store.play import step
+from tests.store.play import play_plainly, step
 from tests.store.shim import FOR_EVER, needs_linux, run_child
 
 pytestmark = needs_linux
@@ -157,7 +156,7 @@ def play_logged(folder: Path, mend: Callable[[], None] = lambda: None) -> str:
     ledger = Ledger.open(folder, "Jo", 5, clock=lambda: datetime(2026, 11, 24))
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
     for number in range(110):
-        ledger.keep(act(ledger.page.state, number))
+        play_plainly(ledger, number, 1)
         if number % 7 == 0:
             is_on = not ledger.settings.hints
             ledger.change(replace(ledger.settings, hints=is_on))

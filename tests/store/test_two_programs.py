@@ -19,7 +19,7 @@ from game.store.ledger import Ledger
 from game.store.players import FILE
 from tests.patience import PATIENCE, until
 from tests.sizes import in_two_sizes, some_of
-from tests.store.pair import act
+from tests.store.play import step_plainly
 from tests.store.shim import FOR_EVER, build, needs_linux, run_child
 
 pytestmark = needs_linux
@@ -74,7 +74,7 @@ def play_rounds(folder: Path, n_rounds: int, *, slow: float = 0.0, error: int = 
         for name in NAMES:
             found = Ledger.open(folder, name, 0).page.state
             state = advance(states[name], before[name], numbers[name])
-            further = act(state, numbers[name]).after
+            further = step_plainly(state, numbers[name]).after
             assert found in (state, further), f"{name} lost something"
             numbers[name] += found != state
             states[name] = found
@@ -84,7 +84,7 @@ def play_rounds(folder: Path, n_rounds: int, *, slow: float = 0.0, error: int = 
 
 def advance(state: State, first: int, last: int) -> State:
     for number in range(first, last):
-        state = act(state, number).after
+        state = step_plainly(state, number).after
     return state
 
 
