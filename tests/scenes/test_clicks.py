@@ -118,6 +118,7 @@ def test_clicks_and_keys_of_one_frame_are_all_taken(finger: Finger) -> None:
     for n in range(1, 16):
         for _ in range(n):
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
-                driver.happen(kind, key=pygame.K_RIGHT, unicode="", mod=0)
+                driver.post(kind, key=pygame.K_RIGHT, unicode="", mod=0)
+        driver.step()
         before ^= bool(n % 2)
         assert driver.session.settings.hints is before

@@ -152,7 +152,8 @@ def test_digits_and_two_enters_at_once_claim_that_number(open_app: Open) -> None
     lay_open(driver)
     before, number = driver.state.scores, due(driver.state)
     for key in (*(pygame.key.key_code(digit) for digit in str(number)), *[pygame.K_RETURN] * 2):
-        driver.happen(pygame.KEYDOWN, key=key, unicode="", mod=0)
+        driver.post(pygame.KEYDOWN, key=key, unicode="", mod=0)
+    driver.step()
     assert driver.state.scores[Seat.PLAYER] == before[Seat.PLAYER] + number
 
 
