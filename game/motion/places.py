@@ -23,6 +23,11 @@ with its tabs above it."""
 TABLE_ROOMS = WIDE_VIEW, TALL_VIEW
 
 
+def card_box(x: float, y: float, height: float) -> Box:
+    """What a card covers that lies with its middle there."""
+    return Box(x - height * ASPECT / 2, y - height / 2, height * ASPECT, height)
+
+
 @dataclass(frozen=True, slots=True)
 class Fan:
     """Where cards lie side by side: the middle of them all, their height, and their pitch.
@@ -39,6 +44,10 @@ class Fan:
     def at(self, n_cards: int, index: int, pitch: float | None = None) -> float:
         """The middle of one card."""
         return self.x + (index - (n_cards - 1) / 2) * (self.pitch if pitch is None else pitch)
+
+    def box(self, n_cards: int, index: int) -> Box:
+        """All of one card."""
+        return card_box(self.at(n_cards, index), self.y, self.height)
 
     @property
     def width(self) -> float:

@@ -6,7 +6,7 @@ from math import hypot
 from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.motion.boxes import Box
 from game.motion.layout import Spot, sorted_cards
-from game.motion.places import ASPECT, Places
+from game.motion.places import Places, card_box
 from game.rules.moves import Claim, Move
 from game.rules.scoring import MOST_POINTS, Reason, total
 from game.rules.seat import Seat
@@ -52,8 +52,7 @@ class Touching:
         """The card under a point."""
         for card in filter(self.spots.__contains__, reversed(self.cards)):
             spot = self.spots[card]
-            half = spot.height / 2
-            if abs(y - spot.y) <= half and abs(x - spot.x) <= half * ASPECT:
+            if card_box(spot.x, spot.y, spot.height).holds(x, y):
                 return card
         return None
 

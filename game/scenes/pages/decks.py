@@ -6,8 +6,8 @@ from functools import partial
 from math import ceil
 
 from game.control.intents import Act, Intent
-from game.motion.boxes import Box, Cell, column, lines_in, split_across, split_down
-from game.motion.places import USUAL
+from game.motion.boxes import Box, Cell, around, column, lines_in, split_across, split_down
+from game.motion.places import USUAL, card_box
 from game.motion.tween import SPRING, spring
 from game.paint.board.board import draw_board
 from game.paint.board.plank import BOARD_MARGIN
@@ -107,8 +107,7 @@ class BackSample(Sample):
         height = canvas.length(units)
         canvas.put(shadow(canvas, height, 0), x, y)
         canvas.put(paint_back(canvas, height, DeckStyle(back=self.name)), x, y)
-        wide, high = units * 5 / 7 + 16, units + 16
-        self.draw_edge(canvas, look, Box(x - wide / 2, y - high / 2, wide, high))
+        self.draw_edge(canvas, look, around(card_box(x, y, units), 8.0))
         self.draw_name(canvas, x, y + units / 2 + fall, self.box.width)
 
 
@@ -261,9 +260,7 @@ class CardGrid(Control):
             low = y + self._height / 2 + LETTER_FALL * self._grown
             canvas.text(LETTERS[card], x, low, colour, 20, face)
         if look.is_focused:
-            x, y = self._place(self.card)
-            wide, high = self._height * 5 / 7 + 12, self._height + 12
-            paint_focus(canvas, Box(x - wide / 2, y - high / 2, wide, high))
+            paint_focus(canvas, around(card_box(*self._place(self.card), self._height), 6.0))
 
     def _bend(self, card: int, deck: DeckStyle) -> float:
         """How a corner stands that has just been bent, or mended."""

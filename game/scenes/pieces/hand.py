@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from game.control.intents import Act, Intent
-from game.motion.boxes import Box
 from game.motion.places import Fan
 from game.speech.outline import Part
 from game.table.choices import CardChoice, Choice, PlayChoice, ThrowChoice
@@ -21,7 +20,7 @@ def describe_cards(cards: Sequence[int], own: Fan, choice: Choice | None) -> Ite
         yield Part(
             call_card(card),
             Role.CARD,
-            _box_of(own, len(cards), i),
+            own.box(len(cards), i),
             value=f"{i + 1} of {len(cards)}",
             is_enabled=not isinstance(choice, PlayChoice) or choice.can_take(card),
             is_marked=is_picked,
@@ -30,8 +29,3 @@ def describe_cards(cards: Sequence[int], own: Fan, choice: Choice | None) -> Ite
             key=f"card {card}",
             turn=int(is_picked) if is_free or is_picked else None,
         )
-
-
-def _box_of(own: Fan, n_cards: int, index: int) -> Box:
-    x, y = own.at(n_cards, index), own.y
-    return Box(x - own.width / 2, y - own.height / 2, own.width, own.height)

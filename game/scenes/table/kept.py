@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from game.control.intents import Act, Intent
-from game.motion.places import ASPECT
+from game.motion.places import card_box
 from game.motion.sprites import Sprite
 from game.rules.moves import Move
 from game.table.choices import CardChoice, Choice
@@ -61,7 +61,8 @@ class Typeahead:
         (x, y), (last_x, last_y) = (on_table.x, on_table.y), self._last_press
         if on_table.number == 2 or hypot(x - last_x, y - last_y) < AWAY:
             return
-        self._card = next((each.card for each in sprites if _is_on(each, x, y)), None)
+        boxes = ((each.card, card_box(each.x, each.y, each.height)) for each in sprites)
+        self._card = next((card for card, box in boxes if box.holds(x, y)), None)
         self._hole = None if on_board is None else (on_board.x, on_board.y)
 
     def take_key(self) -> Intent | None:
@@ -77,8 +78,3 @@ class Typeahead:
         if isinstance(choice, ClaimChoice) and hole is not None:
             return choice.claim_at(*hole)
         return None
-
-
-def _is_on(sprite: Sprite, x: float, y: float) -> bool:
-    half = sprite.height / 2
-    return abs(x - sprite.x) <= half * ASPECT and abs(y - sprite.y) <= half

@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.control.intents import Act, Intent
 from game.motion.boxes import Box
 from game.motion.layout import fan_of, sorted_cards
-from game.motion.places import ASPECT
+from game.motion.places import card_box
 from game.motion.streets import Point
 from game.paint.scenes.shown import TableShown
 from game.scenes.pieces.hand import describe_cards
@@ -173,11 +173,10 @@ class Telling:
         touching, n_cards = choice.touching, len(choice.touching.cards)
         for i, card in enumerate(touching.cards):
             spot, is_touched = touching.spots[card], card in touching.touched
-            width = spot.height * ASPECT
             yield Part(
                 call_card(card),
                 Role.CARD,
-                Box(spot.x - width / 2, spot.y - spot.height / 2, width, spot.height),
+                card_box(spot.x, spot.y, spot.height),
                 value=f"{i + 1} of {n_cards}",
                 is_marked=is_touched,
                 press=(Intent(Act.SELECT, number=i + 1),),
@@ -208,14 +207,10 @@ class Telling:
 
     def _cuts(self, choice: CutChoice) -> Iterator[Part]:
         """Some places of the pack, from one end to the other."""
-        spread = choice.places.spread
         for i in range(N_CUTS):
             place = (2 * i + 1) * choice.n_cards // (2 * N_CUTS)
-            x = spread.at(choice.n_cards, place)
-            box = Box(
-                x - spread.width / 2, spread.y - spread.height / 2, spread.width, spread.height
-            )
-            press = Intent(Act.FOCUS, x, spread.y), Intent(Act.CONFIRM)
+            box = choice.places.spread.box(choice.n_cards, place)
+            press = Intent(Act.FOCUS, *box.middle), Intent(Act.CONFIRM)
             yield Part("", Role.CARD, box, key=f"cut {place}", press=press)
 
     def _claims(self, choice: NumberChoice) -> Iterator[Part]:
