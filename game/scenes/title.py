@@ -254,14 +254,13 @@ class TitleScene(FormScene):
             return act()
         return None if intent.act is Act.CANCEL else super().handle(intent)
 
-    def update(self, seconds: float) -> Change | None:
+    def update(self, seconds: float) -> None:
         """A match, or a lock, may have begun or ended since the title was last seen."""
         del seconds
         told = self._first_words(), self._lesson_words()
         for button, words in zip(self.form.controls, told, strict=False):
             if isinstance(button, Button) and button.words != words:
                 button.words, self.is_stale = words, True
-        return None
 
     def leave(self) -> Change | None:
         """The boss is coming."""

@@ -366,11 +366,10 @@ class DeckScene(Room):
         )
         return [row, self.grid]
 
-    def _set_deck(self, deck: object) -> Change | None:
+    def _set_deck(self, deck: object) -> None:
         assert isinstance(deck, DeckKind)
         self.session.change(with_deck(self._settings, deck))
         self.message = ""
-        return None
 
     def mark(self, card: int) -> None:
         """Bend or straighten a corner, and say what came of it."""
@@ -384,10 +383,9 @@ class DeckScene(Room):
         n_marked = len(self._settings.dog_ears)
         self.message = f"{n_marked} of at most {MOST_DOG_EARS} corners bent."
 
-    def update(self, seconds: float) -> Change | None:
+    def update(self, seconds: float) -> None:
         """Corners that were bent or mended spring to rest."""
         self.is_stale |= self.grid.let_spring(seconds)
-        return None
 
     def _back_controls(self) -> list[Control]:
         names = dict(SETTINGS["back"].values)

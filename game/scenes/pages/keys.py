@@ -93,16 +93,14 @@ class BindingsScene(Room):
         put(controls[: len(WORDS)], boxes)
         put(controls[len(WORDS) :], split_across(boxes[len(WORDS)], 2, GUTTER))
 
-    def _reset(self) -> Change | None:
+    def _reset(self) -> None:
         self._keep("")
         self.message = "Everything means again what it usually does."
-        return None
 
-    def _play_by_f1(self) -> Change | None:
+    def _play_by_f1(self) -> None:
         """The game of 1989 made its moves for you by F1, and had no help; the two change keys."""
         self._keep(write_table({"f1": Act.AUTOMATIC, "f10": Act.HELP}))
         self.message = "F1 moves for you, as in 1989, and F10 is the help."
-        return None
 
     def _keep(self, text: str) -> None:
         settings = self._session.settings

@@ -146,10 +146,9 @@ class OptionsScene(Room):
             for name, variant, length, help in games
         ]
 
-    def _take_variant(self, variant: Variant, length: Length, name: str) -> Change | None:
+    def _take_variant(self, variant: Variant, length: Length, name: str) -> None:
         self.session.change(with_variant(self.session.settings, variant, length))
         self.message = f"The next game is the usual {name}-card game."
-        return None
 
     # --- card source and log
 
@@ -159,9 +158,8 @@ class OptionsScene(Room):
         self._hold(self.place, "card_source")
         return self.place
 
-    def _go_to(self) -> Change | None:
+    def _go_to(self) -> None:
         self.message = sources.go_to(self.session, self.place.text)
-        return None
 
     # --- settings
 
@@ -169,12 +167,12 @@ class OptionsScene(Room):
         settings = self.session.settings
         return felt_name(settings) if setting.name == "felt" else getattr(settings, setting.name)
 
-    def _set(self, setting: Setting, value: Any) -> Change | None:
+    def _set(self, setting: Setting, value: Any) -> None:
         """Set it; where it needs a file that nobody has chosen yet, ask for that instead."""
         settings = self.session.settings
         self._asks = self._missing(value)
         if self._asks is not None:
-            return None
+            return
         if setting.name == "card_source":
             self._set_source(value)
         elif setting.name == "sealed":
@@ -185,7 +183,6 @@ class OptionsScene(Room):
             self.session.change(with_deck(settings, value))
         else:
             self.session.change(replace(settings, **{setting.name: value}))
-        return None
 
     def _missing(self, value: object) -> Push | None:
         """The file chooser that a value needs, if it does."""

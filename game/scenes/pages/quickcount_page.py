@@ -133,18 +133,16 @@ class Grid(Control):
         self.told, self.at, self._is_typing = None, 0, False
         self.is_enabled = True
 
-    def confirm(self) -> Change | None:
+    def confirm(self) -> None:
         """Say the number under the cursor."""
         self._say(self.at)
-        return None
 
-    def click(self, x: float, y: float) -> Change | None:
+    def click(self, x: float, y: float) -> None:
         """Say the number that is clicked."""
         number = self._number_at(x, y)
         if number is not None:
             self.at = number
             self._say(number)
-        return None
 
     def point(self, x: float, y: float) -> None:
         """Light the number up."""

@@ -166,9 +166,8 @@ class FileScene(FormScene):
             self.list.mark(self._entries.index(came_from) + 1)
         return None
 
-    def _go_home(self) -> Change | None:
+    def _go_home(self) -> None:
         self.open_folder(Path.home())
-        return None
 
     def _save(self) -> Change | None:
         assert self.field is not None

@@ -188,11 +188,10 @@ class AskingScene(FramedScene):
             return None
         return super()._click(name, act)
 
-    def update(self, seconds: float) -> Change | None:
+    def update(self, seconds: float) -> None:
         """Take in what has been worked out meanwhile."""
         del seconds
         self.is_stale |= self._whys.update()
-        return None
 
     def describe(self) -> Outline:
         """The position in words."""
@@ -267,10 +266,10 @@ class AgainScene(AskingScene):
         self._game.show(self.mistakes[self.number] - 1)
         return self._game
 
-    def update(self, seconds: float) -> Change | None:
+    def update(self, seconds: float) -> None:
         """Take in what of the game has been weighed meanwhile, too."""
         self.is_stale |= self._analysis.update()
-        return super().update(seconds)
+        super().update(seconds)
 
     def look(self) -> ReviewShown:
         """The odds of the game, too."""

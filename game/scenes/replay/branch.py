@@ -151,12 +151,11 @@ class BranchScene(FramedScene):
         self.sitting.make(choice.confirm())
         return None
 
-    def update(self, seconds: float) -> Change | None:
+    def update(self, seconds: float) -> None:
         """Let the sitting go on."""
         self.sitting.run(seconds)
         self.is_stale |= self.sitting.is_stale
         self.sitting.is_stale = False
-        return None
 
     def describe(self) -> Outline:
         """The branch in words."""

@@ -24,7 +24,6 @@ from game.paint.scenes.setting import (
 from game.rules.cards import RANKS, SUITS
 from game.rules.seat import Seat
 from game.scenes.pieces.controls import EMPTY, Control
-from game.scenes.pieces.scene import Change
 from game.scenes.replay.position_places import row_of
 from game.speech import outline
 from game.table.setup import HAND, MOST, THREW, Setup
@@ -47,10 +46,9 @@ class PackCard(Control):
         self.card = card
         self._setup, self._whole, self._deck = setup, whole, deck
 
-    def confirm(self) -> Change | None:
+    def confirm(self) -> None:
         """There, or back."""
         self._setup.touch(self.card)
-        return None
 
     def describe(self) -> outline.Part:
         """The card, and where it lies, if it does; its letters lay it too."""
@@ -86,19 +84,18 @@ class PositionPart(Control):
         cards = self._setup.parts[self.part]
         return tuple(sorted_cards(cards) if self.part in (HAND, THREW) else cards)
 
-    def confirm(self) -> Change | None:
+    def confirm(self) -> None:
         """Fill this one next."""
         self._setup.current = self.part
-        return None
 
-    def click(self, x: float, y: float) -> Change | None:
+    def click(self, x: float, y: float) -> None:
         """The card that is touched goes back to the pack."""
         number = self._number_at(x, y)
         if number is None:
-            return self.confirm()
-        self._setup.put_back(self.cards[number])
-        self._hovered = None
-        return None
+            self.confirm()
+        else:
+            self._setup.put_back(self.cards[number])
+            self._hovered = None
 
     def point(self, x: float, y: float) -> None:
         """The card under the pointer rises a little."""
@@ -154,12 +151,11 @@ class Track(Control):
         self._n_typed = 0
         self._setup.score(self._seat, points)
 
-    def confirm(self) -> Change | None:
+    def confirm(self) -> None:
         """What was typed is complete."""
         self._n_typed = 0
-        return None
 
-    def click(self, x: float, y: float) -> Change | None:
+    def click(self, x: float, y: float) -> None:
         """The hole there; past the end, the arrow that is nearer."""
         del y
         first, second = (aside * self._grown for aside in ARROWS)
@@ -169,7 +165,6 @@ class Track(Control):
             self.set_to(score_at(self.box, self._shown, x))
         else:
             self.set_to(self.score + (-1 if x < middle else 1))
-        return None
 
     def take(self, intent: Intent) -> bool:
         """Left and right, the wheel, digits one after the other, and the key that erases them."""

@@ -268,13 +268,12 @@ class PositionScene(LongScene):
         self.appraisal.update()
         self._tell()
 
-    def update(self, seconds: float) -> Change | None:
+    def update(self, seconds: float) -> None:
         """Take in what has been worked out meanwhile."""
         del seconds
         if self.appraisal.update():
             self.is_stale = True
             self._tell()
-        return None
 
     def _tell(self) -> None:
         """Let every control show what is known."""

@@ -180,13 +180,12 @@ class ReviewScene(GameScene):
         places, n_places = self.strip.places, len(self.game.reel.turns)
         self.game.show(place_at(places.paper, n_places, x, places.words))
 
-    def update(self, seconds: float) -> Change | None:
+    def update(self, seconds: float) -> None:
         """Take in what has been weighed meanwhile, too."""
         super().update(seconds)
         self.analysis.whys.ask(decision_ahead(self.game, self.analysis))
         self.is_stale |= self.analysis.update()
         self._lead()
-        return None
 
     def describe(self) -> Outline:
         """The review in words."""

@@ -168,10 +168,9 @@ class GameScene(StripedScene):
             return self.handle(Intent(Act.LEFT if intent.number > 0 else Act.RIGHT))
         return super()._point(intent)
 
-    def update(self, seconds: float) -> Change | None:
+    def update(self, seconds: float) -> None:
         """Let what is moving go on, and make the next move when it runs by itself."""
         self.is_stale |= self.game.update(seconds)
-        return None
 
     def _stand(self) -> None:
         super()._stand()
