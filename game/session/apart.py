@@ -78,7 +78,7 @@ class Apart:
         game = Game(resume(self._start))
         for turn in turns:
             game = game.go_on(turn)
-        self._feed()
+        self.feed()
         return game
 
     def hear(self) -> Move | None:
@@ -96,7 +96,7 @@ class Apart:
 
     def look(self, notices: list[str]) -> None:
         """Keep the hands that are over, and tell of a line that is broken, or back."""
-        self._feed()
+        self.feed()
         trouble = self.line.trouble or self._tell_away()
         if trouble != self._told:
             if self._told in notices:
@@ -116,12 +116,7 @@ class Apart:
         words = self.line.overhear()
         return f"{self.other}: {words}" if words else ""
 
-    def leave(self) -> None:
-        """Say no more; all that was said is kept."""
-        self._feed()
-        self.line.leave()
-
-    def _feed(self) -> None:
+    def feed(self) -> None:
         """Let the ledger have the hands that are over since it was fed last."""
         known = self.line.known
         if known is self._known or known.state is None:

@@ -194,6 +194,7 @@ class Session:
 
     def close(self) -> list[str]:
         """Write what waits, and let other starts in; sentences on what could not be kept."""
+        self._feed()
         self._leave()
         lost = self.ledger.close()
         if self._instance is not None:
@@ -205,8 +206,9 @@ class Session:
 
         He may take up a ``challenge`` there.
         """
-        self._leave()
+        self._feed()
         self.ledger.switch(name, challenge)
+        self._leave()
         self.chairs, self._sitting = self._take_seats(), None
         self.match.put(self.ledger.page.state)
         self.retreat.take_up()
@@ -214,8 +216,9 @@ class Session:
 
     def meet(self, line: "Line") -> None:
         """Sit down with the friend at the other end; ValueError where it cannot be kept."""
-        self._leave()
+        self._feed()
         apart = Apart(self.ledger, line, self.settings)
+        self._leave()
         self.apart, self._sitting = apart, None
         self.match.put(self.ledger.page.state)
         self.match.game = apart.take_up()
@@ -223,10 +226,15 @@ class Session:
         self.chairs = Person(own), Distant(other, apart.hear)
         self.notices.extend(self.ledger.take_messages())
 
-    def _leave(self) -> None:
-        """Close the line; the match is kept."""
+    def _feed(self) -> None:
+        """Keep what is over of a match with a friend, before another one is kept."""
         if self.apart is not None:
-            self.apart.leave()
+            self.apart.feed()
+
+    def _leave(self) -> None:
+        """Close the line; all that was said on it is kept."""
+        if self.apart is not None:
+            self.apart.line.leave()
             self.apart = None
 
     def begin_match(self) -> None:

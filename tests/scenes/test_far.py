@@ -122,6 +122,15 @@ def test_two_find_each_other_and_are_dealt_cards(sit: Sit) -> None:
     assert not set(hands[0][0]) & set(hands[1][0])
 
 
+def test_a_name_that_is_refused_leaves_the_line(sit: Sit) -> None:
+    ann, bob = two = meet_by_line(sit)
+    with pytest.raises(ValueError):
+        ann.session.switch("no [such] name")
+    assert ann.session.ledger.name == "Ann@Bob" and is_connected(ann)
+    deal(two)
+    assert is_connected(bob)
+
+
 def say(driver: Driver, *words: str) -> None:
     """On the page that has a key and a place in the menu."""
     driver.letter("g")
