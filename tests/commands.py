@@ -3,8 +3,8 @@
 import io
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import Any, NamedTuple
 
 from game.__main__ import main
@@ -19,8 +19,8 @@ class Told(NamedTuple):
     err: str
 
 
-def run(command: str, *words: object, code: int | None = 0) -> Told:
-    """What a command says that ends with this code, or with any."""
+def run(command: str, *words: object, code: int | tuple[int, ...] | None = 0) -> Told:
+    """What a command says that ends with this code, with one of these, or with any."""
     return _hear(lambda: run_command(command, [str(word) for word in words]), code)
 
 
@@ -29,7 +29,7 @@ def muggins(*words: str, code: int = 0) -> Told:
     return _hear(lambda: main([*words]), code)
 
 
-def _hear(work: Callable[[], int], code: int | None) -> Told:
+def _hear(work: Callable[[], int], code: int | tuple[int, ...] | None) -> Told:
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         try:
@@ -37,8 +37,16 @@ def _hear(work: Callable[[], int], code: int | None) -> Told:
         except SystemExit as end:
             found = end.code
     told = Told(out.getvalue(), err.getvalue())
-    assert code in (None, found), (found, told)
+    assert code is None or found in (code if isinstance(code, tuple) else (code,)), (found, told)
     return told
+
+
+@contextmanager
+def living() -> Iterator[int]:
+    """The number of a process that waits for a line."""
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
+        yield process.pid
+        process.communicate(b"\n")
 
 
 def python(*words: object, code: int = 0, timeout: float | None = PATIENCE, **how: Any) -> Told:

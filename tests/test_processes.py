@@ -3,13 +3,12 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from game.processes import UNTOLD, birth, is_gone
+from tests.commands import living
 from tests.patience import PATIENCE
 from tests.systems import not_under_wine
 
@@ -20,14 +19,6 @@ HUGE = 9 * 10**18  # a number that no system gives
 def run(program: str) -> subprocess.CompletedProcess[str]:
     words = [sys.executable, "-c", program]
     return subprocess.run(words, capture_output=True, text=True, check=False, timeout=PATIENCE)
-
-
-@contextmanager
-def living() -> Iterator[int]:
-    """The number of a process that waits for a line."""
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
-        yield process.pid
-        process.communicate(b"\n")
 
 
 def test_who_lives_and_who_is_gone() -> None:

@@ -1,16 +1,14 @@
 """No command line gives a traceback: words by chance, some of them as they should not be."""
 
-import io
 import random
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 
 from game.cli.command_line import COMMANDS, read_arguments
-from game.cli.parser import run_command
 from tests.cli.test_lines import BAD, GOOD
+from tests.commands import run
 
 LONG = "x" * 300
 ODD = (
@@ -57,33 +55,26 @@ def try_lines(known: list[str], n_lines: int, seed: int) -> int:
 
 
 def try_commands(known: list[str], folder: Path, n_lines: int, seed: int) -> int:
-    """Run so many lines with commands; how many end with other codes than 0."""
+    """Run so many lines with commands; how many have something to say beside it."""
     chance, n_refused = random.Random(seed), 0
     names = [name for name in COMMANDS if name not in (*QUIET, "duel", "desktop")]
     for _ in range(n_lines):
         name = chance.choice(names)
         line = [*words_of(chance, known), "--data-dir", str(folder)]
         line = [word for word in line if not word.startswith(("--html", "--csv", "--json="))]
-        out = io.StringIO()
-        with redirect_stdout(out), redirect_stderr(out):
-            try:
-                code = run_command(name, line)
-            except SystemExit as ended:
-                code = int(ended.code or 0)
-        assert code in (0, 1, 2), (name, line)
-        assert "Traceback" not in out.getvalue(), (name, line)
-        n_refused += code != 0
+        told = run(name, *line, code=(0, 1, 2))
+        assert "Traceback" not in "".join(told), (name, line)
+        n_refused += told.err != ""
     return n_refused
 
 
 @pytest.mark.parametrize("name", [LONG, f"{LONG}.LOG", "~nobody", "~nobody/x.LOG"])
 @pytest.mark.parametrize("command", ["director", "verify", "coach", "replay", "stats"])
 def test_a_name_that_no_system_takes_is_refused_in_a_sentence(
-    command: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    command: str, name: str, tmp_path: Path
 ) -> None:
     more = [] if command == "director" else ["--data-dir", str(tmp_path)]
-    assert run_command(command, [name, *more]) in (1, 2)
-    assert capsys.readouterr().err.startswith(f"muggins {command}: ")
+    assert run(command, name, *more, code=(1, 2)).err.startswith(f"muggins {command}: ")
 
 
 def test_words_by_chance_are_read_or_refused(

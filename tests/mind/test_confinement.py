@@ -19,7 +19,7 @@ from game.mind.engines.confinement import find_version, is_shut_in
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import MOST_PRINTED, EngineFault, PluginProcess, read_plugin
 from game.processes import is_gone
-from tests.commands import python
+from tests.commands import living, python
 from tests.mind.games import choices, rank
 from tests.patience import PATIENCE, until
 
@@ -104,11 +104,9 @@ def test_it_reads_no_file_of_the_game_beside_it(tmp_path: Path, can_confine: boo
 
 
 def test_it_stops_no_other_program(tmp_path: Path) -> None:
-    bystander = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    told = told_by(tmp_path, f"os.kill({bystander.pid}, 9)")
+    with living() as bystander:
+        told = told_by(tmp_path, f"os.kill({bystander}, 9)")
     assert ("PermissionError" in told) == is_shut_in()
-    bystander.kill()
-    bystander.communicate()
 
 
 def test_its_own_modules_and_files_are_there(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ numbers, of each kind in turn. Each may take five seconds of the processor, all 
 may be raised is a sentence for the player.
 """
 
-import io
 import json
 import os
 import random
@@ -17,12 +16,11 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from game.cli.parser import run_command
 from game.cli.replay import write_game
 from game.contest.duplicates import Entrant, find_parting, rank_entrants
 from game.rules.deal import Source, deal_hands
@@ -38,6 +36,7 @@ from game.store.reading import read_data
 from game.store.reenactment import reenact
 from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
+from tests.commands import run
 from tests.store.play import play_on, step
 from tests.store.rows import games_of
 
@@ -190,15 +189,13 @@ def read_a_history(data: bytes, folder: Path) -> None:
     for each in folder.iterdir():
         each.unlink()
     (folder / HISTORY).write_bytes(data)
-    place = ("--data-dir", str(folder))
     Ledger.open(folder, "Jo", 5).close()
     for name, *words in (
         ("export", "Jo", "--json", "-"),
         ("export", "Jo", "--csv", "-"),
         ("stats", "Jo", "--since", "2000-01-01", "--json"),
     ):
-        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-            run_command(name, [*words, *place])
+        run(name, *words, "--data-dir", folder, code=(0, 1, 2))
     with suppress(StoreError):
         _replay_all(folder)
     ledger = Ledger.open(folder, "Jo", 5)

@@ -23,6 +23,7 @@ from game.store.files import (
     write_out,
 )
 from game.store.reading import read_data
+from tests.commands import living
 from tests.patience import LOOK_EVERY
 from tests.store.faults import WRITE, Disk, PowerCut
 from tests.systems import posix
@@ -230,19 +231,19 @@ def test_a_draft_of_another_is_never_touched(
 def test_drafts_of_killed_processes_are_swept(tmp_path: Path) -> None:
     """Not those of processes that live, unless they are a day old; nor files of other names."""
     path = tmp_path / "a.ini"
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as living:
-        with subprocess.Popen([sys.executable, "-c", ""]) as gone:
-            gone.wait()
+    with living() as gone:
+        pass
+    with living() as other:
         name = "a.ini.{}-{}.new".format
         stay = {
-            name(living.pid, 1),
+            name(other, 1),
             "b.ini.1-1.new",
             "a.ini.x-1.new",
             "a.ini.new",
             "a.ini.1-1.newer",
         }
-        old = {name(living.pid, 2)}
-        go = {name(os.getpid(), 9**9), name(9 * 10**18, 1), name(gone.pid, 3)} | old
+        old = {name(other, 2)}
+        go = {name(os.getpid(), 9**9), name(9 * 10**18, 1), name(gone, 3)} | old
         for each in stay | go:
             (tmp_path / each).touch()
         for each in old:
@@ -252,7 +253,6 @@ def test_drafts_of_killed_processes_are_swept(tmp_path: Path) -> None:
         os.utime(tmp_path / "a.ini.new", (0, 0))  # of the versions that had one name for all
         sweep_drafts(path)
         assert set(names_in(tmp_path)) == stay - {"a.ini.new"}
-        living.communicate(b"\n")
     sweep_drafts(tmp_path / "none" / "a.ini")
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 import tools.make_history
-from game.cli.parser import run_command
 from game.store.archive import Scope, fold_record, open_history, read_games
 from game.store.ledger import Ledger
 from game.store.schema import FILE, prepare
 from game.store.sums import ALL
 from game.store.upkeep import look_over
 from game.store.writer import WriteBehind
+from tests.commands import run
 from tests.store.play import play_on
 from tests.store.rows import query
 from tests.store.shim import needs_linux, run_child
@@ -125,8 +125,7 @@ def test_fifty_thousand_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     n_games = int(os.environ.get("GAMES", "50000"))
     make_history(tmp_path, "Ann", n_games)
     began = time.process_time()
-    words = ["Ann", "--since", "2010-01-01", "--data-dir", str(tmp_path)]
-    assert run_command("stats", words) == 0
+    run("stats", "Ann", "--since", "2010-01-01", "--data-dir", tmp_path)
     seconds = time.process_time() - began
     ledger = Ledger.open(tmp_path, "Ann", 5, writer=WriteBehind)
     play_on(ledger, 0, 60)
