@@ -139,41 +139,23 @@ def await_player(folder: Path, name: str) -> None:
     until(is_there)
 
 
-def allow_many(folder: Path) -> None:
-    folder.mkdir(exist_ok=True)
-    (folder / FILE).write_text("[Global]\nVersion=1\nAllowMultipleInstances=1\n")
-
-
-def check_refused(folder: Path, first: subprocess.Popen[str], error: int = 0) -> None:
-    """The second is told who has the player."""
-    with running(folder, "jo", error=error) as second:
-        _, told = second.communicate(timeout=PATIENCE)
-        assert second.returncode == 1 and f"process {first.pid}" in told
-    assert first.poll() is None
-
-
 @pytest.mark.long
-def test_a_player_is_open_in_one_program(tmp_path: Path) -> None:
-    """Another may be taken beside him, and he himself afterwards."""
-    folder = tmp_path / "data"
-    allow_many(folder)
-    with running(folder, "Jo") as first:
+@pytest.mark.parametrize("error", [0, errno.ENOLCK])
+def test_a_player_is_open_in_one_program(tmp_path: Path, error: int) -> None:
+    """Another may be taken beside him, and he himself afterwards; on a disk without locks too."""
+    (folder := tmp_path / "data").mkdir()
+    (folder / FILE).write_text("[Global]\nVersion=1\nAllowMultipleInstances=1\n")
+    with running(folder, "Jo", error=error) as first:
         await_player(folder, "Jo")
-        check_refused(folder, first)
-        with running(folder):
+        with running(folder, "jo", error=error) as second:
+            _, told = second.communicate(timeout=PATIENCE)
+            assert second.returncode == 1 and f"process {first.pid}" in told
+        assert first.poll() is None
+        with running(folder, error=error):
             await_player(folder, "Player")
         assert first.poll() is None
-    with running(folder, "Jo"):
+    with running(folder, "Jo", error=error):
         await_player(folder, "Jo")
-
-
-@pytest.mark.long
-def test_and_so_it_is_on_a_disk_without_locks(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    allow_many(folder)
-    with running(folder, "Jo", error=errno.ENOLCK) as first:
-        await_player(folder, "Jo")
-        check_refused(folder, first, errno.ENOLCK)
 
 
 CLAIM = """
