@@ -1,14 +1,11 @@
-"""By gamepad alone: a whole game, a name, an option; and the pad pulled out at a bad moment."""
+"""By gamepad alone: a name, an option, a back; and the pad pulled out at a bad moment."""
 
 from pathlib import Path
 
 import pytest
 
 from game.rules.moves import Claim
-from game.rules.state import GameOver, State
-from game.rules.terms import Length
-from tests.scenes.driver import is_count, is_over
-from tests.sizes import in_two_sizes
+from tests.scenes.driver import is_count
 from tests.window.advice import Advisor, make_move, play_until, sit_down
 from tests.window.hands import Pad, PadProgram
 from tests.window.program import prepare
@@ -17,30 +14,6 @@ from tests.window.screen import Screen, wait_for
 pytestmark = pytest.mark.window
 
 HOLD = 0.7
-
-
-@pytest.mark.parametrize("length", in_two_sizes(Length.ENDGAME, Length.NORMAL))
-def test_a_whole_game_by_pad_alone(screen: Screen, tmp_path: Path, length: Length) -> None:
-    """Even in the shortest game with these cards all kinds of moves come."""
-    prepare(tmp_path, "Pad", 28, motion="off", length=length)
-    with PadProgram(screen, tmp_path, "Pad", 28) as program:
-        pad, advisor = Pad(program), Advisor(wrong_every=3)
-        n_seen = 0
-
-        def look(_: State) -> None:
-            nonlocal n_seen
-            n_seen += 1
-            if n_seen in (5, 13):
-                screen.shoot(f"pad-table-{n_seen - 1}")
-
-        program.settled()
-        screen.shoot("pad-title")
-        pad.begin()
-        state = play_until(program, pad, is_over, advisor, look)
-        assert isinstance(state.phase, GameOver) and advisor.n_wrong > 1
-        assert state.scores[state.phase.winner] == 121
-        pad.quit()
-        program.end()
 
 
 def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -> None:

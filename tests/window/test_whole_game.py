@@ -1,4 +1,4 @@
-"""A whole game in a real window, from the title to the last peg: by mouse, and by keyboard."""
+"""A whole game in a real window, from the title to the last peg: by mouse, keys and pad."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from game.rules.terms import Length
 from tests.scenes.driver import is_over
 from tests.sizes import in_two_sizes
 from tests.window.advice import Advisor, play_until
-from tests.window.hands import Hands, Keys, Mouse
+from tests.window.hands import DEVICES, Hands, Mouse, start_by
 from tests.window.program import Program, prepare
 from tests.window.screen import Picture, Screen, is_empty
 
@@ -73,24 +73,19 @@ def _check_end(program: Program, hands: Hands, state: State) -> None:
 
 
 @pytest.mark.parametrize("length", in_two_sizes(Length.ENDGAME, Length.NORMAL))
-def test_a_whole_game_by_mouse_alone(screen: Screen, tmp_path: Path, length: Length) -> None:
-    prepare(tmp_path, "Mouse", SEED, motion="off", length=length)
-    with Program(screen, tmp_path, "Mouse", SEED) as program:
-        mouse, album, advisor = Mouse(program), Album(screen, "mouse"), Advisor(WRONG_EVERY)
-        mouse.shot_while_dragging = "mouse-dragging"
-        state = _play_game(program, mouse, album, advisor)
-        assert mouse.n_drags > 3 and mouse.n_hole_clicks > 1
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_whole_game_by_one_device_alone(
+    screen: Screen, tmp_path: Path, device: str, length: Length
+) -> None:
+    prepare(tmp_path, device, SEED, motion="off", length=length)
+    hands = start_by(device, screen, tmp_path, device, SEED)
+    album, advisor = Album(screen, device), Advisor(WRONG_EVERY)
+    if isinstance(hands, Mouse):
+        hands.shot_while_dragging = "mouse-dragging"
+    with hands.program as program:
+        state = _play_game(program, hands, album, advisor)
         assert advisor.n_wrong > 1
-        _check_end(program, mouse, state)
-        album.check()
-
-
-@pytest.mark.parametrize("length", in_two_sizes(Length.ENDGAME, Length.NORMAL))
-def test_a_whole_game_by_keyboard_alone(screen: Screen, tmp_path: Path, length: Length) -> None:
-    prepare(tmp_path, "Keys", SEED, motion="off", length=length)
-    with Program(screen, tmp_path, "Keys", SEED) as program:
-        keys, album, advisor = Keys(program), Album(screen, "keys"), Advisor(WRONG_EVERY)
-        state = _play_game(program, keys, album, advisor)
-        assert advisor.n_wrong > 1
-        _check_end(program, keys, state)
+        if isinstance(hands, Mouse):
+            assert hands.n_drags > 3 and hands.n_hole_clicks > 1
+        _check_end(program, hands, state)
         album.check()
