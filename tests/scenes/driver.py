@@ -29,6 +29,7 @@ from game.store.ledger import Ledger
 from game.table.choices import ThrowChoice
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
+from tests.patience import until
 
 Shown = TypeVar("Shown", bound=Scene)
 SIZE = (640, 360)
@@ -335,10 +336,14 @@ class Driver:
                     return
         raise AssertionError(f"nothing to choose after {limit} frames: {self.state.phase}")
 
+    def go_on(self, key: int = pygame.K_F10) -> None:
+        """The automatic key, or another, and on until the player may choose."""
+        self.key(key)
+        self.settle()
+
     def sit_down(self, is_so: Callable[[State], bool] | None = None) -> Self:
         """From the title to the table, and on until the player's choice comes at such a state."""
-        self.key(pygame.K_RETURN)
-        self.settle()
+        self.go_on(pygame.K_RETURN)
         if is_so is not None:
             self.until(is_so)
         return self
@@ -376,17 +381,34 @@ class Driver:
         )
 
 
+def let_live(drivers: Sequence[Driver], is_so: Callable[[], object]) -> None:
+    """Let frames of all these windows pass until it is so, however long that takes."""
+
+    def look() -> object:
+        for driver in drivers:
+            driver.step()
+        return is_so()
+
+    until(look)
+
+
 def at_pace(pace: str) -> dict[str, Any]:
     """The settings for a speed; ``still`` moves nothing."""
     return {"motion": "off"} if pace == "still" else {"motion": "on", "speed": pace}
 
 
+def session_of(ledger: Ledger, **chosen: Any) -> Session:
+    """A player's who has chosen what is named."""
+    session = Session(ledger)
+    session.change(replace(session.settings, **chosen))
+    return session
+
+
 def new_session(seed: int = 5, **settings: Any) -> Session:
     """A match that no disk knows of, against a quick opponent."""
-    session = Session(Ledger.open(None, None, seed))
     motion = "on" if "speed" in settings else "off"
     chosen = {"motion": motion, "hints": False, "skill": "greedy", **settings}
-    session.change(replace(session.settings, **chosen))
+    session = session_of(Ledger.open(None, None, seed), **chosen)
     session.begin_match()
     return session
 

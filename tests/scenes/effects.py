@@ -10,6 +10,7 @@ from game.audio.mixer import Player
 from game.motion.cues import Cue
 from game.paint.kit import palette
 from game.rules.moves import Claim
+from game.settings.values import DeckKind
 from tests.scenes.driver import Driver, is_over, is_throw
 from tests.scenes.showcase import pixels
 
@@ -39,6 +40,15 @@ def picture(driver: Driver) -> bytes:
     return pixels(driver.window.get_surface())
 
 
+def shows_corners(driver: Driver) -> bool:
+    """Whether some are bent, as a look at crisp cards tells."""
+    as_it_is, settings = picture(driver), driver.session.settings
+    driver.change(deck=DeckKind.DEFAULT)
+    crisp = picture(driver)
+    driver.session.change(settings)
+    return crisp != as_it_is
+
+
 def is_panel(driver: Driver, x: float, y: float) -> bool:
     """Whether a dark panel lies there, and not the felt."""
     seen = pixel(driver, x, y)
@@ -46,10 +56,12 @@ def is_panel(driver: Driver, x: float, y: float) -> bool:
 
 
 @contextmanager
-def heard(seen: list[Cue]) -> Iterator[None]:
+def heard() -> Iterator[list[Cue]]:
+    """What is heard meanwhile."""
+    seen: list[Cue] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Player, "play", lambda _self, cue, *_how: seen.append(cue))
-        yield
+        yield seen
 
 
 def claim(driver: Driver, points: int) -> None:

@@ -29,8 +29,8 @@ from tests.scenes.effects import (
     is_panel,
     next_game,
     next_hand,
-    picture,
     pixel,
+    shows_corners,
 )
 
 
@@ -62,6 +62,7 @@ def automatic(driver: Driver, on: bool, moment: Callable[[State], bool]) -> None
         driver.settle()
     before = driver.state
     driver.key(pygame.K_F10)
+    driver.step(5)
     assert (driver.state != before) is on
 
 
@@ -188,11 +189,7 @@ def has_corners(driver: Driver, deck: DeckKind) -> None:
     driver.sit_down(is_throw)
     seen = []
     for _ in range(4):
-        as_it_is = picture(driver)
-        settings = driver.session.settings
-        driver.change(deck=DeckKind.DEFAULT)
-        seen.append(picture(driver) != as_it_is)
-        driver.session.change(settings)
+        seen.append(shows_corners(driver))
         next_hand(driver)
     assert any(seen) is (deck is DeckKind.DOG_EARED)
 
@@ -201,8 +198,7 @@ def speaks(driver: Driver, patter: PatterKind) -> None:
     driver.sit_down(is_throw)
     said = []
     for _ in range(20):
-        driver.key(pygame.K_F10)
-        driver.settle()
+        driver.go_on()
         said.append(driver.sitting.talk.cheek)
     assert any(said) is (patter is not PatterKind.HIDDEN)
 
@@ -214,8 +210,7 @@ def speaks_of(driver: Driver, words: str) -> None:
 
 def plays_tunes(driver: Driver, sounds: Sounds) -> None:
     driver.sit_down(is_throw)
-    seen: list[Cue] = []
-    with heard(seen):
+    with heard() as seen:
         driver.until(is_over)
     assert bool({Cue.CHARGE, Cue.TAPS} & set(seen)) is (sounds is not Sounds.OFF)
 

@@ -20,7 +20,7 @@ from game.rules.terms import Claims, Excess, Mistakes, Occasion
 from game.rules.views import view_of
 from game.scenes.pieces.question import Question
 from game.session.session import ADVISERS
-from game.settings.values import BY_LENGTH, Coach, DeckKind, Forced
+from game.settings.values import BY_LENGTH, Coach, Forced
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
 from game.words.table.prompts import NO_HINTS
@@ -45,6 +45,7 @@ from tests.scenes.effects import (
     next_hand,
     picture,
     pixel,
+    shows_corners,
 )
 
 LEAST_FRAMES = {"slow": 9, "normal": 6, "fast": 3, "system": 6, "on": 6}
@@ -132,8 +133,7 @@ def cuts_starter(driver: Driver, on: bool) -> None:
     driver.sit_down(is_throw)
     cut = 0
     for _ in range(40):
-        driver.key(pygame.K_F10)
-        driver.settle()
+        driver.go_on()
         if isinstance(driver.state.phase, CuttingStarter):
             assert isinstance(driver.sitting.choice, StarterChoice)
             cut += 1
@@ -225,8 +225,7 @@ def claims(driver: Driver, wanted: Claims) -> None:
     while driver.state.n_hands < 4 and not is_over(driver.state):
         if is_claim(driver.state):
             seen.add("hand" if is_count(driver.state) else "play")
-        driver.key(pygame.K_F10)
-        driver.settle()
+        driver.go_on()
     assert seen == ASKED_FOR[wanted]
     assert driver.state.scores[Seat.PLAYER] > before[Seat.PLAYER] + 10, "pegged all the same"
 
@@ -266,8 +265,7 @@ def plays_forced(driver: Driver, how: Forced) -> None:
         n_goes += isinstance(phase, Scoring) and phase.occasion is Occasion.GO
         if is_play(driver.state):
             asked.append(len(driver.state.left(Seat.PLAYER)))
-        driver.key(pygame.K_F10)
-        driver.settle()
+        driver.go_on()
     is_free = driver.session.settings.mistakes is Mistakes.FRIENDLY
     assert (1 not in asked) is (how is not Forced.NOTHING)
     assert (n_goes == 0) is (how is Forced.ALL or (how is Forced.FREE and is_free))
@@ -278,8 +276,7 @@ def stops_at_counts(driver: Driver, on: bool) -> None:
     stops = set()
     while driver.state.n_hands < 3:
         stops |= {driver.state.phase}
-        driver.key(pygame.K_F10)
-        driver.settle()
+        driver.go_on()
     assert (Counted(Occasion.PONE_HAND) in stops) is on
 
 
@@ -326,17 +323,11 @@ def sounds_at(driver: Driver, tenths: int, name: str) -> None:
 def bends(driver: Driver, ears: tuple[int, ...]) -> None:
     """These corners are bent, and no others."""
     driver.sit_down(is_throw)
-    marked, n_seen = set(ears), 0
     for _ in range(60):
-        with_ears = picture(driver)
-        settings = driver.session.settings
-        driver.change(deck=DeckKind.DEFAULT)
-        differs = picture(driver) != with_ears
-        driver.session.change(settings)
-        held = marked & set(driver.state.the_hand.dealt[0] + driver.state.the_hand.dealt[1])
-        assert differs is bool(held)
-        n_seen += differs
-        if n_seen:
+        dealt = driver.state.the_hand.dealt
+        is_held = not set(ears).isdisjoint(dealt[0] + dealt[1])
+        assert shows_corners(driver) is is_held
+        if is_held:
             return
         next_hand(driver)
     raise AssertionError("no marked card came")

@@ -148,8 +148,7 @@ def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
     before, told = driver.state, (folder / FILE).read_bytes()
     reviewed = driver.push(review(folder))
     turns = reviewed.game.reel.turns
-    driver.key(pygame.K_PAGEDOWN)
-    driver.key(pygame.K_F10)
+    driver.keys(pygame.K_PAGEDOWN, pygame.K_F10)
     scene = driver.on(WhatIfScene)
     assert scene.at == reviewed.game.at
     with driver.looking_away():

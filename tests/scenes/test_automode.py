@@ -113,8 +113,7 @@ def test_under_lock_the_same_line_goes_on(start: Start) -> None:
         driver = start("Jo DS 7B --lock")
         assert driver.names == ["TitleScene"]
         driver.sit_down()
-        driver.key(pygame.K_F10)
-        driver.settle()
+        driver.go_on()
         assert driver.is_at_table and driver.session.is_begun
     assert driver.session.ledger.page.record.first_position == 9
 

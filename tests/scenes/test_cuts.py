@@ -132,9 +132,7 @@ def test_without_motion_the_computers_cut_stands(open_app: Open) -> None:
     """CRIB 4.5: for about two seconds; here a still picture, in which nothing wanders."""
     driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, motion="off").sit_down()
     driver.until(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
-    driver.key(pygame.K_1)
-    driver.key(pygame.K_2)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_1, pygame.K_2, pygame.K_RETURN)
     while not is_cut(driver.state):
         driver.step()
     places = []

@@ -57,8 +57,7 @@ def test_a_wrong_push_beeps_and_does_nothing(open_app: Open, push: Push, moment:
     driver.until(WRONG[moment])
     before, choice = driver.state, driver.sitting.choice
     assert choice is not None
-    seen: list[Cue] = []
-    with heard(seen):
+    with heard() as seen:
         push(driver)
         driver.step(3)
     assert [cue for cue in seen if cue is not Cue.TICK] == [Cue.ERROR]
@@ -71,8 +70,7 @@ def test_cards_that_are_due_are_dealt(open_app: Open, push: Push) -> None:
     driver = open_app(deal_button=True).sit_down()
     for moment in (is_ready, lambda state: state.phase == Counted(Occasion.CRIB), is_over):
         driver.until(moment)
-        seen: list[Cue] = []
-        with heard(seen):
+        with heard() as seen:
             push(driver)
         assert isinstance(driver.state.phase, Discarding) and Cue.ERROR not in seen
         driver.settle()

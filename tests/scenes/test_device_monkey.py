@@ -14,7 +14,7 @@ from game.control.intents import Act, Device, Intent
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
-from tests.scenes.driver import SIZE, Driver, at_pace
+from tests.scenes.driver import SIZE, Driver, at_pace, session_of
 from tests.scenes.test_monkey import check_match
 from tests.sizes import some_of
 from tests.window.pads import AXES, BUTTONS, VirtualPad
@@ -149,8 +149,8 @@ class Monkey:
 def kept_driver(folder: Path, seed: int, *, is_locked: bool = False) -> Driver:
     """The app with a disk and a few games behind it, so that every scene has something to show."""
     folder.mkdir()
-    session = Session(Ledger.open(folder, NAME, seed))
-    session.change(replace(session.settings, log=LogLevel.MESSAGES, shows_messages=True))
+    ledger = Ledger.open(folder, NAME, seed)
+    session = session_of(ledger, log=LogLevel.MESSAGES, shows_messages=True)
     while session.state.tally.games < N_GAMES:
         session.make(session.choose())
     pace = at_pace(("still", "fast", "slow")[seed % 3])

@@ -40,7 +40,7 @@ from tests.paint.pictures import saved
 from tests.scenes import effects_of_old as old
 from tests.scenes import effects_of_ours as ours
 from tests.scenes.conftest import Drive
-from tests.scenes.driver import Driver, is_claim, is_throw
+from tests.scenes.driver import Driver, is_claim, is_throw, session_of
 from tests.sizes import some_of
 
 SEED = 5
@@ -511,9 +511,7 @@ SEEDS = (31415926, -1, 2147483647)
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_seed_by_the_screen(seed: int, folder: Path, drive: Drive) -> None:
-    session = Session(Ledger.open(folder, OUR_NAME, SEED))
-    session.change(replace(session.settings, **QUICK))
-    driver = drive(session)
+    driver = drive(session_of(Ledger.open(folder, OUR_NAME, SEED), **QUICK))
     driver.open_options()
     driver.keys(*[pygame.K_DOWN] * OptionsScene.tabs.index(RECORDS))
     while driver.top.form.focused is not driver.top.place:
@@ -525,9 +523,8 @@ def test_the_seed_by_the_screen(seed: int, folder: Path, drive: Drive) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_seed_by_defaults(seed: int, folder: Path, drive: Drive) -> None:
-    session = Session(Ledger.open(folder, OUR_NAME, 1, f"{seed},1,1,1,1"))
-    session.change(replace(session.settings, **QUICK))
-    old.deals_from(drive(session), seed)
+    ledger = Ledger.open(folder, OUR_NAME, 1, f"{seed},1,1,1,1")
+    old.deals_from(drive(session_of(ledger, **QUICK)), seed)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -537,9 +534,8 @@ def test_the_seed_by_the_ini(seed: int, folder: Path, drive: Drive) -> None:
     (folder / FILE).write_text(
         f"[Global]\nVersion=1\nPlayers={OUR_NAME}\n[{OUR_NAME}]\nOptions={options}\n"
     )
-    session = Session(Ledger.open(folder, OUR_NAME, 1))
-    session.change(replace(session.settings, **QUICK))
-    old.deals_from(drive(session), seed)
+    ledger = Ledger.open(folder, OUR_NAME, 1)
+    old.deals_from(drive(session_of(ledger, **QUICK)), seed)
 
 
 def test_a_list_of_the_reference_sets_what_it_says() -> None:

@@ -40,7 +40,7 @@ from tests.net.far import ROUNDS, choose_in
 from tests.net.test_partner import free_port
 from tests.patience import until
 from tests.scenes.conftest import Drive
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, let_live
 
 Sit = Callable[..., Driver]
 HERE = "127.0.0.1"
@@ -63,17 +63,6 @@ def sit(drive: Drive, tmp_path: Path) -> Sit:
     return begin
 
 
-def both_at(drivers: list[Driver], is_so: Callable[[], object]) -> None:
-    """Let both windows live until something is so."""
-
-    def look() -> object:
-        for driver in drivers:
-            driver.app.step()
-        return is_so()
-
-    until(look)
-
-
 def is_connected(driver: Driver) -> bool:
     return driver.session.apart is not None and driver.session.apart.line.is_there
 
@@ -87,14 +76,14 @@ def meet_by_line(sit: Sit) -> list[Driver]:
     """Ann asks and Bob joins, as by the command line; he agrees with the button."""
     address = f"{HERE}:{free_port()}"
     ann = sit("Ann", Opening(friend=("", address)))
-    both_at([ann], lambda: ann.top.code)
+    let_live([ann], lambda: ann.top.code)
     ann.post(pygame.WINDOWFOCUSLOST)  # she reads it out of a letter that she writes
     bob = sit("Bob", Opening(friend=(ann.top.code, address)))
-    both_at([ann, bob], lambda: bob.top.terms)
+    let_live([ann, bob], lambda: bob.top.terms)
     assert bob.top.terms[0] == far.ASKED.format(who="Ann")
-    both_at([ann, bob], lambda: bob.top.form.controls[0].is_main)
+    let_live([ann, bob], lambda: bob.top.form.controls[0].is_main)
     bob.top.form.controls[0].confirm()
-    both_at([ann, bob], lambda: ann.is_at_table and bob.is_at_table)
+    let_live([ann, bob], lambda: ann.is_at_table and bob.is_at_table)
     return [ann, bob]
 
 
@@ -108,7 +97,7 @@ def deal(two: list[Driver]) -> None:
                 sitting.make(sitting.choice.confirm())
         return all(each.state.hand is not None for each in two)
 
-    both_at(two, is_dealt)
+    let_live(two, is_dealt)
 
 
 def test_two_find_each_other_and_are_dealt_cards(sit: Sit) -> None:
@@ -150,13 +139,13 @@ def is_read(driver: Driver, words: str) -> bool:
 def test_they_can_say_something_to_each_other(sit: Sit) -> None:
     """Read in the bubble, and heard; whoever wants none of it is shown none, and says none."""
     ann, bob = two = meet_by_line(sit)
-    both_at(two, lambda: all(map(is_connected, two)))
+    let_live(two, lambda: all(map(is_connected, two)))
     say(ann, GESTURES[0])
     assert ann.is_at_table
-    both_at(two, lambda: is_read(bob, f"Ann: {GESTURES[0]}"))
+    let_live(two, lambda: is_read(bob, f"Ann: {GESTURES[0]}"))
     assert f"Ann: {GESTURES[0]}" in bob.table.describe().live
     say(bob, "{who} is it?")
-    both_at(two, lambda: is_read(ann, "Bob: {who} is it?"))
+    let_live(two, lambda: is_read(ann, "Bob: {who} is it?"))
     bob.letter("g")
     bob.top.form.controls[8].confirm()
     assert not any(each.is_enabled for each in bob.top.form.controls[:8])
@@ -166,7 +155,7 @@ def test_they_can_say_something_to_each_other(sit: Sit) -> None:
     assert bob.session.apart is not None
     passing = bob.session.apart.line.partner.wire.passing
     until(lambda: passing)
-    both_at(two, lambda: not passing)
+    let_live(two, lambda: not passing)
     assert not is_read(bob, f"Ann: {GESTURES[2]}")
 
 
@@ -179,8 +168,8 @@ def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> N
         again = each.top.form.controls[-2]
         assert again.words == f"Go on with {friend.name}"
         each.app._change(again.confirm())
-    both_at([ann, bob], lambda: ann.is_at_table and bob.is_at_table)
-    both_at([ann, bob], lambda: all(map(is_connected, (ann, bob))))
+    let_live([ann, bob], lambda: ann.is_at_table and bob.is_at_table)
+    let_live([ann, bob], lambda: all(map(is_connected, (ann, bob))))
 
 
 def test_no_screen_goes_dark_on_who_waits_for_a_friend(sit: Sit) -> None:
@@ -208,36 +197,36 @@ def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPat
     ask = partial(line.ask, address=address)
     monkeypatch.setattr(far, "ask", lambda *told: ask(*told[:3], servers=told[4], days=told[5]))
     ann.app._change(ann.top.ask())
-    both_at([ann], lambda: ann.top.code)
+    let_live([ann], lambda: ann.top.code)
     bob.app.stack[1:] = [meet(bob.session, ann.top.code, address)]
-    both_at(two, lambda: bob.top.terms)
+    let_live(two, lambda: bob.top.terms)
     assert bob.top.terms[-1] == tell_days(1)
-    both_at(two, lambda: bob.top.form.controls[0].is_main)
+    let_live(two, lambda: bob.top.form.controls[0].is_main)
     bob.top.form.controls[0].confirm()
-    both_at(two, lambda: all(each.is_at_table for each in two))
+    let_live(two, lambda: all(each.is_at_table for each in two))
     deal(two)
     waits, away = two if two[0].state.the_hand.dealer is Seat.PLAYER else two[::-1]
     apart = waits.session.apart
     assert apart is not None
-    both_at(two, lambda: apart.line.known.waits)
+    let_live(two, lambda: apart.line.known.waits)
     away.session.close()
-    both_at([waits], lambda: not apart.line.is_there)
+    let_live([waits], lambda: not apart.line.is_there)
     assert CLAIM not in menu_of(waits)
     apart.line.post.clock = lambda: time.time() + DAY
     offer = MAY_CLAIM.format(long=LENGTHS[1], who=apart.other)
-    both_at([waits], lambda: offer in waits.session.notices)
+    let_live([waits], lambda: offer in waits.session.notices)
     waits.push(waits.table.doors.menu())
     waits.app._change(menu_of(waits)[CLAIM]())
     waits.app._change(waits.top.form.controls[0].confirm())
     told = OWN.format(long=LENGTHS[1], who=apart.other)
-    both_at([waits], lambda: told in waits.session.notices)
+    let_live([waits], lambda: told in waits.session.notices)
     assert waits.is_at_table and CLAIM not in menu_of(waits)
     assert not waits.session.ledger.page.record.games
     back = sit(apart.other)
     back.app.stack[1:] = [FarScene(back.session)]
     back.app._change(back.top.form.controls[-2].confirm())
     told = HIS.format(long=LENGTHS[1], who=waits.session.ledger.name[:3])
-    both_at(
+    let_live(
         [waits, back], lambda: told in (getattr(back.top, "message", ""), *back.session.notices)
     )
 
@@ -256,7 +245,7 @@ def test_who_asks_another_friend_is_at_his_own_match_meanwhile(
     ann.app._change(ann.top.ask())
     assert ann.session.ledger.name == "Ann" and ann.session.apart is None
     unknown = f"{direct.UNKNOWN} {line.FURTHER}"
-    both_at([ann], lambda: ann.top.code and ann.top.message == unknown)
+    let_live([ann], lambda: ann.top.code and ann.top.message == unknown)
     ann.app._change(ann.top.leave())
     ann.app._change(open_table(ann.session, ann.app.sound))
     ann.settle()
@@ -268,7 +257,7 @@ def test_what_is_wrong_is_said_in_a_sentence(sit: Sit, monkeypatch: pytest.Monke
     page = FarScene(driver.session)
     assert page.join() is None and page.message == far.NO_CODE
     driver.app.stack.append(meet(driver.session, "no code"))
-    both_at([driver], lambda: driver.top.message.startswith("A code is a number and two words"))
+    let_live([driver], lambda: driver.top.message.startswith("A code is a number and two words"))
     assert driver.top.leave() is not None
     assert page.message == far.NO_CODE and FarScene(driver.session).message == line.FURTHER
     monkeypatch.setattr(line, "FAR_PACKAGES", ("sys",))

@@ -1,6 +1,5 @@
 """A friend far away is found by what is said aloud, and played, with keys."""
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,15 +10,14 @@ from game.rules.events import CardPlayed
 from game.rules.seat import Seat
 from game.scenes.opening import Opening
 from game.session.apart import BROKEN
-from game.session.session import Session
 from game.store.ledger import Ledger
 from game.words.names import name_card
 from game.words.table.gestures import GESTURES
 from tests.net.far import ROUNDS
 from tests.scenes.conftest import Drive
-from tests.scenes.driver import Driver, at_pace
+from tests.scenes.driver import Driver, at_pace, let_live, session_of
 from tests.scenes.test_by_ear import do
-from tests.scenes.test_far import Sit, both_at, is_connected, meet_by_line, play, say
+from tests.scenes.test_far import Sit, is_connected, meet_by_line, play, say
 from tests.speech.hearing import FakeVoice, lend_voice
 from tests.speech.listener import GO_ON, Listener, Wish
 
@@ -57,9 +55,8 @@ def blind(request: pytest.FixtureRequest) -> str:
 def sit(drive: Drive, tmp_path: Path, blind: str) -> Sit:
     def begin(name: str, opening: Opening) -> Driver:
         (folder := tmp_path / name).mkdir()
-        session = Session(Ledger.open(folder, name, 7))
-        session.change(replace(session.settings, speaks=name == blind, **at_pace("still")))
-        return drive(session, opening=opening)
+        how = {"speaks": name == blind, **at_pace("still")}
+        return drive(session_of(Ledger.open(folder, name, 7), **how), opening=opening)
 
     return begin
 
@@ -67,7 +64,7 @@ def sit(drive: Drive, tmp_path: Path, blind: str) -> Sit:
 @pytest.mark.long
 def test_a_friend_is_met_and_played_by_ear(sit: Sit, voice: FakeVoice, blind: str) -> None:
     two = meet_by_line(sit)
-    both_at(two, lambda: all(map(is_connected, two)))
+    let_live(two, lambda: all(map(is_connected, two)))
     own, other = two if blind == NAMES[0] else two[::-1]
     friend = NAMES[blind == NAMES[0]]
     listener, rng = Between(blind), Random(1)
@@ -87,13 +84,13 @@ def test_a_friend_is_met_and_played_by_ear(sit: Sit, voice: FakeVoice, blind: st
             do(own, wish)
         return own.state.n_hands == 2
 
-    both_at(two, is_far_on)
+    let_live(two, is_far_on)
     events = [event for turn in own.session.match.turns for event in turn.events]
     played = [e.card for e in events if isinstance(e, CardPlayed) and e.seat is Seat.COMPUTER]
     told = "\n".join(listener.told)
     assert len(played) >= 3
     assert all(f"{friend} plays {name_card(card)}" in told for card in played)
     say(other, GESTURES[0])
-    both_at(two, lambda: f"{friend}: {GESTURES[0]}" in voice.said)
+    let_live(two, lambda: f"{friend}: {GESTURES[0]}" in voice.said)
     other.session.close()
-    both_at([own], lambda: BROKEN.format(who=friend) in voice.said)
+    let_live([own], lambda: BROKEN.format(who=friend) in voice.said)

@@ -24,11 +24,12 @@ def moving(open_app: Open, **settings: object) -> Driver:
     return driver
 
 
-def deal(driver: Driver) -> None:
-    """Without waiting for the cards."""
+def dealing(open_app: Open) -> Driver:
+    """The same while the first cards come."""
+    driver = moving(open_app)
     driver.key(pygame.K_RETURN)
-    assert is_throw(driver.state)
-    assert not driver.sitting.is_waiting
+    assert is_throw(driver.state) and not driver.sitting.is_waiting
+    return driver
 
 
 def slow_down(driver: Driver) -> None:
@@ -44,8 +45,7 @@ def main_words(driver: Driver) -> str:
 
 
 def test_digits_during_the_deal_pick_cards_when_they_lie(open_app: Open) -> None:
-    driver = moving(open_app)
-    deal(driver)
+    driver = dealing(open_app)
     driver.keys(pygame.K_2, pygame.K_5)
     assert not driver.sitting.is_waiting
     driver.settle(5000)
@@ -55,8 +55,7 @@ def test_digits_during_the_deal_pick_cards_when_they_lie(open_app: Open) -> None
 
 
 def test_enter_after_a_digit_is_kept_too_and_hurries(open_app: Open) -> None:
-    driver = moving(open_app)
-    deal(driver)
+    driver = dealing(open_app)
     cards = own(driver)
     driver.keys(pygame.K_1, pygame.K_3, pygame.K_RETURN)
     driver.step(6)
@@ -73,8 +72,7 @@ def test_a_digit_while_the_computer_plays_is_the_card(open_app: Open) -> None:
     driver = moving(open_app, motion="off")
     to_own_turn(driver)
     slow_down(driver)
-    driver.key(pygame.K_1)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_1, pygame.K_RETURN)
     assert not driver.sitting.is_waiting
     wanted = own(driver)[1]
     driver.keys(pygame.K_2, pygame.K_RETURN)
@@ -82,8 +80,7 @@ def test_a_digit_while_the_computer_plays_is_the_card(open_app: Open) -> None:
 
 
 def test_a_click_on_a_card_hurries_and_picks_it(open_app: Open) -> None:
-    driver = moving(open_app)
-    deal(driver)
+    driver = dealing(open_app)
     cards = own(driver)
     while not driver.sitting.timeline.shown.hands[Seat.PLAYER]:
         driver.step()
@@ -96,8 +93,7 @@ def test_a_click_on_a_card_hurries_and_picks_it(open_app: Open) -> None:
 
 
 def test_a_click_beside_the_cards_only_hurries(open_app: Open) -> None:
-    driver = moving(open_app)
-    deal(driver)
+    driver = dealing(open_app)
     driver.click(400, 640)
     assert driver.sitting.is_waiting and is_throw(driver.state)
     assert picked(driver) == ()
@@ -135,8 +131,7 @@ def test_a_click_on_the_hole_while_the_hand_is_shown_claims(open_app: Open) -> N
 
 
 def test_the_button_says_that_it_hurries(open_app: Open) -> None:
-    driver = moving(open_app)
-    deal(driver)
+    driver = dealing(open_app)
     assert main_words(driver) == "Hurry"
     driver.click_box(USUAL.main)
     assert driver.sitting.is_waiting and main_words(driver) != "Hurry"
@@ -165,8 +160,7 @@ def play_deal(driver: Driver) -> list[State]:
     n_hands = driver.state.n_hands
     while driver.state.n_hands == n_hands and not isinstance(driver.state.phase, GameOver):
         asked.append(driver.state)
-        driver.key(pygame.K_F10)
-        driver.settle()
+        driver.go_on()
     return asked
 
 

@@ -80,8 +80,7 @@ def test_hints_that_are_off_are_off_when_asked_for(
     Ledger.open(tmp_path, "Smith", 5, DEFAULTS.replace(",0", f",{int(hints)}", 1)).close()
     driver = drive(Session(Ledger.open(tmp_path, "Smith", 5, is_locked=True))).sit_down()
     while not is_throw(driver.state):
-        driver.key(pygame.K_RETURN)
-        driver.settle()
+        driver.go_on(pygame.K_RETURN)
     sitting = driver.sitting
     for by_key in (True, False):
         driver.letter("h") if by_key else driver.click(1000, 640, 3)

@@ -1,18 +1,16 @@
 """A log that cannot be written: the question, its answers, and that no line is lost."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.scenes.table.logwatch import WRITTEN
-from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from tests.scenes.conftest import Drive
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, session_of
 
 LOG = "Jo.LOG"
 
@@ -21,10 +19,8 @@ LOG = "Jo.LOG"
 def driver(drive: Drive, tmp_path: Path) -> Driver:
     """At the table, with a folder where the log ought to be."""
     (tmp_path / LOG).mkdir()
-    session = Session(Ledger.open(tmp_path, "Jo", 5))
     chosen = {"motion": "off", "hints": False, "log": LogLevel.GAMES}
-    session.change(replace(session.settings, **chosen))  # type: ignore[arg-type]
-    return drive(session).sit_down()
+    return drive(session_of(Ledger.open(tmp_path, "Jo", 5), **chosen)).sit_down()
 
 
 def play_until_asked(driver: Driver, limit: int = 400) -> None:

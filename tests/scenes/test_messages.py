@@ -11,7 +11,6 @@ from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
 from game.scenes.table.messages import FILE, SHEET, MessagesScene
-from game.session.session import Session
 from game.store.ledger import Ledger
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import (
@@ -21,14 +20,14 @@ from tests.scenes.driver import (
     is_over,
     is_play,
     is_play_claim,
+    session_of,
 )
 
 
 @pytest.fixture
 def kept(drive: Drive, tmp_path: Path) -> Driver:
-    session = Session(Ledger.open(tmp_path, "Ann", 5))
-    chosen = replace(session.settings, motion="off", skill="greedy", shows_messages=True)
-    session.change(replace(chosen, mistakes=Mistakes.PENALTIES))
+    chosen = {"motion": "off", "shows_messages": True, "mistakes": Mistakes.PENALTIES}
+    session = session_of(Ledger.open(tmp_path, "Ann", 5), skill="greedy", **chosen)
     return drive(session).sit_down()
 
 

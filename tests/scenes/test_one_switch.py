@@ -85,15 +85,11 @@ def test_a_whole_game_is_played_with_a_single_key(
     )
     with driver.looking_away():
         switch(driver, "control 0")  # Begin
-        for _ in range(600):
-            if isinstance(driver.top, EndingScene):
-                break
-            if driver.is_at_table:
-                play_on(driver)
-            else:
-                driver.step()
+        driver.wait(
+            lambda: isinstance(driver.top, EndingScene),
+            lambda: play_on(driver) if driver.is_at_table else driver.step(),
+        )
     assert isinstance(driver.state.phase, GameOver)
-    assert isinstance(driver.top, EndingScene)
 
 
 def test_the_lesson_is_learnt_with_a_single_key(open_app: Open) -> None:
@@ -158,10 +154,7 @@ def test_cards_are_picked_then_laid_away(open_app: Open) -> None:
         assert len(picked(driver)) == n_picked
         driver.step()
     assert name_of(driver) == "main"
-    assert [each.key[:4] for each in stops(driver)][1:3] == [
-        "card",
-        "card",
-    ]  # to put back
+    assert [each.key[:4] for each in stops(driver)][1:3] == ["card"] * 2  # to put back
     switch(driver, "main")
     driver.step(30)
     assert not is_throw(driver.state)
@@ -248,11 +241,7 @@ def test_where_nothing_is_due_nothing_comes_first(open_app: Open) -> None:
     driver = open_app(one_switch=STEP, hints=True, explains="never").sit_down()
     driver.until(lambda state: is_count(state) and due(state) == 0)
     driver.step()
-    assert [stop.key for stop in stops(driver)][:3] == [
-        "main",
-        "five more",
-        "more",
-    ]
+    assert [stop.key for stop in stops(driver)][:3] == ["main", "five more", "more"]
 
 
 def test_the_ring_goes_along_with_other_keys(open_app: Open) -> None:

@@ -2,7 +2,6 @@
 
 import random
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -28,7 +27,7 @@ from game.table.setup import MOST, THREW, Setup
 from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import Board, Driver, is_play, new_session, press_anything
+from tests.scenes.driver import Board, Driver, is_play, press_anything, session_of
 from tests.scenes.graded import PLAYER, QUICK, games_of, review
 from tests.scenes.showcase import are_clear, boxes_on, canvas_of
 from tests.strips import POSITION as PLACES
@@ -45,6 +44,16 @@ def open_page(driver: Driver) -> PositionScene:
     """By the letter of the title."""
     driver.letter("t")
     return driver.on(PositionScene)
+
+
+@pytest.fixture
+def driver(open_app: Open) -> Driver:
+    return open_app()
+
+
+@pytest.fixture
+def scene(driver: Driver) -> PositionScene:
+    return open_page(driver)
 
 
 def click_card(driver: Driver, text: str) -> None:
@@ -78,9 +87,7 @@ def by_coach(text: str) -> list[tuple[tuple[int, ...], str, str]]:
 # --- set up
 
 
-def test_a_throw_by_mouse_alone(open_app: Open) -> None:
-    driver = open_app()
-    scene = open_page(driver)
+def test_a_throw_by_mouse_alone(driver: Driver, scene: PositionScene) -> None:
     driver.use("Clear")
     assert scene._show_choices(0).head == NOT_YET
     assert scene._show_choices(0).told.endswith("here are 0.")
@@ -98,10 +105,8 @@ def test_a_throw_by_mouse_alone(open_app: Open) -> None:
     assert told(scene) == by_coach(scene.setup.write())
 
 
-def test_a_play_by_keys_alone(open_app: Open) -> None:
+def test_a_play_by_keys_alone(driver: Driver, scene: PositionScene) -> None:
     """Cards typed, rank and suit; parts by Page Down; scores as numbers."""
-    driver = open_app()
-    scene = open_page(driver)
     for _ in range(5):
         driver.key(pygame.K_BACKSPACE)
     driver.key(pygame.K_z, "\x1a", pygame.KMOD_LCTRL)
@@ -126,9 +131,7 @@ def test_a_play_by_keys_alone(open_app: Open) -> None:
     assert told(scene) == by_coach(PLAY)
 
 
-def test_by_pad_alone(open_app: Open) -> None:
-    driver = open_app()
-    scene = open_page(driver)
+def test_by_pad_alone(driver: Driver, scene: PositionScene) -> None:
     driver.pad(*[Act.HINT] * 6)
     driver.pad(*[Act.CONFIRM, Act.RIGHT] * 4, *[Act.CONFIRM, Act.DOWN] * 2)
     assert scene.setup.parts["hand"] == [*read_cards("As2s3s4s5s5c")]
@@ -143,9 +146,7 @@ def test_by_pad_alone(open_app: Open) -> None:
     assert driver.names == ["TitleScene"]
 
 
-def test_numbers_are_typed_one_after_the_other(open_app: Open) -> None:
-    driver = open_app()
-    scene = open_page(driver)
+def test_numbers_are_typed_one_after_the_other(driver: Driver, scene: PositionScene) -> None:
     scene.form.focus = next(
         i for i, each in enumerate(scene.form.controls) if each.box == PLACES.at["other score"]
     )
@@ -158,10 +159,8 @@ def test_numbers_are_typed_one_after_the_other(open_app: Open) -> None:
     assert scene.setup.scores == [57, 0] and len(scene.setup.parts["hand"]) == 6
 
 
-def test_what_was_left_is_there_again(open_app: Open) -> None:
+def test_what_was_left_is_there_again(driver: Driver, scene: PositionScene, open_app: Open) -> None:
     """Also what is no position yet; another start begins with the example."""
-    driver = open_app()
-    scene = open_page(driver)
     click_card(driver, "5h")
     left = scene.setup.write()
     driver.key(pygame.K_ESCAPE)
@@ -174,9 +173,7 @@ def test_what_was_left_is_there_again(open_app: Open) -> None:
 # --- as text
 
 
-def test_a_line_is_pasted_and_copied(open_app: Open) -> None:
-    driver = open_app()
-    scene = open_page(driver)
+def test_a_line_is_pasted_and_copied(driver: Driver, scene: PositionScene) -> None:
     driver.paste(f"  {PLAY.upper()}\n")
     assert scene.setup.write() == PLAY and scene.view == read_position(PLAY)
     board = driver.app.exchange.clipboard
@@ -206,10 +203,8 @@ def test_a_line_is_pasted_and_copied(open_app: Open) -> None:
     ],
 )
 def test_what_is_no_position_is_told_and_changes_nothing(
-    open_app: Open, text: str, said: str
+    driver: Driver, scene: PositionScene, text: str, said: str
 ) -> None:
-    driver = open_app()
-    scene = open_page(driver)
     if "pegged" in said:  # the other's pair: he has pegged two, and not too much
         text, said = text.replace("0-101", "0-1"), "The other cannot have 1 points: 2 were pegged"
     driver.paste(text)
@@ -219,9 +214,9 @@ def test_what_is_no_position_is_told_and_changes_nothing(
     assert scene._show_choices(0).offers, "it is told once"
 
 
-def test_a_file_with_a_line_can_be_dropped(open_app: Open, tmp_path: Path) -> None:
-    driver = open_app()
-    scene = open_page(driver)
+def test_a_file_with_a_line_can_be_dropped(
+    driver: Driver, scene: PositionScene, tmp_path: Path
+) -> None:
     (tmp_path / "position.txt").write_text(PLAY)
     driver.drop(tmp_path / "position.txt")
     assert scene.setup.write() == PLAY
@@ -248,9 +243,7 @@ def test_the_figures_are_those_of_the_coach(text: str) -> None:
     assert scene._show_choices(0).why.endswith(".")
 
 
-def test_every_choice_can_be_scrolled_to(open_app: Open) -> None:
-    driver = open_app()
-    scene = open_page(driver)
+def test_every_choice_can_be_scrolled_to(driver: Driver, scene: PositionScene) -> None:
     driver.point(*PLACES.at["choices"].middle)
     seen = {each.cards for each in scene._show_choices(0).offers}
     for _ in range(12):
@@ -336,12 +329,12 @@ def test_from_every_place_or_not_at_all(folder: Path) -> None:
 
 
 @pytest.fixture
-def seated(drive: Drive, tmp_path: Path) -> Driver:
+def playing(drive: Drive, tmp_path: Path) -> Driver:
     """In the middle of a hand of a match that is kept, with a log and a history that rest."""
     kept = tmp_path / "kept"
     kept.mkdir()
-    session = Session(Ledger.open(kept, "Jo", 5))
-    session.change(replace(new_session().settings, log=LogLevel.MESSAGES))
+    chosen = {"motion": "off", "hints": False, "skill": "greedy", "log": LogLevel.MESSAGES}
+    session = session_of(Ledger.open(kept, "Jo", 5), **chosen)
     while not (session.state.n_hands == 2 and is_play(session.state)):
         session.make(session.choose())
     session.close()
@@ -356,40 +349,38 @@ def files_of(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_nothing_of_it_touches_the_match_or_the_disk(seated: Driver) -> None:
+def test_nothing_of_it_touches_the_match_or_the_disk(playing: Driver) -> None:
     """Set up, weighed, played to its end against two, with other cards: to the byte."""
-    folder = seated.session.ledger.players.folder
+    folder = playing.session.ledger.players.folder
     assert folder is not None
-    before, turns, files = seated.state, seated.session.match.turns, files_of(folder)
+    before, turns, files = playing.state, playing.session.match.turns, files_of(folder)
     assert files.keys() >= {"muggins.ini", "muggins.sqlite", "Jo.LOG"}
-    seated.give(Act.MENU)
-    seated.use("Title")
-    scene = open_page(seated)
-    seated.paste(PLAY)
-    click_card(seated, "4s")
-    click_card(seated, "4s")
-    seated.key(pygame.K_F10)
-    branch = seated.on(PlayOnScene)
-    seated.key(pygame.K_F10)
+    playing.give(Act.MENU)
+    playing.use("Title")
+    scene = open_page(playing)
+    playing.paste(PLAY)
+    click_card(playing, "4s")
+    click_card(playing, "4s")
+    playing.key(pygame.K_F10)
+    branch = playing.on(PlayOnScene)
+    playing.key(pygame.K_F10)
     assert branch.look().panel.rows[-1][1] == "Classic"
-    with seated.looking_away():
+    with playing.looking_away():
         for _ in range(MOST_MOVES):
             for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
-                seated.step()
+                playing.step()
                 if not branch.is_over:
-                    seated.key(key)
-    assert branch.is_over and seated.top is branch
-    seated.key(pygame.K_RETURN)
-    assert list(seated.app.stack) == [seated.app.stack[0], scene]
+                    playing.key(key)
+    assert branch.is_over and playing.top is branch
+    playing.key(pygame.K_RETURN)
+    assert list(playing.app.stack) == [playing.app.stack[0], scene]
     assert scene.setup.write() == PLAY
-    assert seated.state is before and seated.session.match.turns == turns
+    assert playing.state is before and playing.session.match.turns == turns
     assert files_of(folder) == files
     assert Ledger.open(folder, "Jo", 5).page.state == before
 
 
-def test_the_same_cards_until_others_are_wanted(open_app: Open) -> None:
-    driver = open_app()
-    scene = open_page(driver)
+def test_the_same_cards_until_others_are_wanted(driver: Driver, scene: PositionScene) -> None:
     driver.paste(PLAY)
 
     def hands() -> object:
@@ -410,9 +401,7 @@ def test_the_same_cards_until_others_are_wanted(open_app: Open) -> None:
     assert other.sitting.match.state.the_hand != first
 
 
-def test_an_unfinished_one_cannot_be_played(open_app: Open) -> None:
-    driver = open_app()
-    scene = open_page(driver)
+def test_an_unfinished_one_cannot_be_played(driver: Driver, scene: PositionScene) -> None:
     click_card(driver, "5h")
     driver.use("Play on from here")
     driver.key(pygame.K_F10)

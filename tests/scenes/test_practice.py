@@ -2,7 +2,6 @@
 
 import random
 import shutil
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -25,7 +24,7 @@ from game.store.ledger import Ledger
 from game.store.practice import read_practice
 from game.words.review.practice_words import NO_ROUND, NOTHING_YET
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import Driver, press_anything
+from tests.scenes.driver import Driver, press_anything, session_of
 from tests.scenes.graded import PLAYER, choose_by_keys, choose_by_mouse, dump_rest
 from tests.scenes.test_locked import DEFAULTS
 from tests.strips import AGAIN_BUTTONS
@@ -38,9 +37,8 @@ N_PRESSED = 600
 def driver(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
     """Before the title, with graded games in the history."""
     shutil.copytree(folder, tmp_path / "own")
-    session = Session(Ledger.open(tmp_path / "own", PLAYER, 11, clock=lambda: NOW))
-    session.change(replace(session.settings, motion="off", hints=False))
-    return drive(session)
+    ledger = Ledger.open(tmp_path / "own", PLAYER, 11, clock=lambda: NOW)
+    return drive(session_of(ledger, motion="off", hints=False))
 
 
 def open_practice(driver: Driver) -> PracticeScene:

@@ -47,8 +47,8 @@ def test_an_illegal_card_is_heard_and_told_of(
     driver = open_app()
     choice = reach(driver)
     card = next(card for card in choice.cards if card not in choice.legal)
-    before, seen = driver.state, list[Cue]()
-    with heard(seen):
+    before = driver.state
+    with heard() as seen:
         name(driver, choice, card)
     assert seen.count(Cue.ERROR) == 1 and driver.state == before
     assert driver.sitting.talk.line.endswith(TOLD)
@@ -60,8 +60,8 @@ def test_a_legal_card_is_no_error(
 ) -> None:
     driver = open_app()
     choice = reach(driver)
-    before, seen = driver.state, list[Cue]()
-    with heard(seen):
+    before = driver.state
+    with heard() as seen:
         name(driver, choice, choice.legal[0])
     assert Cue.ERROR not in seen and driver.state != before
 
@@ -70,8 +70,7 @@ def test_it_is_said_once_and_not_for_what_comes_after(open_app: Open) -> None:
     driver = open_app()
     choice = reach(driver)
     card = next(card for card in choice.cards if card not in choice.legal)
-    seen = list[Cue]()
-    with heard(seen):
+    with heard() as seen:
         driver.click(*driver.place_of(card))
         driver.point(400, 600)
         driver.key(pygame.K_LEFT)

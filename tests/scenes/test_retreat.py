@@ -143,8 +143,7 @@ def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
     assert driver.top.streak == ""
     driver.letter("r")
     assert isinstance(driver.top, ReviewScene)
-    driver.key(pygame.K_ESCAPE)
-    driver.keys(pygame.K_RETURN, pygame.K_RETURN)
+    driver.keys(pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_RETURN)
     driver.settle()
     assert not driver.session.retreat.is_on
     assert (driver.state.tally.games, driver.state.n_hands) == (1, 1)
@@ -178,8 +177,7 @@ def test_what_was_counted_in_the_game_before_counts_no_longer(start: Start) -> N
 
 def test_by_mouse_and_by_pad_through_the_menu(start: Start) -> None:
     driver = play_to(start(), 1)
-    driver.key(pygame.K_F10)
-    driver.settle()
+    driver.go_on()
     driver.click_box(driver.table.places.menu)
     driver.use("Take back")
     assert isinstance(driver.top, Question)

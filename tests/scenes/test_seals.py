@@ -1,7 +1,5 @@
 """The page of the seals: by mouse, keys and pad, with what is told now and what was opened."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
@@ -12,12 +10,11 @@ from game.rules.state import CuttingForDeal, GameOver
 from game.scenes.pages.help import HelpScene, Print
 from game.scenes.pages.seals_page import NOW, OPENED, SealsScene
 from game.scenes.pieces.forms import PAPER
-from game.session.session import Session
 from game.store.ledger import Ledger
 from game.words.help.blocks import Entry
 from game.words.help.seals_help import SEALS, tell_opened
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, session_of
 from tests.scenes.showcase import drawn, pixels, tabs_of
 from tests.sizes import some_of
 
@@ -28,9 +25,8 @@ def draw(n: int) -> bytes:
 
 @pytest.fixture
 def driver(drive: Drive) -> Driver:
-    session = Session(Ledger.open(None, None, None, draw=draw))
-    session.change(replace(session.settings, motion="off", hints=False, skill="greedy"))
-    return drive(session)
+    ledger = Ledger.open(None, None, None, draw=draw)
+    return drive(session_of(ledger, motion="off", hints=False, skill="greedy"))
 
 
 def play_games(driver: Driver, n_games: int) -> None:
@@ -56,8 +52,7 @@ def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:
     assert shown is not None
     driver.click_box(shown.box)
     assert say_seal(envelope.seal) in said(driver.on(SealsScene))
-    driver.key(pygame.K_ESCAPE)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     driver.settle()
     assert driver.look().envelope is None
 

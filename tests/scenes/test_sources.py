@@ -1,6 +1,5 @@
 """Choosing where the cards come from, on the screen: files and numbers, good and bad."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -13,12 +12,11 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.sources import use_file
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.scene import Pop
-from game.session.session import Session
 from game.settings.settings import RECORDS
 from game.settings.values import CardSource
 from game.store.ledger import Ledger
 from tests.scenes.conftest import Drive
-from tests.scenes.driver import Driver, is_throw
+from tests.scenes.driver import Driver, is_throw, session_of
 
 TAB = OptionsScene.tabs.index(RECORDS)
 DATA = bytes((number * 37 + 11) % 251 for number in range(400))
@@ -27,9 +25,8 @@ DATA = bytes((number * 37 + 11) % 251 for number in range(400))
 @pytest.fixture
 def driver(drive: Drive, tmp_path: Path) -> Driver:
     (tmp_path / "kept").mkdir()
-    session = Session(Ledger.open(tmp_path / "kept", "Ann", 5))
-    session.change(replace(session.settings, motion="off", skill="greedy"))
-    opened = drive(session)
+    ledger = Ledger.open(tmp_path / "kept", "Ann", 5)
+    opened = drive(session_of(ledger, motion="off", skill="greedy"))
     opened.open_options()
     opened.keys(*[pygame.K_DOWN] * TAB)
     return opened

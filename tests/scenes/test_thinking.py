@@ -1,8 +1,6 @@
 """A mind that takes its time: the table lives on, and an answer that comes late is dropped."""
 
 import threading
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -22,7 +20,7 @@ from game.table.thinking import InBackground, decide, rank
 from tests.commands import python
 from tests.patience import PATIENCE, until
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, let_live, session_of
 
 HANGING = """
 import sys, threading, pygame
@@ -77,16 +75,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     return engine
 
 
-def _wait_for(driver: Driver, is_so: Callable[[], bool]) -> None:
-    """Let frames pass until it is so."""
-
-    def look() -> bool:
-        driver.step()
-        return is_so()
-
-    until(look)
-
-
 def _to_the_throw(driver: Driver) -> None:
     driver.sit_down()
     for _ in range(200):
@@ -108,13 +96,13 @@ def test_frames_go_on_while_the_computer_thinks(open_app: Open, slow: Slow) -> N
         driver.step(20)
         assert driver.sitting.hint.move is None
     assert driver.state == before
-    _wait_for(driver, lambda: slow.n_asked == 1)
+    let_live([driver], lambda: slow.n_asked == 1)
     assert driver.state == before
     slow.may_answer.set()
     if slow_seat is Seat.PLAYER:
-        _wait_for(driver, lambda: driver.sitting.hint.move is not None)
+        let_live([driver], lambda: driver.sitting.hint.move is not None)
     else:
-        _wait_for(driver, lambda: driver.state != before)
+        let_live([driver], lambda: driver.state != before)
 
 
 @pytest.mark.parametrize("is_kept", [True, False])
@@ -131,9 +119,9 @@ def test_the_automatic_button_waits_for_no_mind(open_app: Open, slow: Slow, is_k
         driver.key(pygame.K_h)
     slow.may_answer.set()
     if is_kept:
-        _wait_for(driver, lambda: driver.state != before)
+        let_live([driver], lambda: driver.state != before)
     else:
-        _wait_for(driver, lambda: driver.sitting.hint is not None)
+        let_live([driver], lambda: driver.sitting.hint is not None)
         driver.step(20)
         assert driver.state == before
 
@@ -147,12 +135,12 @@ def test_quitting_waits_for_no_engine_that_hangs(tmp_path: Path) -> None:
 def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
     driver = open_app(4, motion="off", hints=True)
     _to_the_throw(driver)
-    _wait_for(driver, lambda: slow.n_asked == 1)
+    let_live([driver], lambda: slow.n_asked == 1)
     driver.session.begin_match()
     driver.sitting.restart()
     begun = driver.state
     slow.may_answer.set()
-    _wait_for(driver, lambda: slow.n_answered == 1)
+    let_live([driver], lambda: slow.n_answered == 1)
     driver.step(20)
     assert driver.state == begun
     assert driver.sitting.hint.move is None
@@ -160,8 +148,7 @@ def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
 
 def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:
     """Killed in the middle of the fourth deal, he goes on as if nothing had been."""
-    session = Session(Ledger.open(tmp_path, "Jo", 7))
-    session.change(replace(session.settings, skill="master", motion="off"))
+    session = session_of(Ledger.open(tmp_path, "Jo", 7), skill="master", motion="off")
     session.begin_match()
     while session.state.n_hands < 4 or not isinstance(session.state.phase, Pegging):
         session.make(session.choose())

@@ -315,8 +315,7 @@ def test_what_was_missed_is_called_by_number(tallies: bool, is_count: bool, seat
     assert ready(driver) == "Let it stand"
     driver.key(pygame.K_UP)
     assert ready(driver) == "Call 1"
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.go_on(pygame.K_RETURN)
     assert driver.state.scores[choice.seat] == before + 1
     assert f"Muggins! {caller} calls 1." in driver.sitting.talk.chronicle.lines
 

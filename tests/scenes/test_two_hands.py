@@ -239,8 +239,7 @@ def test_two_play_by_whatever_they_have(
 def test_the_search_finds_what_shows(table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = table(curtain=Curtain.NONE)
     while not isinstance(driver.sitting.choice, CardChoice):
-        driver.key(pygame.K_RETURN)
-        driver.settle()
+        driver.go_on(pygame.K_RETURN)
     with pytest.raises(AssertionError):
         Photographer(driver, monkeypatch).look()
 

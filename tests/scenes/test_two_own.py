@@ -20,7 +20,7 @@ from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.table.choices import PlayChoice
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, session_of
 from tests.scenes.seated import NAMES, choose, play, words_of
 
 
@@ -64,8 +64,7 @@ def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Open) ->
 
 
 def test_who_plays_here_sits_down_with_his_faces(tmp_path: Path) -> None:
-    session = Session(Ledger.open(tmp_path, "Bob", 5))
-    session.change(replace(session.settings, faces="high contrast", speed="fast"))
+    session = session_of(Ledger.open(tmp_path, "Bob", 5), faces="high contrast", speed="fast")
     session.switch("Ann")
     assert sit_down_together(session, NAMES) is None
     first, second = (own_of(session.ledger.settings, seat) for seat in Seat)

@@ -150,8 +150,7 @@ def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
     assert is_over(driver.state)
     told = driver.sitting.talk.told
     assert told is not None and told.endswith("An overclaim: the game is forfeit.")
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.go_on(pygame.K_RETURN)
     assert driver.sitting.talk.told is None and driver.is_at_table
     driver.key(pygame.K_RETURN)
     assert driver.names[-1] == "EndingScene"
