@@ -83,10 +83,9 @@ def test_one_frame_is_enough_to_hide(open_app: Open) -> None:
 
 def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
     driver = open_app(speed="slow").sit_down()
-    driver.key(pygame.K_RETURN)
-    driver.key(pygame.K_ESCAPE)
+    driver.keys(pygame.K_RETURN, pygame.K_ESCAPE)
     assert driver.app.frame.is_hidden
-    progress, n_frames = driver.sitting.timeline.at, driver.app.n_frames
+    before, progress, n_frames = driver.state, driver.sitting.timeline.at, driver.app.n_frames
     for kind in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
         driver.post(kind)
         driver.step(5)
@@ -94,22 +93,31 @@ def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
     assert driver.sitting.timeline.at == progress
     assert driver.app.n_frames == n_frames
     driver.come_back()
-    assert not driver.app.frame.is_hidden
-    assert driver.window.title == write_title(
-        driver.session.ledger.name, driver.state, driver.state.tally
-    )
+    assert not driver.app.frame.is_hidden and driver.state == before
+    assert driver.window.title == write_title(driver.session.ledger.name, before, before.tally)
 
 
-@pytest.mark.parametrize("openers", [(Act.MENU,), (Act.OPTIONS,), (Act.MENU, Act.OPTIONS)])
+@pytest.mark.parametrize(
+    ("keys", "opened"),
+    [
+        ("m", ["Menu"]),
+        ("o", ["FirstOptionsScene"]),
+        ("m o", ["Menu", "FirstOptionsScene"]),
+        ("f1", ["HelpScene"]),
+        ("f3", ["Menu"]),
+        ("f9", ["StatisticsScene"]),
+    ],
+)
 def test_from_anything_open_it_leads_to_the_table_first(
-    open_app: Open, openers: tuple[Act, ...]
+    open_app: Open, keys: str, opened: list[str]
 ) -> None:
     driver = open_app().sit_down()
-    for act in openers:
-        driver.give(act, text="o" if act is Act.OPTIONS else "")
-    assert not driver.is_at_table
+    before = driver.state
+    for key in keys.split():
+        driver.key(pygame.key.key_code(key), key if len(key) == 1 else "")
+    assert driver.names == ["TitleScene", "PlayScene", *opened]
     driver.key(pygame.K_ESCAPE)
-    assert driver.is_at_table
+    assert driver.is_at_table and driver.state == before
     assert not driver.app.frame.is_hidden
     driver.key(pygame.K_ESCAPE)
     assert driver.app.frame.is_hidden

@@ -14,7 +14,7 @@ from game.scenes.pages.first_options import FIRST, FirstOptionsScene, find_setti
 from game.scenes.pages.options import NOT_SHUT_IN, OWN_ENGINE, OptionsScene
 from game.scenes.pieces.controls import ARROW_WIDTH, HELP_SIZE, Row
 from game.session.session import Session
-from game.settings.settings import CARDS, GROUPS, SETTINGS, Settings, rows_of, terms_of
+from game.settings.settings import CARDS, GROUPS, SETTINGS, rows_of, terms_of
 from game.store.ledger import Ledger
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_throw
@@ -189,29 +189,6 @@ def test_terms_changed_at_the_table_hold_from_now_on(open_app: Open, mistakes: M
     assert driver.session.ledger.page.state == driver.state
 
 
-def test_settings_start_with_the_defaults_of_cribbage_97() -> None:
-    settings = Settings()
-    assert all((settings.hints, settings.details, settings.autoplay, settings.autoscore))
-    assert settings.sort
-    assert terms_of(settings).weights == (2, 3, 4)
-    assert terms_of(settings).mistakes is Mistakes.FRIENDLY
-
-
-@pytest.mark.parametrize("name", ["autoplay", "autoscore"])
-def test_what_is_not_allowed_is_not_done(open_app: Open, name: str) -> None:
-    driver = open_app(**{name: False}).sit_down()
-
-    def go_on() -> None:
-        driver.key(pygame.K_F10)
-        driver.settle()
-
-    driver.wait(lambda: driver.sitting.automatic is None, go_on)
-    before = driver.state
-    driver.key(pygame.K_F10)
-    driver.step(5)
-    assert driver.state == before
-
-
 @pytest.mark.parametrize("is_shut", [True, False])
 def test_an_engine_of_ones_own_is_told_of(
     is_shut: bool, drive: Drive, monkeypatch: pytest.MonkeyPatch
@@ -273,8 +250,7 @@ def test_enter_leads_back_where_nothing_is_looked_for(open_app: Open) -> None:
     driver.letter("m")
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top, FirstOptionsScene)
-    driver.key(pygame.K_BACKSPACE)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_BACKSPACE, pygame.K_RETURN)
     assert driver.names == ["TitleScene"]
 
 

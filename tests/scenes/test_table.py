@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from game.audio.mixer import Player
 from game.mind.engines.engines import load_engine
 from game.mind.engines.hint_figures import argue
 from game.motion.layout import sorted_cards
@@ -27,6 +26,7 @@ from tests.scenes.driver import (
     is_play,
     is_throw,
 )
+from tests.scenes.effects import heard
 
 
 def hinted(driver: Driver) -> set[int]:
@@ -210,53 +210,13 @@ def test_pegs_stand_in_their_holes_after_a_wrong_claim(open_app: Open, points: i
 # --- the boss, menus and matches
 
 
-def is_hidden(driver: Driver) -> bool:
-    return "Muggins" not in driver.window.title
-
-
-def test_escape_hides_the_table_and_it_comes_back(open_app: Open) -> None:
-    driver = open_app(speed="normal").sit_down(is_throw)
-    before = driver.state
-    driver.key(pygame.K_ESCAPE)
-    assert is_hidden(driver)
-    n_frames = driver.app.n_frames
-    driver.step(20)
-    assert driver.app.n_frames == n_frames
-    assert is_hidden(driver)
-    driver.come_back()
-    assert not is_hidden(driver)
-    assert driver.state == before
-
-
-def test_nothing_is_heard_while_hidden(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[object] = []
+def test_nothing_is_heard_while_hidden(open_app: Open) -> None:
     driver = open_app(speed="normal").sit_down(is_play)
-    monkeypatch.setattr(Player, "play", lambda _self, cue: heard.append(cue))
     driver.keys(pygame.K_RETURN, pygame.K_ESCAPE)
-    assert is_hidden(driver)
-    heard.clear()
-    driver.step(60)
-    assert heard == []
-
-
-@pytest.mark.parametrize(
-    ("key", "scene"),
-    [
-        (pygame.K_m, "Menu"),
-        (pygame.K_F1, "HelpScene"),
-        (pygame.K_F3, "Menu"),
-        (pygame.K_F9, "StatisticsScene"),
-    ],
-)
-def test_escape_in_a_menu_goes_back_to_the_table(open_app: Open, key: int, scene: str) -> None:
-    driver = open_app().sit_down()
-    before = driver.state
-    driver.key(key)
-    assert driver.names == ["TitleScene", "PlayScene", scene]
-    driver.key(pygame.K_ESCAPE)
-    assert driver.is_at_table
-    assert not is_hidden(driver)
-    assert driver.state == before
+    assert driver.app.frame.is_hidden
+    with heard() as seen:
+        driver.step(60)
+    assert seen == []
 
 
 @pytest.mark.parametrize("letter", ["p", "o", "s"])

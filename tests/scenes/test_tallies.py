@@ -14,10 +14,9 @@ from game.paint.scenes.notes import COUNTED_HEIGHT, paint_tally
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.rules.terms import Mistakes
-from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play_claim, is_throw
+from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play_claim
 
 
 def at_a_count(open_app: Open, **settings: object) -> tuple[Driver, TallyChoice]:
@@ -155,18 +154,6 @@ def test_digits_and_two_enters_at_once_claim_that_number(open_app: Open) -> None
         driver.post(pygame.KEYDOWN, key=key, unicode="", mod=0)
     driver.step()
     assert driver.state.scores[Seat.PLAYER] == before[Seat.PLAYER] + number
-
-
-def test_a_digit_typed_while_cards_are_dealt_picks_its_card(open_app: Open) -> None:
-    driver = open_app(speed="normal").sit_down(is_count)
-    while not is_throw(driver.state):
-        driver.automate()
-    assert not driver.sitting.is_waiting
-    driver.key(pygame.K_2)
-    driver.settle()
-    driver.step()
-    choice = driver.sitting.choice
-    assert isinstance(choice, ThrowChoice) and choice.picked == (choice.cards[1],)
 
 
 def test_claims_in_the_play_are_numbers_too(open_app: Open) -> None:

@@ -26,17 +26,6 @@ def test_without_animation_the_computer_acts_even_when_no_time_passes(open_app: 
     driver.settle(100)
 
 
-def test_the_automatic_button_held_runs_on(open_app: Open) -> None:
-    driver = open_app().sit_down()
-    driver.press(*USUAL.auto.middle)
-    driver.step(60)
-    driver.release(*USUAL.auto.middle)
-    after = driver.state
-    assert len(after.play.turns) + after.n_hands + after.tally.games > 2
-    driver.step(30)
-    assert_stands_still(driver)
-
-
 def assert_stands_still(driver: Driver) -> None:
     before = driver.state
     driver.step(40)
@@ -68,11 +57,7 @@ def run_on(driver: Driver, is_so: Callable[[], bool]) -> None:
 def test_the_result_of_a_game_is_not_passed_by(open_app: Open) -> None:
     """Clicked again and again, the automatic button leads to the page of the result."""
     driver = open_app().sit_down()
-    for _ in range(2000):
-        if not driver.is_at_table:
-            break
-        driver.click_box(USUAL.auto)
-        driver.step(3)
+    driver.wait(lambda: not driver.is_at_table, lambda: driver.click_box(USUAL.auto), 2000)
     assert driver.names[-1] == "EndingScene" and driver.state.tally.games == 1
 
 
@@ -113,17 +98,10 @@ def test_the_automatic_button_lets_go_when_the_table_is_left(open_app: Open, key
     assert_stands_still(driver)
 
 
-def test_the_menu_button(open_app: Open) -> None:
-    driver = open_app().sit_down()
-    driver.click_box(USUAL.menu)
-    assert driver.names[-1] == "Menu"
-
-
 def test_enter_during_a_clip_finishes_it_and_the_player_can_act_at_once(open_app: Open) -> None:
     driver = open_app(speed="slow")
     driver.clock.tick_length = 16
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.go_on(pygame.K_RETURN)
     driver.key(pygame.K_RETURN)
     assert not driver.sitting.timeline.is_resting
     driver.key(pygame.K_RETURN)
@@ -155,8 +133,7 @@ def test_what_is_meant_for_nobody_does_nothing(open_app: Open) -> None:
 def test_the_opponent_looks_at_what_is_played_and_its_drive_works(open_app: Open) -> None:
     driver = open_app(speed="normal").sit_down(is_play)
     driver.clock.tick_length = 20
-    driver.key(pygame.K_1)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_1, pygame.K_RETURN)
     seen = set()
     for _ in range(200):
         driver.step()

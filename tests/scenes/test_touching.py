@@ -5,13 +5,12 @@ from dataclasses import replace
 import pytest
 
 from game.control.intents import Act, Intent
-from game.rules.cards import read_cards
 from game.rules.moves import Claim
 from game.rules.referee import play
-from game.rules.scoring import ALIKE, Kind, hand_reasons, total
+from game.rules.scoring import ALIKE, Kind, total
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
-from game.rules.terms import TARGET, Mistakes, Occasion
+from game.rules.terms import TARGET, Mistakes
 from game.table.claims import THAT_IS_ALL, ClaimChoice, CountChoice, TallyChoice
 from game.table.manner import Manner
 from game.table.pupil import KINDS
@@ -103,13 +102,6 @@ def test_nobody_tells_a_beginner_before_he_has_tried(open_app: Open) -> None:
         driver.sitting.show_hint()
         driver.step(3)
         assert driver.sitting.hint.points == due(driver.state), "asked for, it is told"
-
-
-def test_a_count_has_a_reason_for_each_touch() -> None:
-    """Cards that score twice, as a run that is a fifteen too, are found together."""
-    reasons = hand_reasons(read_cards("4h5d6cKs"), *read_cards("2d"))
-    both = [each for each in reasons if set(each.cards) == set(read_cards("4h5d6c"))]
-    assert len(both) == 2 and Occasion.PONE_HAND.is_count
 
 
 def test_what_a_beginner_knows_is_counted_for_him(open_app: Open) -> None:
