@@ -96,29 +96,17 @@ def friendly(driver: Driver) -> None:
     assert driver.state.scores == (before[0] + points, before[1])
 
 
-def penalizes(driver: Driver) -> None:
+def takes_muggins(driver: Driver, on: bool) -> None:
+    """Points that are not there cost as many; whose one is that is missed."""
     driver.sit_down(lambda state: is_claim(state) and due(state) == 0)
     before = driver.state.scores
     claim(driver, 2)
     assert driver.state.scores[Seat.COMPUTER] == before[Seat.COMPUTER] + 2
-
-
-def takes_muggins(driver: Driver) -> None:
-    penalizes(driver)
-    missed(driver, 1)
-
-
-def takes_no_muggins(driver: Driver) -> None:
-    penalizes(driver)
-    missed(driver, 0)
-
-
-def missed(driver: Driver, taken: int) -> None:
     driver.settle()
     driver.until(counts(2))
     points, before = due(driver.state), driver.state.scores
     claim(driver, points - 1)
-    assert driver.state.scores == (before[0] + points - 1, before[1] + taken)
+    assert driver.state.scores == (before[0] + points - 1, before[1] + on)
 
 
 def lasts(driver: Driver, length: Length) -> None:
@@ -157,15 +145,10 @@ def loser_deals(driver: Driver) -> None:
         assert driver.state.the_hand.dealer is loser
 
 
-def deals_bytes(driver: Driver, data: bytes) -> None:
+def deals_bytes(driver: Driver, data: bytes | None) -> None:
+    """Where there are none, the default sequence deals."""
     driver.sit_down(is_throw)
     assert driver.state.standing.source.data == data
-
-
-def misses_its_file(driver: Driver) -> None:
-    """A list names no file, so the default sequence deals."""
-    driver.sit_down(is_throw)
-    assert driver.state.standing.source.data is None
 
 
 def log_of(driver: Driver) -> str:

@@ -25,19 +25,15 @@ def seen(scene: Any) -> list[dict[str, Any]]:
     return [dict(vars(each)) for each in (scene, scene.form, *scene.form.controls)]
 
 
-def draw_for(device: Device, scene: Any, canvas: Canvas) -> None:
-    canvas.prompts = Prompts(canvas.prompts.bindings, device)
-    scene.draw(canvas)
-
-
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
 @pytest.mark.parametrize("name", SCENES)
 def test_a_page_is_the_same_after_it(name: str, device: Device, open_app: Open) -> None:
     driver = open_app().sit_down()
-    scene = SCENES[name](driver)
+    scene, canvas = SCENES[name](driver), driver.app.canvas
+    canvas.prompts = Prompts(canvas.prompts.bindings, device)
     for _ in tabs_of(scene):
         before = seen(scene)
-        draw_for(device, scene, driver.app.canvas)
+        scene.draw(canvas)
         assert seen(scene) == before
 
 

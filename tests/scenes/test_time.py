@@ -14,6 +14,14 @@ from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 
 Hand = Callable[[Driver], None]
+HELD: dict[str, tuple[Hand, Hand]] = {
+    "key": (lambda it: it.hold(pygame.K_F10), lambda it: it.let_go(pygame.K_F10)),
+    "button": (
+        lambda it: it.press(*USUAL.auto.middle),
+        lambda it: it.release(*USUAL.auto.middle),
+    ),
+}
+"""Pressed, and let go."""
 
 
 def test_without_animation_the_computer_acts_even_when_no_time_passes(open_app: Open) -> None:
@@ -32,22 +40,6 @@ def assert_stands_still(driver: Driver) -> None:
     assert driver.state == before
 
 
-def hold_key(driver: Driver) -> None:
-    driver.post(pygame.KEYDOWN, key=pygame.K_F10, unicode="", mod=0)
-
-
-def hold_button(driver: Driver) -> None:
-    driver.press(*USUAL.auto.middle)
-
-
-def let_key_go(driver: Driver) -> None:
-    driver.post(pygame.KEYUP, key=pygame.K_F10, unicode="", mod=0)
-
-
-def let_button_go(driver: Driver) -> None:
-    driver.release(*USUAL.auto.middle)
-
-
 def run_on(driver: Driver, is_so: Callable[[], bool]) -> None:
     """While something is held, and nobody looks."""
     with driver.looking_away():
@@ -61,7 +53,7 @@ def test_the_result_of_a_game_is_not_passed_by(open_app: Open) -> None:
     assert driver.names[-1] == "EndingScene" and driver.state.tally.games == 1
 
 
-@pytest.mark.parametrize(("hold", "let_go"), [(hold_key, let_key_go), (hold_button, let_button_go)])
+@pytest.mark.parametrize(("hold", "let_go"), HELD.values(), ids=HELD)
 def test_what_is_held_goes_on_through_a_match(open_app: Open, hold: Hand, let_go: Hand) -> None:
     """Cribbage '97: standing on the key for the duration of a match."""
     driver = open_app().sit_down()
@@ -69,7 +61,6 @@ def test_what_is_held_goes_on_through_a_match(open_app: Open, hold: Hand, let_go
     run_on(driver, lambda: driver.state.tally.games > 2)
     assert driver.session.notices == [COUNTS_AS_YOURS]
     let_go(driver)
-    driver.step()
     driver.settle()
     assert_stands_still(driver)
     driver.key(pygame.K_F10)
@@ -80,7 +71,7 @@ def test_what_is_held_stops_where_a_challenge_is_played_out(open_app: Open) -> N
     driver = open_app()
     driver.session.switch("Kim", Challenge(fit_settings(Settings()), 2, bytes(16)))
     driver.sit_down()
-    hold_button(driver)
+    driver.press(*USUAL.auto.middle)
     run_on(driver, lambda: driver.state.tally.games == 2 and driver.sitting.is_over)
     assert_stands_still(driver)
     assert driver.state.tally.games == 2

@@ -21,7 +21,6 @@ from tests.scenes.graded import PLAYER
 from tests.window.advice import sit_down
 from tests.window.hands import (
     DEVICES,
-    Found,
     Keys,
     Mouse,
     Pad,
@@ -31,7 +30,7 @@ from tests.window.hands import (
     start_by,
     title_box,
 )
-from tests.window.program import Program, play_on_disk, prepare
+from tests.window.program import play_on_disk, prepare
 from tests.window.screen import Screen, wait_for
 
 pytestmark = [pytest.mark.window, pytest.mark.campaign]
@@ -84,26 +83,11 @@ def test_he_asks_before_a_blunder(
 # --- skill and luck among the statistics
 
 
-def tab_of(name: str) -> Found:
-    return find(StatisticsScene(nobody()), name)
-
-
-def wait_for_tab(program: Program, name: str) -> None:
-    """Until its caption is the bright one."""
-    scene = StatisticsScene(nobody())
-    canvas = Canvas(program.size)
-    scene.fit(canvas.view)
-    box = find(scene, name).box
-    x, y = canvas.point(box.x + 10, box.middle[1])
-
-    wait_for(f"the page {name}", lambda: bool(program.look()[y, x, 0] > 0.6 * 255))
-    program.screen.shoot(f"statistics-{name}")
-    program.leave()
-
-
 @pytest.mark.parametrize("device", DEVICES)
 def test_skill_among_the_statistics(screen: Screen, folder: Path, device: str) -> None:
-    hands, tab = start_by(device, screen, folder, PLAYER, 1), tab_of("Skill")
+    """By their tab, of which the caption is bright then."""
+    hands, scene = start_by(device, screen, folder, PLAYER, 1), StatisticsScene(nobody())
+    tab = find(scene, "Skill")
     with hands.program as program:
         program.settled()
         match hands:
@@ -118,4 +102,10 @@ def test_skill_among_the_statistics(screen: Screen, folder: Path, device: str) -
                     hands.program.tell("wait 0.3")
             case Keys():
                 hands.type("s", *["Next"] * tab.number)
-        wait_for_tab(program, "Skill")
+        canvas = Canvas(program.size)
+        scene.fit(canvas.view)
+        box = find(scene, "Skill").box
+        x, y = canvas.point(box.x + 10, box.middle[1])
+        wait_for("the page", lambda: bool(program.look()[y, x, 0] > 0.6 * 255))
+        screen.shoot(f"statistics-skill-{device}")
+        program.leave()
