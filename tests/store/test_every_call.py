@@ -21,6 +21,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
+from tests.sizes import in_two_sizes
 from tests.store.forks import in_child
 from tests.store.play import leave_played, step
 from tests.store.rows import folded
@@ -44,26 +45,23 @@ print(json.dumps(fail_each(folder, arm, counts, json.loads(sys.argv[2]), int(sys
 """
 
 
-def fail_calls(folder: Path, plan: Plan, stride: int, seconds: float) -> None:
-    (folder / "template").mkdir()
-    leave_played(folder / "template", N_BEFORE, log=LogLevel.GAMES)
-    table = run_child(RUN, folder, json.dumps(plan), stride, seconds=seconds)
+EVERY = PLAN, int(os.environ.get("STRIDE", "1")), 7200
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", in_two_sizes((SOME, 90, 300), EVERY))
+def test_calls_fail(tmp_path: Path, how: tuple[Plan, int, float]) -> None:
+    """Of each kind one in so many, within so many seconds."""
+    (tmp_path / "template").mkdir()
+    leave_played(tmp_path / "template", N_BEFORE, log=LogLevel.GAMES)
+    plan, stride, seconds = how
+    table = run_child(RUN, tmp_path, json.dumps(plan), stride, seconds=seconds)
     print(f"\n{'call':<10} {'fault':<7} {'cases':>6} {'failed':>6}")
     for kind, fault, n_cases, wrong in table:
         print(f"{kind:<10} {fault:<7} {n_cases:>6} {len(wrong):>6}  {'; '.join(wrong)[:400]}")
     print(f"{'all':<18} {sum(row[2] for row in table):>6} {sum(len(row[3]) for row in table):>6}")
     assert {kind for kind, _, n_cases, _ in table if n_cases} >= {*KINDS} - {"ftruncate"}
     assert not [row for row in table if row[3]]
-
-
-@pytest.mark.long
-def test_some_calls_fail(tmp_path: Path) -> None:
-    fail_calls(tmp_path, SOME, 90, 300)
-
-
-@pytest.mark.campaign
-def test_every_call_fails(tmp_path: Path) -> None:
-    fail_calls(tmp_path, PLAN, int(os.environ.get("STRIDE", "1")), 7200)
 
 
 # --- in the child
