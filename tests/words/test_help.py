@@ -1,18 +1,189 @@
-"""What the help says of hands is true."""
+"""What the help and the manual tell of hands, and every figure in them, is true."""
 
-from itertools import chain, combinations_with_replacement
+import re
+from functools import cache
+from itertools import chain, combinations, combinations_with_replacement
 from math import comb
 
+import numpy as np
 import pytest
 
+from game.mind.arena.parallel_games import play_games
+from game.mind.classic.classic import Classic
+from game.mind.deals.dealing import deal_games
+from game.mind.facts.book import load_table
+from game.mind.facts.holdings import holdings
 from game.rules.cards import N_CARDS, read_cards
+from game.rules.deal import HANDS_PER_GAME, MULTIPLIER, Source, draw_distinct
 from game.rules.scoring import Kind, hand_reasons, total
-from game.words.help.blocks import Example
+from game.rules.seat import Seat
+from game.rules.terms import TARGET, WEIGHTS, Length, Margin, margin_of, starting_scores
+from game.words.help.blocks import Entry, Example
 from game.words.help.game import GAME
+from game.words.help.manual import MANUAL
 
 FIVES_FIRST = 4, 9, 5, 6, 7, 3, 2, 1, 0, 8, 10, 11, 12
 BY_RANK = frozenset(Kind) - {Kind.FLUSH, Kind.NOBS}
 EXAMPLES = [block for block in chain(*GAME.values()) if isinstance(block, Example)]
+RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+FIVE = RANKS.index("5")
+
+
+def said(page: str, word: str) -> str:
+    book = GAME | MANUAL
+    return next(e.said for e in book[page] if isinstance(e, Entry) and e.word == word)
+
+
+def told(page: str, word: str, *words: str) -> None:
+    """All of these stand there, so that a test of them is one of the page."""
+    assert [each for each in words if each not in said(page, word)] == []
+
+
+# --- throws
+
+
+HANDS = {
+    "2-3-4-5-9-10": "2s3h4d5c9hTs",
+    "2-3-4-4-7-7": "2s3h4d4c7h7s",
+    "2-2-3-3-6-6": "2s2h3d3c6h6s",
+}
+Worth = dict[str, tuple[int, float, float, float]]
+
+
+def weigh(hand: str) -> Worth:
+    """By what is kept: points before the cut, the average, with the dealer's crib and pone's."""
+    cards, found = read_cards(hand), Worth()
+    cribs = [load_table(f"crib_{seat}") for seat in ("dealer", "pone")]
+    for thrown in combinations(cards, 2):
+        kept = [card for card in cards if card not in thrown]
+        points = [total(hand_reasons(kept, c)) for c in range(N_CARDS) if c not in cards]
+        crib, other = (float(each[thrown[0] % 13, thrown[1] % 13]) for each in cribs)
+        mean = sum(points) / len(points)
+        name = "-".join(RANKS[card % 13] for card in kept)
+        found[name] = (bare(kept), mean, mean + crib, mean - other)
+    return found
+
+
+def bare(kept: list[int]) -> int:
+    """Points of four cards by themselves, the last of them taken for a starter."""
+    return total(hand_reasons(kept[:3], kept[3]))
+
+
+def test_the_easy_one() -> None:
+    worth = weigh(HANDS["2-3-4-5-9-10"])
+    five = [kept for kept, (points, *_) in worth.items() if points == 5]
+    assert five == ["3-4-5-10", "2-3-4-10", "2-3-4-9"]
+    assert max(worth, key=lambda kept: worth[kept][2]) == "2-3-4-9"
+    assert max(worth, key=lambda kept: worth[kept][3]) == "3-4-5-10"
+    told(
+        "Laying away", "2-3-4-5-9-10", f"{worth['2-3-4-9'][2]:.1f} on average", "5-10, 5-9 and 2-9"
+    )
+
+
+def test_the_double_run() -> None:
+    worth = weigh(HANDS["2-3-4-4-7-7"])
+    assert worth["2-3-4-4"][0] == worth["4-4-7-7"][0] == 8
+    dealer = f"{worth['2-3-4-4'][2]:.1f} in all", f"{worth['4-4-7-7'][2]:.1f}"
+    pone = load_table("crib_pone")
+    cribs = f"{pone[3, 6]:.1f} in place of {pone[6, 6]:.1f}"
+    told("Laying away", "2-3-4-4-7-7", *dealer, cribs, "costs five of your own")
+    assert (
+        4.5 < worth["2-3-4-4"][1] - worth["3-4-4-7" if "3-4-4-7" in worth else "2-3-4-7"][1] < 7.5
+    )
+    told("Strategy", "Double runs", "worth eight before the cut")
+
+
+def test_the_trick() -> None:
+    worth = weigh(HANDS["2-2-3-3-6-6"])
+    assert (worth["3-3-6-6"][0], worth["2-2-3-3"][0]) == (8, 4)
+    means = f"{worth['2-2-3-3'][1]:.1f} on average", f"3-3-6-6 makes {worth['3-3-6-6'][1]:.1f}"
+    told("Laying away", "2-2-3-3-6-6", *means)
+    for place in (2, 3):
+        assert max(worth, key=lambda kept: worth[kept][place]) == "2-2-3-3"
+
+
+@pytest.mark.parametrize(("seat", "word"), [("pone", "Pone keeps"), ("dealer", "Dealer keeps")])
+def test_the_five_commonest_hands(seat: str, word: str) -> None:
+    share, held = load_table(f"held_{seat}"), holdings(4)
+    first = np.argsort(-share)[:5]
+    names = ["-".join(RANKS[rank] for rank in held[place]) for place in first]
+    assert re.findall(r"[\dAJQK]+(?:-[\dAJQK]+){3}", said("Laying away", word)) == names
+    assert 0.03 < share[first].sum() < 0.04
+
+
+@pytest.mark.long
+def test_103_to_99() -> None:
+    means = averages()
+    ten = round(means["pone_hand"] + means["pone_pegging"])
+    sixteen = round(means["dealer_hand"] + means["dealer_pegging"] + means["crib"])
+    assert (ten, sixteen) == (10, 16)
+    you, he = 103 + ten, 99 + sixteen
+    told("Laying away", "103 to 99", f"at {you} and he at {he}", f"{you - 10} to {he - 8}")
+    last_but_one = TARGET - ten - sixteen
+    told("Strategy", "Position", "about sixteen points a deal", "about ten")
+    told("Strategy", "Position", f"from {last_but_one} on")
+
+
+# --- averages
+
+
+@cache
+def averages() -> dict[str, float]:
+    """Of games that Classic plays with itself."""
+    deals, seeds, _ = deal_games(7, 60)
+    outcome = play_games((Classic(), Classic()), deals, seeds)
+    sums, counts = outcome.sums.sum(axis=0), outcome.n_averaged.sum(axis=0)
+    names = ("pone_hand", "dealer_hand", "crib", "pone_pegging", "dealer_pegging")
+    return dict(zip(names, (sums / counts).tolist(), strict=True))
+
+
+@pytest.mark.long
+def test_averages() -> None:
+    means = averages()
+    assert 7.5 < means["pone_hand"] < 8.6 and 7.5 < means["dealer_hand"] < 8.6
+    assert 4.4 < means["crib"] < 5.1
+    assert 5 < means["pone_pegging"] + means["dealer_pegging"] < 6
+    told("Trivia", "On average", "eight points", "four and three quarters", "five and a half")
+
+
+def test_the_first_dealers_share() -> None:
+    assert 0.55 <= load_table("board")[0, 0] <= 0.6
+    told("Trivia", "First deal", "55 to 60 games of a hundred")
+
+
+def test_how_often_pone_holds_a_five() -> None:
+    has_five = (holdings(4) == FIVE).any(axis=1)
+    assert round(float(load_table("held_pone")[has_five].sum()), 1) == 0.4
+    told("Strategy", "The five", "four deals of ten")
+
+
+# --- counts
+
+
+def test_the_best_hand() -> None:
+    """All hands of four with a starter, and those among them; then as six cards are kept.
+
+    Three fives, the jack of the fourth and two of the others are dealt; the fourth is cut.
+    """
+    rare = comb(52, 6) * 46 / (4 * comb(47, 2))
+    told("Trivia", "29", f"{comb(52, 4) * 48 // 4:,} times", f"{rare:,.0f}")
+    assert total(hand_reasons(read_cards("5s5c5dJh"), read_cards("5h")[0])) == 29
+
+
+def test_the_limits_of_a_game() -> None:
+    told("The game", "Aim", str(TARGET))
+    told("The game", "Skunk", "90 points or fewer", "60 or fewer")
+    margins = [margin_of(points) for points in (60, 61, 90, 91)]
+    assert margins == [Margin.DOUBLE_SKUNK, Margin.SKUNK, Margin.SKUNK, Margin.WIN]
+    assert starting_scores(Length.SHORT, Seat.PLAYER) == (60, 60) and WEIGHTS[0] == (2, 3, 4)
+
+
+def test_a_four_cannot_be_made_fifteen() -> None:
+    told("Strategy", "Leading", "nobody can make 15 of it")
+    assert 15 - 4 > 10
+
+
+# --- hands
 
 
 def test_the_famous_hands_are_there() -> None:
@@ -46,11 +217,6 @@ def test_the_trivia_are_true() -> None:
     assert min(counts) >= 2
 
 
-def test_how_rare_the_best_hand_is() -> None:
-    """Three fives, the jack of the fourth and two of the others are dealt; the fourth is cut."""
-    assert comb(52, 6) * 46 / (4 * comb(47, 2)) == 216_580
-
-
 def can_become(points: int, thrown: tuple[int, ...]) -> bool:
     """Whether two ranks can lie in a crib of so many points, by ranks alone."""
     for others in combinations_with_replacement(FIVES_FIRST, 3):
@@ -68,3 +234,40 @@ def test_any_crib_can_be_a_good_one() -> None:
     pairs = list(combinations_with_replacement(range(13), 2))
     assert all(can_become(14, thrown) for thrown in pairs)
     assert not can_become(15, (0, 3))
+
+
+# --- duplicate matches
+
+
+def test_who_won() -> None:
+    told("Duplicate", "Who won", "10 to 14 beats 11 to 16")
+    assert 10 - 14 > 11 - 16
+
+
+# --- the cards
+
+
+def test_the_generator() -> None:
+    told("The cards", "Seeds", f"{MULTIPLIER:X}")
+    cards, _ = draw_distinct(Source(1458352401), 13)
+    pone, dealer = cards[0:12:2], cards[1:12:2]
+    printed = said("The cards", "As in").split()
+    assert read_cards(printed[1]) == pone and read_cards(printed[2]) == dealer
+    told("The cards", "A deal", f"dead hands to {HANDS_PER_GAME}")
+
+
+def test_bytes_of_a_deal() -> None:
+    """Each of 64 values is as likely; 52 are cards, of which some lie there."""
+    expected = sum(64 / (52 - n_there) for n_there in range(13))
+    told("The cards", "A file", f"{expected:.1f} bytes a deal")
+
+
+def test_the_tables() -> None:
+    n_throws, n_holdings = comb(14, 2), len(holdings(4))
+    n_hands = comb(18, 6) - 13 * 13  # five or six of a rank there are not
+    assert (n_throws, n_holdings, n_hands) == (91, 1820, 18395)
+    crib = load_table("crib_pone")
+    least = divmod(int(crib.argmin()), 13)
+    best = f"{RANKS[least[0]]}-{RANKS[least[1]]}, a crib of {crib.min():.2f}"
+    told("The cards", "Tables", "91 pairs", "1,820", "18,395", best)
+    told("Strategy", "My crib", "a king and a ten")
