@@ -197,7 +197,7 @@ class Bindings:
     def table(self, device: Device) -> dict[str, Act]:
         """Everything that the keys or the buttons mean; a player's own choices come first."""
         own = self.own[device]
-        return {**own, **USUAL[device], **own}
+        return {**own, **USUAL[device], **own}  # first for their order, last for what they mean
 
     def keys_of(self, act: Act, device: Device = Device.KEYS) -> list[str]:
         """Every key or button with that meaning, the chief one first."""
@@ -214,7 +214,7 @@ class Bindings:
         """
         table = self.table(device)
         old, loser = self.key_of(act, device), table.get(key)
-        own = {key: act} | {**self.own[device], key: act}
+        own = {key: act, **self.own[device]} | {key: act}  # the first, whatever it meant before
         if loser not in (None, act) and self.keys_of(loser, device) == [key]:
             if not old:
                 said = say_key(key, device)

@@ -39,8 +39,8 @@ MESSAGE_PITCH, MESSAGE_MARGIN = 29.0, 16.0
 def paint_gain(canvas: Canvas, gain: Gain, *, is_large: bool = False) -> None:
     """Points on a dark tile that can be read on wood; what a hand is worth is large."""
     x, y = gain.place
-    paint_panel(canvas, _tile(canvas, x, y, *((84, 76) if is_large else (68, 42))))
-    size = Size.LARGE if is_large else Size.BODY
+    wide, high, size = (84, 76, Size.LARGE) if is_large else (68, 42, Size.BODY)
+    paint_panel(canvas, _tile(canvas, x, y, wide, high))
     canvas.text(gain.words, x, y, palette.BRASS, size, Face.FIGURES)
 
 
