@@ -42,7 +42,6 @@ def drive() -> Iterator[Drive]:
     yield start
     for driver in opened:
         driver.close()
-        driver.session.close()
 
 
 @pytest.fixture

@@ -102,10 +102,11 @@ class Driver:
         queue, self.queue = self.queue, []
         return queue
 
-    def close(self) -> None:
-        """Give window and sound back."""
+    def close(self) -> list[str]:
+        """Give window, sound and player back; sentences on what could not be kept."""
         self.app.sound.close()
         self.window.destroy()
+        return self.session.close()
 
     # --- what is seen
 

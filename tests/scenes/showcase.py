@@ -116,6 +116,14 @@ def boxes_on(scene: Scene) -> dict[int, Box]:
     return {i: each.box for i, each in enumerate(scene.form.controls)}  # type: ignore[attr-defined]
 
 
+def give(scene: Scene, *acts: Act) -> Change | None:
+    """One after the other; what comes of the last."""
+    change = None
+    for act in acts:
+        change = scene.handle(Intent(act))
+    return change
+
+
 def click(scene: Scene, x: float, y: float) -> Change | None:
     """Point there, press and let go; what comes of it."""
     for act in (Act.MOVE, Act.PRESS, Act.RELEASE):

@@ -37,6 +37,7 @@ from tests.scenes.graded import (
     games_of,
     review,
 )
+from tests.scenes.showcase import give
 from tests.strips import (
     AGAIN_BUTTONS,
     REVIEW_BUTTONS,
@@ -114,8 +115,7 @@ def test_the_computers_cards_stay_hidden(folder: Path) -> None:
         sprites = scene.look().table.sprites
         assert not [s for s in sprites if s.card in theirs and s.is_open]
         assert scene._game.said not in (scene.look().said,)
-        scene.handle(Intent(Act.HINT))
-        scene.handle(Intent(Act.CONFIRM))
+        give(scene, Act.HINT, Act.CONFIRM)
 
 
 def test_what_is_nearly_as_good_is_right(folder: Path) -> None:
@@ -131,8 +131,8 @@ def test_what_is_nearly_as_good_is_right(folder: Path) -> None:
             scene.judge(good[0].cards)
             assert scene.n_found == before + 1
         else:
-            scene.handle(Intent(Act.HINT))
-        scene.handle(Intent(Act.CONFIRM))
+            give(scene, Act.HINT)
+        give(scene, Act.CONFIRM)
 
 
 # --- what if

@@ -37,7 +37,6 @@ def start(drive: Drive, tmp_path: Path) -> Start:
     def run(line: str) -> Driver:
         for each in last:
             each.close()
-            each.session.close()
         wanted = read_arguments(["--seed=9", *line.split()])
         last[:] = [drive(_open_session(wanted, tmp_path, None), opening=opening_of(wanted))]
         return last[0]

@@ -173,7 +173,6 @@ def monkey_in(folder: Path, seed: int, *, is_locked: bool = False) -> Iterator[M
         for pad in monkey.pads:
             pad.unplug()
         pygame.event.get()
-        driver.session.close()
         driver.close()
 
 

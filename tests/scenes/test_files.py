@@ -8,7 +8,7 @@ from game.control.intents import Act, Intent
 from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
 from game.scenes.pieces.scene import Announce, Pop
 from game.store.files import StoreError
-from tests.scenes.showcase import click, drawn
+from tests.scenes.showcase import click, drawn, give
 
 pytestmark = pytest.mark.usefixtures("display")
 ENDINGS = (".png", ".bmp")
@@ -30,13 +30,6 @@ def take(_path: Path) -> None:
 
 def refuse(_path: Path) -> None:
     raise StoreError("It is damaged.")
-
-
-def give(scene: FileScene, *acts: Act) -> object:
-    change = None
-    for act in acts:
-        change = scene.handle(Intent(act))
-    return change
 
 
 def choose(scene: FileScene, caption: str) -> object:

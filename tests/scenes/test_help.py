@@ -17,7 +17,7 @@ from game.words.help.about import ABOUT
 from game.words.help.blocks import Entry
 from game.words.help.game import GAME
 from game.words.help.manual import MANUAL
-from tests.scenes.showcase import drawn, pixels, tabs_of
+from tests.scenes.showcase import drawn, give, pixels, tabs_of
 
 pytestmark = pytest.mark.usefixtures("display")
 PAGES = GAME | ABOUT | MANUAL
@@ -40,8 +40,6 @@ def test_each_page_draws(kind: type[BookScene]) -> None:
 
 
 def test_the_manual_lies_behind_the_help() -> None:
-    scene = HelpScene()
-    for act in (Act.RIGHT, Act.CONFIRM):
-        change = scene.handle(Intent(act))
+    change = give(HelpScene(), Act.RIGHT, Act.CONFIRM)
     assert isinstance(change, Push) and isinstance(change.scene, ManualScene)
     assert change.scene.handle(Intent(Act.BACK)) == Pop()

@@ -29,6 +29,7 @@ from game.verify.verifier import check_log
 from game.words.table.speech import retell
 from tests.commands import run
 from tests.scenes.conftest import Open
+from tests.scenes.showcase import give
 from tests.store.crowd import fill_history
 from tests.strips import REPLAY_BUTTONS, REPLAY_GROOVE
 
@@ -59,7 +60,7 @@ def test_the_whole_fragment_forward_and_back() -> None:
         ends = {row.line: row.scores for row in game.rows}
         seen, pictures = {}, [scene.game.timeline.picture]
         while not scene.game.is_at_end:
-            scene.handle(Intent(Act.RIGHT))
+            give(scene, Act.RIGHT)
             assert scene.game.turn is not None and scene.game.timeline.is_resting
             assert scene.game.timeline.picture == picture_of(scene.game.turn.after)
             seen[scene.game.line] = scene.game.turn.after.scores
@@ -67,8 +68,8 @@ def test_the_whole_fragment_forward_and_back() -> None:
         assert seen == ends and not scene.fault
         while scene.game.at:
             assert scene.game.timeline.picture == pictures.pop()
-            scene.handle(Intent(Act.LEFT))
-        scene.handle(Intent(Act.NEXT_TAB))
+            give(scene, Act.LEFT)
+        give(scene, Act.NEXT_TAB)
     assert scene.place == 1 and scene.reel.title.startswith("Game 20")
 
 
@@ -77,24 +78,21 @@ def test_hands_games_and_ends() -> None:
     starts = scene.reel.hand_starts()
     assert [scene.reel.turns[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
     for start in starts[1:]:
-        scene.handle(Intent(Act.DOWN))
+        give(scene, Act.DOWN)
         assert scene.game.at == start
-    scene.handle(Intent(Act.RIGHT))
-    scene.handle(Intent(Act.UP))
+    give(scene, Act.RIGHT, Act.UP)
     assert scene.game.at == starts[-1]
-    scene.handle(Intent(Act.UP))
+    give(scene, Act.UP)
     assert scene.game.at == starts[-2]
-    scene.handle(Intent(Act.LAST))
+    give(scene, Act.LAST)
     assert scene.game.is_at_end
-    scene.handle(Intent(Act.RIGHT))
+    give(scene, Act.RIGHT)
     assert scene.game.is_at_end
-    scene.handle(Intent(Act.FIRST))
-    scene.handle(Intent(Act.LEFT))
+    give(scene, Act.FIRST, Act.LEFT)
     assert scene.game.at == 0
-    scene.handle(Intent(Act.PREVIOUS_TAB))
+    give(scene, Act.PREVIOUS_TAB)
     assert scene.place == 0
-    scene.handle(Intent(Act.NEXT_TAB))
-    scene.handle(Intent(Act.NEXT_TAB))
+    give(scene, Act.NEXT_TAB, Act.NEXT_TAB)
     assert scene.place == 1
 
 
@@ -145,23 +143,22 @@ def test_by_pad() -> None:
 
 def test_it_runs_by_itself_until_the_end() -> None:
     scene = sample(Settings(speed="fast"), 1)
-    scene.handle(Intent(Act.AUTOMATIC))
+    give(scene, Act.AUTOMATIC)
     for _ in range(4000):
         scene.update(0.1)
     assert scene.game.is_at_end and not scene.game.is_running
-    scene.handle(Intent(Act.FIRST))
-    scene.handle(Intent(Act.AUTOMATIC))
+    give(scene, Act.FIRST, Act.AUTOMATIC)
     scene.update(REST)
     assert scene.game.at == 1
-    scene.handle(Intent(Act.LEFT))
+    give(scene, Act.LEFT)
     assert not scene.game.is_running
 
 
 def test_a_move_is_shown_as_it_is_made() -> None:
     scene = sample(Settings(speed="normal"))
-    scene.handle(Intent(Act.RIGHT))
+    give(scene, Act.RIGHT)
     assert not scene.game.timeline.is_resting and scene.game.at == 1
-    scene.handle(Intent(Act.CONFIRM))
+    give(scene, Act.CONFIRM)
     assert scene.game.timeline.is_resting and scene.game.at == 1
     assert scene.game.turn is not None and scene.game.timeline.picture == picture_of(
         scene.game.turn.after
@@ -200,12 +197,11 @@ def test_a_line_that_is_wrong_is_named_and_ends_it(line: int, old: str, new: str
     lines = scene.reel.lines
     assert max(lines) <= line and lines[0] == 7 and len(lines) > 10
     assert not scene.fault
-    scene.handle(Intent(Act.LAST))
+    give(scene, Act.LAST)
     assert f"Line {line} " in scene.fault and why in scene.fault
-    scene.handle(Intent(Act.LEFT))
+    give(scene, Act.LEFT)
     assert not scene.fault
-    scene.handle(Intent(Act.NEXT_TAB))
-    scene.handle(Intent(Act.LAST))
+    give(scene, Act.NEXT_TAB, Act.LAST)
     assert scene.place == 1 and not scene.fault
 
 
@@ -238,12 +234,11 @@ def test_a_damaged_game_of_the_history(tmp_path: Path) -> None:
         games = list(read_games(database, Scope("Jo")))
     scene = ReplayScene(QUICK, HistoryShelf(tmp_path, games))
     assert scene.game.turn is None and "does not follow the rules" in scene.game.said
-    scene.handle(Intent(Act.NEXT_TAB))
-    scene.handle(Intent(Act.RIGHT))
+    give(scene, Act.NEXT_TAB, Act.RIGHT)
     scene.update(0.1)
     assert scene.place == 1
     (tmp_path / HISTORY).unlink()
-    scene.handle(Intent(Act.NEXT_TAB))
+    give(scene, Act.NEXT_TAB)
     assert "no history" in scene.game.said
 
 

@@ -49,7 +49,6 @@ def start(drive: Drive, tmp_path: Path) -> Start:
     def open_app(*, is_locked: bool = False) -> Driver:
         for each in last:
             each.close()
-            each.session.close()
         ledger = Ledger.open(tmp_path, NAME, SEED, is_locked=is_locked)
         session = Session(ledger, worker=AtOnce())
         if not is_locked and not session.is_begun:

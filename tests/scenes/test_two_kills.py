@@ -79,5 +79,4 @@ def test_a_kill_at_each_moment_is_taken_up_behind_the_curtain(
             seen = kill_at(tmp_path, moment, number, after)
             driver = take_up(tmp_path)
             assert after is not None or digest(driver.state) == seen
-            driver.close()
-            assert driver.session.close() == []
+            assert driver.close() == []
