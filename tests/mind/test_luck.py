@@ -39,29 +39,22 @@ def test_all_starters_together_are_no_luck(name: str, scores: tuple[int, int]) -
     assert scores == (120, 120) or spread.max() > 0.01
 
 
-class Stood:
-    """A book in which games stand somewhere, and only the cards to come are open."""
-
-    def __init__(self, scores: Numbers) -> None:
-        self.scores = scores
-
-    def luck(self, deals: Deals) -> Doubles:
-        """Of the deals, one for each pair, in both games: (pairs,)."""
-        n = len(deals)
-        book = LuckBook(deals, USUAL_GAME)
-        player = np.repeat([[1, 0], [0, 1]], n, axis=0)
-        hand = begin_hand(player, self.scores.copy(), np.tile(deals[:, 0], (2, 1)))
-        lay_away((load_mind("greedy"), load_mind("greedy")), hand)
-        book.note(0, np.arange(2 * n), self.scores, hand)
-        return book.settle()[:, 0]
+def luck_from(scores: Numbers, deals: Deals) -> Doubles:
+    """Of the deals, one for each pair, in both games, which stand so: (pairs,)."""
+    n = len(deals)
+    book = LuckBook(deals, USUAL_GAME)
+    player = np.repeat([[1, 0], [0, 1]], n, axis=0)
+    hand = begin_hand(player, scores.copy(), np.tile(deals[:, 0], (2, 1)))
+    lay_away((load_mind("greedy"), load_mind("greedy")), hand)
+    book.note(0, np.arange(2 * n), scores, hand)
+    return book.settle()[:, 0]
 
 
 def test_a_deal_that_may_come_to_any_pair_is_no_luck() -> None:
     """Three pairs and three deals: whoever gets which, all in all nobody is lucky."""
     deals = deal_games(5, 3)[0][:, :1]
     scores = np.array([[90, 100], [113, 104], [60, 70], [95, 99], [110, 118], [64, 60]], np.int16)
-    stood = Stood(scores)
-    each = np.array([stood.luck(deals[list(order)]) for order in permutations(range(3))])
+    each = np.array([luck_from(scores, deals[list(order)]) for order in permutations(range(3))])
     assert abs(each.sum(axis=0)).max() < 1e-12
     assert abs(each).max() > 0.01
 
@@ -70,7 +63,7 @@ def test_games_that_stand_alike_share_their_luck() -> None:
     """By seat: what the cards give A as dealer they give B in the other game."""
     deals = deal_games(5, 6)[0][:, :1]
     scores = np.tile(np.arange(40, 112, 6).reshape(6, 2).astype(np.int16), (2, 1))
-    assert abs(Stood(scores).luck(deals)).max() < 1e-12
+    assert abs(luck_from(scores, deals)).max() < 1e-12
 
 
 def play(
