@@ -3,7 +3,7 @@
 import random
 import shutil
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -145,8 +145,8 @@ def check(record: Record, told: Sequence[Told]) -> None:
 
 
 @pytest.fixture
-def playing(tmp_path: Path) -> Iterator[Playing]:
-    yield Playing(tmp_path)
+def playing(tmp_path: Path) -> Playing:
+    return Playing(tmp_path)
 
 
 @pytest.mark.long

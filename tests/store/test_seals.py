@@ -2,7 +2,6 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -79,9 +78,8 @@ class Table:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    found = Table(tmp_path)
-    yield found
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path)
 
 
 def secrets_of(table: Table) -> list[bytes]:
