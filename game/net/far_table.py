@@ -193,14 +193,13 @@ class Table:
 
     def _open_cards_due(self, hand: HandSoFar) -> tuple[Side, tuple[Word, ...]] | None:
         """Cards that have to be opened before anything else."""
-        assert self.state is not None
-        pone = self._pone
+        pone, state = self._pone, self._now
         if all(hand.thrown) and STARTER_PLACE not in hand.pack.told[pone]:
             return pone, (Word.STARTER,)
-        is_crib = isinstance(self.state.phase, Counting) and self.state.awaits_cards
+        is_crib = isinstance(state.phase, Counting) and state.awaits_cards
         if is_crib or len(hand.shown) == 1:
             return (pone.other if pone in hand.shown else pone), (Word.CRIB,)
-        if isinstance(self.state.phase, GameOver):
+        if isinstance(state.phase, GameOver):
             for side in Side:
                 said_go = any(who is side for who, _ in hand.goes)
                 if said_go and hand.left(side) and side not in hand.cleared:
@@ -214,20 +213,30 @@ class Table:
         return (pone if not pack.told[pone] else pone.other), (Word.DEAL,)
 
     @property
-    def _next_dealer(self) -> Side:
+    def _now(self) -> State:
+        """How it stands, once the coin has fallen."""
         assert self.state is not None
-        phase, standing = self.state.phase, self.state.standing
+        return self.state
+
+    @property
+    def _dealt(self) -> HandSoFar:
+        """The hand in progress, once there is one."""
+        assert self._hand is not None
+        return self._hand
+
+    @property
+    def _next_dealer(self) -> Side:
+        phase, standing, hand = self._now.phase, self._now.standing, self._now.hand
         if isinstance(phase, GameOver):
             return self._side_of(phase.winner.other)
-        if self.state.hand is not None:
-            return self._side_of(self.state.hand.dealer.other)
+        if hand is not None:
+            return self._side_of(hand.dealer.other)
         assert standing.dealer is not None
         return self._side_of(standing.dealer)
 
     @property
     def _pone(self) -> Side:
-        assert self.state is not None and self.state.hand is not None
-        return self._side_of(self.state.hand.dealer.other)
+        return self._side_of(self._now.the_hand.dealer.other)
 
     def _seat_of(self, side: Side) -> Seat:
         """One's own person is the player; who looks on calls the host so."""
@@ -325,9 +334,8 @@ class Table:
             case Word.CLAIM if len(body) == 1:
                 self._make(Claim(body[0]))
             case Word.CRIB:
-                assert self._hand is not None
-                self._hand.shown.add(side)
-                self._open(tuple(self._hand.thrown[side]), side, body)
+                self._dealt.shown.add(side)
+                self._open(tuple(self._dealt.thrown[side]), side, body)
             case Word.HELD:
                 self._show_held(side, body)
             case _:
@@ -388,8 +396,7 @@ class Table:
 
     def _throw(self, side: Side, body: bytes) -> None:
         """Two places; the dealer adds what opens the starter, for then both have thrown."""
-        assert self._hand is not None
-        hand, places = self._hand, tuple(body[:2])
+        hand, places = self._dealt, tuple(body[:2])
         if len(set(places)) != 2 or not set(places) <= set(hand.places[side]):
             raise Cheat("cards that he does not hold")
         if side is self._pone:
@@ -402,8 +409,7 @@ class Table:
         self._make(Throw(tuple(map(self._card_at, places))))
 
     def _play(self, side: Side, letter: Word, body: bytes) -> None:
-        assert self._hand is not None and self.state is not None
-        hand, count = self._hand, self.state.play.count
+        hand, count = self._dealt, self._now.play.count
         if letter == Word.GO:
             if body:
                 raise Cheat("makes no sense")
@@ -420,28 +426,25 @@ class Table:
 
     def _show_held(self, side: Side, body: bytes) -> None:
         """What he held when he said go, for the program to look at; nobody is shown it."""
-        assert self._hand is not None
-        places = self._hand.left(side)
-        self._hand.pack.tell(side, places, body)
+        hand = self._dealt
+        places = hand.left(side)
+        hand.pack.tell(side, places, body)
         for place in places:
-            if place in self._hand.pack.cards:
-                self._refuse_false_go(side, self._hand.pack.cards[place])
-        self._hand.cleared.add(side)
+            if place in hand.pack.cards:
+                self._refuse_false_go(side, hand.pack.cards[place])
+        hand.cleared.add(side)
 
     def _refuse_false_go(self, side: Side, card: int) -> None:
-        assert self._hand is not None
-        if any(who is side and n + value_of(card) <= LIMIT for who, n in self._hand.goes):
+        if any(who is side and n + value_of(card) <= LIMIT for who, n in self._dealt.goes):
             raise Cheat("he said go, and held a card that fits")
 
     def _open(self, places: tuple[int, ...], side: Side, body: bytes) -> None:
-        assert self._hand is not None
-        self._hand.pack.tell(side, places, body)
+        self._dealt.pack.tell(side, places, body)
         self._name(places)
 
     def _name(self, places: tuple[int, ...]) -> None:
         """Let the match know what these places turn out to be, as far as it did not."""
-        assert self._hand is not None and self.state is not None
-        hand, cards = self.state.the_hand, self._hand.pack.cards
+        hand, cards = self._now.the_hand, self._dealt.pack.cards
         backs = {card for card in (*hand.dealt[0], *hand.dealt[1], hand.starter) if is_back(card)}
         told = tuple(
             (N_CARDS + at, cards[at]) for at in places if at in cards and N_CARDS + at in backs
@@ -451,13 +454,11 @@ class Table:
 
     def _card_at(self, place: int) -> int:
         """The card, or the back, of a place, as the match knows it."""
-        assert self._hand is not None
-        return self._hand.pack.cards.get(place, N_CARDS + place)
+        return self._dealt.pack.cards.get(place, N_CARDS + place)
 
     def _make(self, move: Move) -> None:
         """Make a move, and go on past the pauses of the counts."""
-        assert self.state is not None
-        for turn in follow_told(self.state, (move,)):
+        for turn in follow_told(self._now, (move,)):
             self.state = turn.after
         self.moves.append(move)
 
@@ -465,33 +466,23 @@ class Table:
 
     def say(self, move: Move | None = None) -> bytes:
         """What this side has to say next, or says by a move; taken here, and to be sent."""
-        assert self.due is not None and self.side is not None and self._key is not None
-        assert self._talk is not None
+        assert self.due is not None
         letter = Word.GO if isinstance(move, Go) else self.due[1][0]
-        body = letter.encode() + self._compose(letter, move)
-        message = self._talk.sign(self._key, body)
-        self.take(self.side, message)
-        return message
+        return self._said(self._sign(self._talk, letter, self._compose(letter, move)))
 
     def forfeit(self, seconds: int) -> bytes:
         """Claim the game, after so many seconds without a word of the other."""
-        assert self.side is not None and self._key is not None and self._forfeit is not None
-        n_heard = sum(side is self.side.other for side, _ in self.record)
-        body = Word.FORFEIT.encode() + _FORFEIT.pack(n_heard, seconds)
-        message = self._forfeit.sign(self._key, body)
-        self.take(self.side, message)
-        return message
+        n_heard = sum(side is not self.side for side, _ in self.record)
+        return self._said(self._sign(self._forfeit, Word.FORFEIT, _FORFEIT.pack(n_heard, seconds)))
 
     def compose_shuffle(self) -> bytes:
         """The shuffle or the lock that is due from this side, still to be taken.
 
         It takes a while, and may be done in another thread: nothing else concerns the packs.
         """
-        assert self._packs is not None and self.side is not None and self._key is not None
         _, hold = self._pack_in_the_making()
-        assert hold is not None
-        body = Word.SHUFFLE.encode() + hold.compose(self._packs.value)
-        return self._packs.sign(self._key, body)
+        assert hold is not None and self._packs is not None
+        return self._sign(self._packs, Word.SHUFFLE, hold.compose(self._packs.value))
 
     def check_shuffle(self, side: Side, message: bytes) -> None:
         """``Cheat`` where ``take`` would find one in a shuffle; likewise."""
@@ -505,25 +496,26 @@ class Table:
 
     def shuffle(self) -> bytes:
         """The same, taken."""
-        assert self.side is not None
-        message = self.compose_shuffle()
-        self.take(self.side, message)
-        return message
+        return self._said(self.compose_shuffle())
 
     def greet(self, greeting: Greeting) -> bytes:
         """This side's first word."""
-        assert self.side is not None
         letter = Word.HELLO if self.side is Side.HOST else Word.ACCEPT
-        message = letter.encode() + write_greeting(greeting)
-        self.take(self.side, message)
-        return message
+        return self._said(letter.encode() + write_greeting(greeting))
 
     def open_coin(self, number: bytes) -> bytes:
         """The host's number, which he sealed."""
-        assert self.side is Side.HOST
-        message = Word.COIN.encode() + number
+        return self._said(Word.COIN.encode() + number)
+
+    def _said(self, message: bytes) -> bytes:
+        """What this side says, taken here."""
+        assert self.side is not None
         self.take(self.side, message)
         return message
+
+    def _sign(self, chain: Chain | None, letter: Word, body: bytes) -> bytes:
+        assert chain is not None and self._key is not None
+        return chain.sign(self._key, letter.encode() + body)
 
     def _compose(self, letter: Word, move: Move | None) -> bytes:
         assert self.side is not None
@@ -531,31 +523,30 @@ class Table:
             hold, pone = self._ready[0][1], self._next_dealer.other
             assert hold is not None
             return hold.scalars_of(tuple(range(1 if self.side is pone else 0, 12, 2)))
-        hand = self._hand
-        assert hand is not None and hand.hold is not None
+        hand, hold = self._dealt, self._dealt.hold
+        assert hold is not None
         match letter, move:
             case Word.THROW, Throw(cards):
                 places = bytes(sorted(map(self._place_of, cards)))
                 is_pone = self.side is self._pone
-                return places + (b"" if is_pone else hand.hold.scalars_of((STARTER_PLACE,)))
+                return places + (b"" if is_pone else hold.scalars_of((STARTER_PLACE,)))
             case Word.PLAY, Play(card):
                 place = self._place_of(card)
-                return bytes([place]) + hand.hold.scalars_of((place,))
+                return bytes([place]) + hold.scalars_of((place,))
             case Word.CLAIM, Claim(points):
                 return bytes([points])
             case Word.STARTER, _:
-                return hand.hold.scalars_of((STARTER_PLACE,))
+                return hold.scalars_of((STARTER_PLACE,))
             case Word.CRIB, _:
-                return hand.hold.scalars_of(tuple(hand.thrown[self.side]))
+                return hold.scalars_of(tuple(hand.thrown[self.side]))
             case Word.HELD, _:
-                return hand.hold.scalars_of(hand.left(self.side))
+                return hold.scalars_of(hand.left(self.side))
         return b""
 
     def _place_of(self, card: int) -> int:
-        assert self._hand is not None and self.side is not None
-        mine = self._hand.places[self.side]
-        found = (at for at in mine if self._hand and self._hand.pack.cards.get(at) == card)
-        place = next(found, None)
+        assert self.side is not None
+        mine, cards = self._dealt.places[self.side], self._dealt.pack.cards
+        place = next((at for at in mine if cards.get(at) == card), None)
         if place is None:
             raise IllegalMove("not a card that is held here")
         return place
