@@ -1,6 +1,7 @@
 """The cards that lie about or are on their way, each with its shadow."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from pygame import Surface
@@ -48,12 +49,9 @@ def _paint_card(canvas: Canvas, sprite: Sprite, deck: DeckStyle, heights: Sequen
 def _paint_glow(canvas: Canvas, sprite: Sprite) -> None:
     """A gold edge round a card that earns."""
     size = (canvas.length(sprite.height * ASPECT), canvas.length(sprite.height))
-    ring = canvas.cached(
-        ("glow", size),
-        lambda: outline(
-            size, palette.FOCUS, CORNER * sprite.height * canvas.scale, 4 * canvas.scale
-        ).convert_alpha(),
-    )
+    radius = CORNER * sprite.height * canvas.scale
+    drawn = partial(outline, size, palette.FOCUS, radius, 4 * canvas.scale)
+    ring = canvas.cached(("glow", size), lambda: drawn().convert_alpha())
     ring.set_alpha(round(255 * min(1.0, sprite.glow)))
     canvas.put(ring, sprite.x, sprite.y)
 
@@ -62,9 +60,8 @@ def _paint_sheen(canvas: Canvas, sprite: Sprite) -> None:
     """Brass light on a card of a great hand."""
     size = (canvas.length(sprite.height * ASPECT), canvas.length(sprite.height))
     radius = CORNER * sprite.height * canvas.scale
-    light = canvas.cached(
-        ("sheen", size), lambda: rounded(size, palette.FOCUS, radius).convert_alpha()
-    )
+    drawn = partial(rounded, size, palette.FOCUS, radius)
+    light = canvas.cached(("sheen", size), lambda: drawn().convert_alpha())
     light.set_alpha(round(BRIGHTEST * min(1.0, sprite.sheen)))
     canvas.put(light, sprite.x, sprite.y)
 

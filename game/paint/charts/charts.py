@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 from math import ceil, floor, log10
 
-from pygame import Color, Surface
+from pygame import Color
 
 from game.motion.boxes import Box
 from game.paint.kit import palette
@@ -218,14 +218,9 @@ def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float, gro
         dots = curve.dots or curve.points
         near = min(dots, key=lambda dot: abs(dot[0] - x), default=None)
         if near is not None:
-            dot = canvas.cached(
-                ("plumb dot", tuple(curve.colour)), partial(_plumb_dot, canvas, curve.colour)
-            )
-            canvas.put(dot, box.x + scale.x(near[0]), box.y + scale.y(near[1]))
-
-
-def _plumb_dot(canvas: Canvas, colour: Color) -> Surface:
-    return disc(canvas.length(2 * PLUMB_DOT), colour).convert_alpha()
+            dot = partial(disc, canvas.length(2 * PLUMB_DOT), curve.colour)
+            at = box.x + scale.x(near[0]), box.y + scale.y(near[1])
+            canvas.stamp(("plumb dot", tuple(curve.colour)), dot, *at)
 
 
 def _draw_curve(ink: Ink, scale: Scale, curve: Curve) -> None:

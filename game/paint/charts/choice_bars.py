@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box
@@ -254,10 +255,8 @@ def _paint_offer(canvas: Canvas, offer: OfferShown, printing: DeckStyle, box: Bo
 def _paint_ground(canvas: Canvas, box: Box) -> None:
     size = (canvas.length(box.width), canvas.length(box.height))
     colour = palette.PANEL.lerp(palette.CREAM, 0.16)
-    ground = canvas.cached(
-        ("offer", size), lambda: rounded(size, colour, 10 * canvas.scale).convert_alpha()
-    )
-    canvas.put(ground, box.x, box.y, "topleft")
+    ground = partial(rounded, size, colour, 10 * canvas.scale)
+    canvas.stamp(("offer", size), ground, box.x, box.y, "topleft")
 
 
 def _paint_bar(canvas: Canvas, offer: OfferShown, ends: tuple[float, float], middle: float) -> None:

@@ -287,9 +287,8 @@ def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
     chance = shown.chances[shown.at] if shown.chances else None
     if chance is None:
         return
-    knob = canvas.cached("odds knob", lambda: _knob(canvas).convert_alpha())
     y = box.y + EDGE + plot.y(chance)
-    canvas.put(knob, x, y)
+    canvas.stamp("odds knob", partial(_knob, canvas), x, y)
     middle = min(
         max(y, box.y + TOP + 16 * canvas.words), box.y + plot.inner.bottom - 12 * canvas.words
     )
@@ -363,6 +362,6 @@ def paint_mark(
         ink = palette.IVORY if is_dark else palette.INK
         letters = canvas.line(judgement.glyph, ink, size * MARK_SIZE / MARK, Face.BOLD)
         picture.blit(letters, letters.get_rect(center=(pixels // 2, pixels // 2)))
-        return picture.convert_alpha()
+        return picture
 
-    canvas.put(canvas.cached(("mark", judgement, pixels, is_own), make), x, y)
+    canvas.stamp(("mark", judgement, pixels, is_own), make, x, y)

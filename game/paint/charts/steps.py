@@ -1,6 +1,7 @@
 """How a session goes: a square on paper for each position, with what came of it."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box
@@ -52,11 +53,8 @@ def _paint_square(canvas: Canvas, x: float, y: float, *, is_here: bool) -> None:
     size = canvas.length(SQUARE), canvas.length(SQUARE)
     colour, rule = (palette.BRASS_DARK, BROAD) if is_here else (PALE, RULE)
     width = max(1.0, rule * canvas.scale)
-    square = canvas.cached(
-        ("step", size, is_here),
-        lambda: outline(size, colour, ROUND * canvas.scale, width).convert_alpha(),
-    )
-    canvas.put(square, x, y)
+    square = partial(outline, size, colour, ROUND * canvas.scale, width)
+    canvas.stamp(("step", size, is_here), square, x, y)
 
 
 def _paint_sign(canvas: Canvas, sign: Judgement | None, x: float, y: float) -> None:

@@ -152,6 +152,18 @@ class Canvas:
             self._cache[key] = of, make()
         return self._cache[key][1]  # type: ignore[return-value]
 
+    def stamp(
+        self,
+        key: Hashable,
+        draw: Callable[[], Surface],
+        x: float,
+        y: float,
+        anchor: str = "center",
+        of: object = None,
+    ) -> Rect:
+        """Put there what ``draw`` draws, kept as ``cached`` keeps it, ready to be blitted."""
+        return self.put(self.cached(key, lambda: draw().convert_alpha(), of), x, y, anchor)
+
     def put(self, picture: Surface, x: float, y: float, anchor: str = "center") -> Rect:
         """Blit a picture with its anchor (a Rect attribute) at a place of the plane."""
         rect = picture.get_rect()

@@ -115,7 +115,5 @@ def paint_ink(
     def ink(large: Surface, factor: int) -> None:
         draw(Ink(large, canvas.scale * factor))
 
-    def make() -> Surface:
-        return smooth(size, palette.IVORY, ink).convert_alpha()
-
-    canvas.put(canvas.cached(("ink", name, box), make, of=drawn), box.x, box.y, "topleft")
+    key = "ink", name, box
+    canvas.stamp(key, lambda: smooth(size, palette.IVORY, ink), box.x, box.y, "topleft", drawn)

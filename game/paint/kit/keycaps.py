@@ -81,9 +81,9 @@ def paint_keyboard(canvas: Canvas, x: float, y: float, colour: Color) -> None:
                 x = round(size[0] * (0.2 + 0.15 * column)) - key // 2
                 wide = key if row < 2 else round(size[0] * 0.6) + key
                 board.fill(colour, Rect(x, y, wide, key))
-        return board.convert_alpha()
+        return board
 
-    canvas.put(canvas.cached(("keyboard", tuple(colour)), make), x, y)
+    canvas.stamp(("keyboard", tuple(colour)), make, x, y)
 
 
 def paint_arrow(canvas: Canvas, way: str, x: float, y: float, colour: Color) -> None:

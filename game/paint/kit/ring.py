@@ -23,9 +23,9 @@ def paint_ring(canvas: Canvas, box: Box, words: str) -> None:
         rim = canvas.length(RIM)
         gold = (size[0] - 2 * rim, size[1] - 2 * rim)
         ring.blit(outline(gold, palette.FOCUS, radius - rim, RING_WIDTH * canvas.scale), (rim, rim))
-        return ring.convert_alpha()
+        return ring
 
-    canvas.put(canvas.cached(("walking ring", size), make), outer.x, outer.y, "topleft")
+    canvas.stamp(("walking ring", size), make, outer.x, outer.y, "topleft")
     if words:
         _paint_label(canvas, outer, words)
 

@@ -20,9 +20,9 @@ def paint_tick(canvas: Canvas, x: float, y: float, size: float, *, is_own: bool 
         picture = disc(pixels, ground)
         edge = outline(picture.get_size(), palette.IVORY, pixels / 2, 2 * canvas.scale)
         picture.blit(edge, (0, 0))
-        return _tick(picture, pixels).convert_alpha()
+        return _tick(picture, pixels)
 
-    canvas.put(canvas.cached(("tick", pixels, is_own), make), x, y)
+    canvas.stamp(("tick", pixels, is_own), make, x, y)
 
 
 def _tick(picture: Surface, pixels: int) -> Surface:

@@ -1,7 +1,7 @@
 """Buttons, panels and rows: one look for every scene."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 import pygame
 from pygame import Color, Surface
@@ -51,9 +51,9 @@ def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> Non
         panel = rounded(size, fill, RADIUS * canvas.scale)
         edge = outline(size, palette.PANEL_EDGE, RADIUS * canvas.scale, 2 * canvas.scale)
         panel.blit(edge, (0, 0))
-        return panel.convert_alpha()
+        return panel
 
-    canvas.put(canvas.cached(("panel", size, tuple(fill)), make), box.x, box.y, "topleft")
+    canvas.stamp(("panel", size, tuple(fill)), make, box.x, box.y, "topleft")
 
 
 def paint_frame(canvas: Canvas, box: Box) -> None:
@@ -76,11 +76,8 @@ def paint_pill(
 ) -> None:
     """A bar with round ends."""
     size = canvas.length(width), canvas.length(height)
-    pill = canvas.cached(
-        ("pill", size, tuple(colour)),
-        lambda: rounded(size, colour, size[1] / 2).convert_alpha(),
-    )
-    canvas.put(pill, x, y, anchor)
+    key = "pill", size, tuple(colour)
+    canvas.stamp(key, lambda: rounded(size, colour, size[1] / 2), x, y, anchor)
 
 
 def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
@@ -91,10 +88,8 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
     """
     box, words, look, key, main = shown.box, shown.words, shown.look, shown.key, shown.is_main
     dy = 2 if look.is_pressed else 0
-    ground = canvas.cached(
-        ("button", box.width, box.height, look, main), lambda: _button(canvas, box, look, main)
-    )
-    canvas.put(ground, box.x, box.y + dy, "topleft")
+    kept, ground = ("button", box.width, box.height), partial(_button, canvas, box, look, main)
+    canvas.stamp((*kept, look, main), ground, box.x, box.y + dy, "topleft")
     colour = _caption_colour(look, main)
     x, y = box.middle
     size = caption_size(canvas, box)
@@ -159,17 +154,15 @@ def _button(canvas: Canvas, box: Box, look: Look, main: bool) -> Surface:
     edge = focus if look.is_focused else palette.BRASS_DARK
     width = (4 if look.is_focused else 2) * canvas.scale
     button.blit(outline(size, edge, radius, width), (0, 0))
-    return button.convert_alpha()
+    return button
 
 
 def paint_focus(canvas: Canvas, box: Box) -> None:
     """The ring around what the keys are on."""
     size = (canvas.length(box.width), canvas.length(box.height))
-    ring = canvas.cached(
-        ("focus", size),
-        lambda: outline(size, palette.FOCUS, RADIUS * canvas.scale, 4 * canvas.scale),
-    )
-    canvas.put(ring, box.x, box.y, "topleft")
+    radius, width = RADIUS * canvas.scale, 4 * canvas.scale
+    ring = partial(outline, size, palette.FOCUS, radius, width)
+    canvas.stamp(("focus", size), ring, box.x, box.y, "topleft")
 
 
 def paint_shadow(canvas: Canvas, box: Box) -> None:

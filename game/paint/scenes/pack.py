@@ -1,6 +1,7 @@
 """The pack: at its home, parted for the cut, riffled, or spread out to be cut."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from pygame import Surface
@@ -29,10 +30,8 @@ def paint_envelope(canvas: Canvas, box: Box, look: Look) -> None:
     """An envelope with a seal of wax, for whoever wants to know that nobody can cheat."""
     size = canvas.length(box.width), canvas.length(box.height)
     dy = 2 if look.is_pressed else 0
-    paper = canvas.cached(
-        ("envelope", size, look.is_hovered, look.is_pressed), lambda: _draw_envelope(size, look)
-    )
-    canvas.put(paper, box.x, box.y + dy, "topleft")
+    key = "envelope", size, look.is_hovered, look.is_pressed
+    canvas.stamp(key, lambda: _draw_envelope(size, look), box.x, box.y + dy, "topleft")
     if look.is_focused:
         paint_focus(canvas, box)
 
@@ -54,7 +53,7 @@ def _draw_envelope(size: tuple[int, int], look: Look) -> Surface:
         pygame.draw.circle(large, rim, point, height * 0.17, line)
         pygame.draw.circle(large, rim, point, height * 0.09, line)
 
-    return smooth(size, paper, draw).convert_alpha()
+    return smooth(size, paper, draw)
 
 
 def paint_pack(
@@ -144,11 +143,7 @@ def _paint_slider(canvas: Canvas, spread: Fan, place: int, n_cards: int, *, is_h
     groove = right - left + GROOVE_MORE
     paint_pill(canvas, groove, GROOVE, palette.WALNUT_DARK, (left + right) / 2, y)
     size = (canvas.length(KNOB[0]), canvas.length(KNOB[1]))
-    knob = canvas.cached("knob", lambda: draw_stud(size, "", canvas.scale).convert_alpha())
-    canvas.put(knob, x, y)
+    canvas.stamp("knob", lambda: draw_stud(size, "", canvas.scale), x, y)
     if is_held:
-        ring = canvas.cached(
-            "held knob",
-            lambda: outline(size, palette.FOCUS, size[1] / 2, 3 * canvas.scale).convert_alpha(),
-        )
-        canvas.put(ring, x, y)
+        ring = partial(outline, size, palette.FOCUS, size[1] / 2, 3 * canvas.scale)
+        canvas.stamp("held knob", ring, x, y)

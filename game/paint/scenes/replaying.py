@@ -84,8 +84,5 @@ def _paint_groove(canvas: Canvas, groove: Groove) -> None:
         x = box.x + box.width * start / groove.last
         canvas.surface.fill(palette.BRASS_DARK, canvas.rect(x - 1.5, box.y - 12, 3, 8))
     fill = palette.BRASS.lerp(palette.INK, 0.2) if groove.look.is_pressed else palette.BRASS
-    knob = canvas.cached(
-        ("replay knob", groove.look.is_pressed),
-        lambda: disc(canvas.length(30), fill).convert_alpha(),
-    )
-    canvas.put(knob, box.x + box.width * groove.at / groove.last, box.middle[1])
+    key, x = ("replay knob", groove.look.is_pressed), box.x + box.width * groove.at / groove.last
+    canvas.stamp(key, lambda: disc(canvas.length(30), fill), x, box.middle[1])

@@ -138,12 +138,8 @@ def _paint_slot(canvas: Canvas, slot: Box, *, is_next: bool) -> None:
     size = canvas.length(slot.height * ASPECT), canvas.length(slot.height)
     colour = palette.FOCUS if is_next else palette.CREAM
     tint = Color(colour.r, colour.g, colour.b, 220 if is_next else 70)
-
-    def make() -> Surface:
-        width = (3 if is_next else 2) * canvas.scale
-        return outline(size, tint, ROUND * size[1], width).convert_alpha()
-
-    canvas.put(canvas.cached(("slot", size, is_next), make), slot.x, slot.y, "topleft")
+    edge = partial(outline, size, tint, ROUND * size[1], (3 if is_next else 2) * canvas.scale)
+    canvas.stamp(("slot", size, is_next), edge, slot.x, slot.y, "topleft")
 
 
 def _paint_fill(canvas: Canvas, fill: Fill, slot: Box) -> None:
@@ -163,8 +159,7 @@ def _paint_fill(canvas: Canvas, fill: Fill, slot: Box) -> None:
 def paint_wood(canvas: Canvas, box: Box) -> None:
     """The plank on which the tracks lie."""
     size = canvas.length(box.width), canvas.length(box.height)
-    plank = canvas.cached(("plank", size), lambda: cut_plank(size, canvas.scale).convert_alpha())
-    canvas.put(plank, box.x, box.y, "topleft")
+    canvas.stamp(("plank", size), partial(cut_plank, size, canvas.scale), box.x, box.y, "topleft")
 
 
 def track_of(box: Box, grown: float = 1.0) -> tuple[float, float]:
@@ -183,11 +178,8 @@ def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None
     if look.is_focused:
         paint_focus(canvas, box)
     y = box.middle[1]
-    enamel = canvas.cached(
-        ("enamel", shown.seat),
-        lambda: draw_enamel(canvas.length(26), PEG_COLOURS[shown.seat]).convert_alpha(),
-    )
-    canvas.put(enamel, box.x + 28, y)
+    enamel = partial(draw_enamel, canvas.length(26), PEG_COLOURS[shown.seat])
+    canvas.stamp(("enamel", shown.seat), enamel, box.x + 28, y)
     canvas.text(shown.name, box.x + 52, y, palette.CREAM, Size.BODY, Face.BOLD, "midleft")
     _paint_groove(canvas, box, shown)
     left, right = track_of(box, shown.grown)
@@ -214,12 +206,9 @@ def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
 
 
 def _put_peg(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
-    peg = canvas.cached(
-        ("score peg", seat),
-        lambda: draw_peg(canvas.scale * PEG_SCALE, PEG_COLOURS[seat]).convert_alpha(),
-    )
+    peg = partial(draw_peg, canvas.scale * PEG_SCALE, PEG_COLOURS[seat])
     aside, above = (each * PEG_SCALE for each in PEG_ANCHOR)
-    canvas.put(peg, x - aside, y - above, "topleft")
+    canvas.stamp(("score peg", seat), peg, x - aside, y - above, "topleft")
 
 
 def paint_text(canvas: Canvas, box: Box, text: str, *, is_good: bool) -> None:

@@ -1,5 +1,6 @@
 """The table: felt, board, pegs and the opponent, painted from what is shown."""
 
+from functools import partial
 from math import cos, pi, sin
 
 import pygame
@@ -122,21 +123,17 @@ def paint_ground(
 
 def paint_board(canvas: Canvas, streets: Streets, timber: Timber) -> None:
     """The board by itself, where it can be carried about."""
-    board = canvas.cached(
-        ("board", streets, timber.name),
-        lambda: draw_board(streets, canvas.scale, timber).convert_alpha(),
-    )
-    x, y = streets.box[:2]
-    canvas.put(board, x - BOARD_MARGIN, y - BOARD_MARGIN, "topleft")
+    x, y = (edge - BOARD_MARGIN for edge in streets.box[:2])
+    board = partial(draw_board, streets, canvas.scale, timber)
+    canvas.stamp(("board", streets, timber.name), board, x, y, "topleft")
 
 
 def paint_figures(canvas: Canvas, places: Places, board: BoardShown) -> None:
     """The plates alone, where no board shows them; between them what the game goes to."""
     wide, high = FIGURE[0] * canvas.words, FIGURE[1]
     size = (canvas.length(wide), canvas.length(high))
-    blank = canvas.cached("figure", lambda: draw_plate(size, canvas.scale).convert_alpha())
     for (x, y), plate in zip(places.figures, board.plates or (), strict=True):
-        canvas.put(blank, x, y)
+        canvas.stamp("figure", lambda: draw_plate(size, canvas.scale), x, y)
         paint_plate(canvas, (x - wide / 2, y - high / 2, wide, high), plate)
     x, y = places.between_figures
     canvas.text(board.target, x, y - places.target_rise, palette.QUIET, Size.SMALL)
@@ -150,10 +147,9 @@ def paint_scores(canvas: Canvas, streets: Streets, board: BoardShown) -> None:
 
 def paint_peg(canvas: Canvas, streets: Streets, peg: PegShown) -> None:
     """One peg in, or above, a hole: over the very pixel at which that is drilled."""
-    picture = canvas.cached(
-        ("peg", peg.seat, peg.is_lifted),
-        lambda: draw_peg(canvas.scale, PEG_COLOURS[peg.seat], lifted=peg.is_lifted).convert_alpha(),
-    )
+    drawn = partial(draw_peg, canvas.scale, PEG_COLOURS[peg.seat], lifted=peg.is_lifted)
+    key = "peg", peg.seat, peg.is_lifted
+    picture = canvas.cached(key, lambda: drawn().convert_alpha())
     wood = [edge - BOARD_MARGIN for edge in streets.box[:2]]
     corner = canvas.point(*wood)
     at = [
@@ -200,15 +196,12 @@ def paint_crib_mark(
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:
     """The opponent, and what it says."""
     mood, blink, peering = face.mood, face.is_blinking, face.is_peering
-    monitor = canvas.cached(
-        ("opponent", mood, blink, peering),
-        lambda: draw_opponent(canvas.scale, mood, blink=blink, is_peering=peering).convert_alpha(),
-    )
     x, y = places.monitor
-    canvas.put(monitor, x, y, "topleft")
+    monitor = partial(draw_opponent, canvas.scale, mood, blink=blink, is_peering=peering)
+    canvas.stamp(("opponent", mood, blink, peering), monitor, x, y, "topleft")
     if face.is_lamp_lit:
-        lamp = canvas.cached("drive lamp", lambda: draw_lamp(canvas.scale).convert_alpha())
-        canvas.put(lamp, x + DRIVE_LAMP[0], y + DRIVE_LAMP[1])
+        lamp = partial(draw_lamp, canvas.scale)
+        canvas.stamp("drive lamp", lamp, x + DRIVE_LAMP[0], y + DRIVE_LAMP[1])
     if words:
         _paint_bubble(canvas, places.bubble, words)
 
@@ -216,10 +209,8 @@ def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str |
 def _paint_bubble(canvas: Canvas, box: Box, words: str) -> None:
     x, y = box.x, box.y
     size = (canvas.length(box.width), canvas.length(box.height))
-    bubble = canvas.cached(
-        ("bubble", size), lambda: draw_bubble(size, canvas.scale, tail=0.55).convert_alpha()
-    )
-    canvas.put(bubble, x, y, "topleft")
+    bubble = partial(draw_bubble, size, canvas.scale, tail=0.55)
+    canvas.stamp(("bubble", size), bubble, x, y, "topleft")
     inside = bubble_inside(size, canvas.scale)
     part = Wording(canvas.prompts.fill(words), 31.0, palette.INK)
     width, height = inside.width / canvas.scale, inside.height / canvas.scale

@@ -1,5 +1,7 @@
 """Painting a table as it is shown: play, replay and whatever else lies on it."""
 
+from functools import partial
+
 from game.motion.boxes import Box
 from game.paint.cards.card import paint_cards
 from game.paint.kit import palette
@@ -148,8 +150,5 @@ def _mark_cards(canvas: Canvas, shown: TableShown, marks: Marks) -> None:
 
 def _ring(canvas: Canvas, place: tuple[float, float], size: float) -> None:
     pixels = canvas.length(size)
-    ring = canvas.cached(
-        ("ring", pixels),
-        lambda: outline((pixels, pixels), palette.FOCUS, pixels / 2, 3 * canvas.scale),
-    )
-    canvas.put(ring, *place)
+    ring = partial(outline, (pixels, pixels), palette.FOCUS, pixels / 2, 3 * canvas.scale)
+    canvas.stamp(("ring", pixels), ring, *place)
