@@ -1,4 +1,7 @@
-"""What each of the sixteen options of Cribbage '97 does, seen at the table, heard, or logged."""
+"""What each of the sixteen options of Cribbage '97 does, seen at the table, heard, or logged.
+
+It is looked at from the player's first throw on, or from the title where the case says so.
+"""
 
 from collections.abc import Callable
 
@@ -43,12 +46,11 @@ def deals_from(driver: Driver, seed: int) -> None:
 
 
 def hints(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_throw)
     assert len(driver.sitting.hint.cards) == (2 if on else 0)
 
 
 def details(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_counted)
+    driver.until(is_counted)
     assert is_panel(driver, USUAL.details.x + 150, USUAL.details.y + 8) is on
 
 
@@ -67,7 +69,7 @@ def automatic(driver: Driver, on: bool, moment: Callable[[State], bool]) -> None
 
 
 def sorts(driver: Driver, on: bool) -> None:
-    driver.sit_down(lambda state: is_throw(state) and is_mixed(state.left(Seat.PLAYER)))
+    driver.until(lambda state: is_throw(state) and is_mixed(state.left(Seat.PLAYER)))
     table = driver.table
     places = lay_out(table.sitting.timeline.picture, Arrangement(driver.session.settings.sort))
     dealt = driver.state.left(Seat.PLAYER)
@@ -82,7 +84,7 @@ def is_mixed(cards: tuple[int, ...]) -> bool:
 
 
 def weighs(driver: Driver, place: int) -> None:
-    driver.sit_down(is_over)
+    driver.until(is_over)
     phase = driver.state.phase
     assert isinstance(phase, GameOver)
     assert phase.match_points == WEIGHTS[place][phase.margin]
@@ -90,7 +92,7 @@ def weighs(driver: Driver, place: int) -> None:
 
 
 def friendly(driver: Driver) -> None:
-    driver.sit_down(claims(2))
+    driver.until(claims(2))
     before, points = driver.state.scores, due(driver.state)
     claim(driver, points + 2)
     assert driver.state.scores == (before[0] + points, before[1])
@@ -98,7 +100,7 @@ def friendly(driver: Driver) -> None:
 
 def takes_muggins(driver: Driver, on: bool) -> None:
     """Points that are not there cost as many; whose one is that is missed."""
-    driver.sit_down(lambda state: is_claim(state) and due(state) == 0)
+    driver.until(lambda state: is_claim(state) and due(state) == 0)
     before = driver.state.scores
     claim(driver, 2)
     assert driver.state.scores[Seat.COMPUTER] == before[Seat.COMPUTER] + 2
@@ -115,21 +117,18 @@ def lasts(driver: Driver, length: Length) -> None:
         Length.SHORT: {(60, 60)},
         Length.ENDGAME: {(98, 106), (106, 98)},
     }
-    driver.sit_down(is_throw)
     shown = driver.sitting.timeline.picture.pegs
     assert (shown[0][0], shown[1][0]) in starts[length]
 
 
 def deals_first(driver: Driver, seat: Seat) -> None:
     """In the first games."""
-    driver.sit_down(is_throw)
     assert driver.state.the_hand.dealer is seat
     next_game(driver)
     assert driver.state.the_hand.dealer is seat
 
 
 def alternates(driver: Driver) -> None:
-    driver.sit_down(is_throw)
     first = driver.state.the_hand.dealer
     for seat in (first.other, first):
         next_game(driver)
@@ -137,7 +136,6 @@ def alternates(driver: Driver) -> None:
 
 
 def loser_deals(driver: Driver) -> None:
-    driver.sit_down(is_throw)
     for _ in range(2):
         driver.until(is_over)
         loser = driver.state.phase.winner.other  # type: ignore[union-attr]
@@ -147,7 +145,6 @@ def loser_deals(driver: Driver) -> None:
 
 def deals_bytes(driver: Driver, data: bytes | None) -> None:
     """Where there are none, the default sequence deals."""
-    driver.sit_down(is_throw)
     assert driver.state.standing.source.data == data
 
 
@@ -159,7 +156,6 @@ def log_of(driver: Driver) -> str:
 
 
 def logs(driver: Driver, games: bool, messages: bool) -> None:
-    driver.sit_down(is_throw)
     driver.change(speed="fast")
     next_game(driver)
     written = log_of(driver)
@@ -169,7 +165,6 @@ def logs(driver: Driver, games: bool, messages: bool) -> None:
 
 def has_corners(driver: Driver, deck: DeckKind) -> None:
     """Some corners in the player's first hands are bent, as a look at crisp cards tells."""
-    driver.sit_down(is_throw)
     seen = []
     for _ in range(4):
         seen.append(shows_corners(driver))
@@ -178,7 +173,6 @@ def has_corners(driver: Driver, deck: DeckKind) -> None:
 
 
 def speaks(driver: Driver, patter: PatterKind) -> None:
-    driver.sit_down(is_throw)
     said = []
     for _ in range(20):
         driver.go_on()
@@ -187,19 +181,16 @@ def speaks(driver: Driver, patter: PatterKind) -> None:
 
 
 def speaks_of(driver: Driver, words: str) -> None:
-    driver.sit_down(is_throw)
     assert driver.sitting.talk.cheek == words
 
 
 def plays_tunes(driver: Driver, sounds: Sounds) -> None:
-    driver.sit_down(is_throw)
     with heard() as seen:
         driver.until(is_over)
     assert bool({Cue.CHARGE, Cue.TAPS} & set(seen)) is (sounds is not Sounds.OFF)
 
 
 def lies_on(driver: Driver, felt: str) -> None:
-    driver.sit_down(is_throw)
     seen = pixel(driver, 300, 640)
     away = {name: _apart(seen, colour) for name, colour in FELTS.items()}
     assert min(away, key=lambda name: away[name]) == felt

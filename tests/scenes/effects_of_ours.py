@@ -1,4 +1,7 @@
-"""What each option that Cribbage '97 lacks does, seen at the table or heard."""
+"""What each option that Cribbage '97 lacks does, seen at the table or heard.
+
+It is looked at from the player's first throw on, or from the title where the case says so.
+"""
 
 from itertools import groupby
 from pathlib import Path
@@ -61,21 +64,21 @@ ASKED_FOR = {Claims.ALL: {"play", "hand"}, Claims.HANDS: {"hand"}, Claims.NONE: 
 def takes_excess(driver: Driver, excess: Excess) -> None:
     """What becomes of two points claimed too many with four due or more."""
     own, computers = GAINED_BY_TWO_TOO_MANY[excess]
-    driver.sit_down(counts(4))
+    driver.until(counts(4))
     points, before = due(driver.state), driver.state.scores
     claim(driver, points + 2)
     assert driver.state.scores == (before[0] + points + own, before[1] + computers)
 
 
 def forfeits(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_claim)
+    driver.until(is_claim)
     claim(driver, due(driver.state) + 1)
     phase = driver.state.phase
     assert (is_over(driver.state) and phase.is_forfeit) is on  # type: ignore[union-attr]
 
 
 def forfeits_at_a_count(driver: Driver) -> None:
-    driver.sit_down(is_play_claim)
+    driver.until(is_play_claim)
     claim(driver, due(driver.state) + 1)
     assert not is_over(driver.state)
     driver.settle()
@@ -86,7 +89,7 @@ def forfeits_at_a_count(driver: Driver) -> None:
 
 
 def forfeits_when_winning(driver: Driver) -> None:
-    driver.sit_down(is_claim)
+    driver.until(is_claim)
     claim(driver, due(driver.state) + 1)
     assert not is_over(driver.state)
     driver.settle()
@@ -97,7 +100,6 @@ def forfeits_when_winning(driver: Driver) -> None:
 
 
 def deals_cards(driver: Driver, n_cards: int) -> None:
-    driver.sit_down(is_throw)
     assert len(driver.state.the_hand.dealt[Seat.PLAYER]) == n_cards
     driver.until(is_play)
     assert len(driver.state.the_hand.kept(Seat.PLAYER)) == n_cards - 2
@@ -105,14 +107,12 @@ def deals_cards(driver: Driver, n_cards: int) -> None:
 
 
 def gives_pone(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_throw)
     pone = driver.state.the_hand.dealer.other
     assert driver.sitting.timeline.picture.pegs[pone][0] == 3 * on
 
 
 def resets_once(driver: Driver, on: bool) -> None:
     """Whether a hand was played to its first 31 or go alone."""
-    driver.sit_down(is_throw)
     n_left = []
     for _ in range(6):
         driver.until(is_counted)
@@ -122,7 +122,6 @@ def resets_once(driver: Driver, on: bool) -> None:
 
 
 def deals_on(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_throw)
     first = {card for hand in driver.state.the_hand.dealt for card in hand}
     driver.until(lambda state: state.n_hands == 2 and is_throw(state))
     second = {card for hand in driver.state.the_hand.dealt for card in hand}
@@ -130,7 +129,6 @@ def deals_on(driver: Driver, on: bool) -> None:
 
 
 def cuts_starter(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_throw)
     cut = 0
     for _ in range(40):
         driver.go_on()
@@ -142,13 +140,11 @@ def cuts_starter(driver: Driver, on: bool) -> None:
 
 def seals(driver: Driver, on: bool) -> None:
     """Whether the next game has a seal of its own."""
-    driver.sit_down(is_throw)
     assert (driver.state.standing.source.envelope is not None) == on
 
 
 def draws_dealer(driver: Driver, on: bool) -> None:
     """A new match begins without a cut."""
-    driver.sit_down()
     driver.session.begin_match()
     driver.sitting.restart()
     driver.settle()
@@ -157,7 +153,7 @@ def draws_dealer(driver: Driver, on: bool) -> None:
 
 def has_flush(driver: Driver, occasion: Occasion, *ranks: int) -> bool:
     """Whether cards of one suit with a starter of another are one, counted in this game."""
-    driver.sit_down(is_play)
+    driver.until(is_play)
     suit = 13 * (driver.state.the_hand.starter // 13 != 1)
     cards = tuple(rank + 13 - suit for rank in ranks)
     return Kind.FLUSH in {each.kind for each in count_reasons(driver.state, occasion, cards)}
@@ -178,12 +174,12 @@ def leads_again(driver: Driver, on: bool) -> None:
         has_cards = is_play(state) and all(state.left(seat) for seat in Seat)
         return has_cards and bool(state.play.resets) and not state.play.pile
 
-    driver.sit_down(is_new_count)
+    driver.until(is_new_count)
     assert driver.state.play.turns[-1][0] is (Seat.PLAYER if on else Seat.COMPUTER)
 
 
 def waits(driver: Driver, seconds: int) -> None:
-    driver.sit_down(is_counted)
+    driver.until(is_counted)
     before = driver.state
     driver.step(max(1, seconds * TICKS - 3))
     assert driver.state == before
@@ -192,7 +188,6 @@ def waits(driver: Driver, seconds: int) -> None:
 
 
 def board_is(driver: Driver, kind: str) -> None:
-    driver.sit_down(is_throw)
     board = driver.table.board
     assert (board.is_floating, board.is_hidden) == (kind == "floating", kind == "hidden")
     driver.drag((36, 176), (36, 676))
@@ -203,7 +198,6 @@ def board_is(driver: Driver, kind: str) -> None:
 
 
 def is_made_of(driver: Driver, wood: str) -> None:
-    driver.sit_down(is_throw)
     reds = [pixel(driver, x, 14).r for x in range(100, 300, 10)]
     away = {
         name: abs(sum(reds) / len(reds) - (timber.light.r + timber.dark.r) / 2)
@@ -213,14 +207,13 @@ def is_made_of(driver: Driver, wood: str) -> None:
 
 
 def tallies(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_claim)
+    driver.until(is_claim)
     assert isinstance(driver.sitting.choice, TallyChoice) is on
     driver.key(pygame.K_F10)
 
 
 def claims(driver: Driver, wanted: Claims) -> None:
     """Those of cards played and of hands counted that are asked for in three hands."""
-    driver.sit_down(is_throw)
     before, seen = driver.state.scores, set()
     while driver.state.n_hands < 4 and not is_over(driver.state):
         if is_claim(driver.state):
@@ -231,7 +224,6 @@ def claims(driver: Driver, wanted: Claims) -> None:
 
 
 def lists_messages(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_throw)
     assert is_panel(driver, USUAL.messages.right - 8, USUAL.messages.middle[1]) is on
     driver.letter("l")
     assert (driver.names[-1] == "MessagesScene") is on
@@ -239,7 +231,7 @@ def lists_messages(driver: Driver, on: bool) -> None:
 
 def explains(driver: Driver, when: str) -> None:
     """Why a card scores stands over it, for a stranger too unless it never shall."""
-    driver.sit_down(is_play_claim)
+    driver.until(is_play_claim)
     reasons = driver.look().reasons
     assert bool(reasons) is (when != "never")
 
@@ -258,7 +250,6 @@ def coaches(driver: Driver, way: Coach) -> None:
 
 def plays_forced(driver: Driver, how: Forced) -> None:
     """Whether the last card and goes are left to the table, these only where they cost nothing."""
-    driver.sit_down(is_throw)
     asked, n_goes = [], 0
     while driver.state.n_hands < 3:
         phase = driver.state.phase
@@ -272,7 +263,6 @@ def plays_forced(driver: Driver, how: Forced) -> None:
 
 
 def stops_at_counts(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_throw)
     stops = set()
     while driver.state.n_hands < 3:
         stops |= {driver.state.phase}
@@ -281,13 +271,12 @@ def stops_at_counts(driver: Driver, on: bool) -> None:
 
 
 def has_deal_button(driver: Driver, on: bool) -> None:
-    driver.sit_down(lambda state: state.phase == Counted(Occasion.CRIB))
+    driver.until(lambda state: state.phase == Counted(Occasion.CRIB))
     driver.click_box(USUAL.deal)
     assert is_throw(driver.state) is on
 
 
 def plays_as(driver: Driver, skill: str) -> None:
-    driver.sit_down(is_throw)
     session = driver.session
     for seat in Seat:
         assert session.chairs[seat].mind.insist(view_of(driver.state, seat))
@@ -296,7 +285,6 @@ def plays_as(driver: Driver, skill: str) -> None:
 
 def moves(driver: Driver, pace: str) -> None:
     """It takes so many frames from the throw until all is shown, or none at all."""
-    driver.sit_down(is_throw)
     driver.key(pygame.K_F10)
     n_frames = 0
     while not driver.sitting.timeline.is_resting:
@@ -308,7 +296,6 @@ def moves(driver: Driver, pace: str) -> None:
 
 def looks_other_than(driver: Driver, **usual: object) -> None:
     """The table is drawn in another way than with the usual value."""
-    driver.sit_down(is_throw)
     seen = picture(driver)
     driver.change(**usual)
     driver.settle()
@@ -316,13 +303,11 @@ def looks_other_than(driver: Driver, **usual: object) -> None:
 
 
 def sounds_at(driver: Driver, tenths: int, name: str) -> None:
-    driver.sit_down(is_throw)
     assert getattr(driver.app.sound.volumes, name) == pytest.approx(tenths / 10)
 
 
 def bends(driver: Driver, ears: tuple[int, ...]) -> None:
     """These corners are bent, and no others."""
-    driver.sit_down(is_throw)
     for _ in range(60):
         dealt = driver.state.the_hand.dealt
         is_held = not set(ears).isdisjoint(dealt[0] + dealt[1])
@@ -343,7 +328,6 @@ def loads_tune(driver: Driver, cue: Cue, name: str) -> None:
 
 def writes_larger(driver: Driver, size: int) -> None:
     """Words and plates at the table, and the rooms of both, are as much larger."""
-    driver.sit_down(is_throw)
     assert driver.app.canvas.words == size / 100
     width = driver.table.places.streets.plates[Seat.PLAYER][2]
     assert width == pytest.approx(USUAL.streets.plates[Seat.PLAYER][2] * size / 100)
@@ -378,7 +362,6 @@ def shows_pointer(driver: Driver, name: str) -> None:
 
 
 def blanks_after(driver: Driver, minutes: int) -> None:
-    driver.sit_down(is_throw)
     waited = 10 if minutes == BY_LENGTH else minutes
     driver.step(11 * 60 * TICKS if not waited else waited * 60 * TICKS - 20)
     assert driver.names[-1] != "BlankScene"
@@ -387,14 +370,12 @@ def blanks_after(driver: Driver, minutes: int) -> None:
 
 
 def hides_from_a_menu(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_throw)
     driver.letter("m")
     driver.key(pygame.K_ESCAPE)
     assert driver.app.frame.is_hidden is on
 
 
 def blanks_in_the_corner(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_throw)
     corner = driver.app.canvas.size[0] - 1, 0
     driver.post(pygame.MOUSEMOTION, pos=corner, rel=(0, 0), buttons=(0, 0, 0))
     driver.step(2)
@@ -404,7 +385,7 @@ def blanks_in_the_corner(driver: Driver, on: bool) -> None:
 def pauses(driver: Driver, on: bool) -> None:
     """A count goes on by itself in a window that nobody looks at, or waits."""
     driver.change(delay=1)
-    driver.sit_down(is_counted)
+    driver.until(is_counted)
     before = driver.state
     driver.post(pygame.WINDOWFOCUSLOST)
     driver.step(4 * TICKS)
@@ -413,17 +394,15 @@ def pauses(driver: Driver, on: bool) -> None:
 
 def speaks(driver: Driver, on: bool) -> None:
     """What happens is said aloud, or nothing is."""
-    driver.sit_down(is_throw)
     assert (driver.app.listening.speaker is not None) is on
 
 
 def hints_by(driver: Driver, letter: str) -> None:
-    driver.sit_down(is_throw).letter(letter)
+    driver.letter(letter)
     assert len(driver.sitting.hint.cards) == 2
 
 
 def hints_when_asked(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_throw)
     for by_key in (True, False):
         driver.letter("h") if by_key else driver.click(1000, 640, 3)
         driver.settle()
@@ -433,19 +412,16 @@ def hints_when_asked(driver: Driver, on: bool) -> None:
 
 
 def hints_by_a_stick(driver: Driver) -> None:
-    driver.sit_down(is_throw)
     assert driver.app.reader.bindings.table(Device.PAD)["leftstick"] is Act.HINT
 
 
 def asks_to_go_on(driver: Driver, on: bool) -> None:
-    driver.sit_down(is_throw)
     play_out(driver)
     assert (driver.names[-1] == "Question") is on
 
 
 def asks_to_append(driver: Driver, on: bool) -> None:
     """When the match is said to be over."""
-    driver.sit_down(is_throw)
     play_out(driver)
     driver.letter("n")
     if driver.names[-1] == "LaurelsScene":

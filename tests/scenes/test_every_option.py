@@ -53,7 +53,8 @@ OUR_NAME = "Ann"
 class Case:
     """A setting, a value, and what it does; ``known`` holds for the while, such as other terms.
 
-    ``path`` names the setting that keeps the path of the file which the value needs.
+    ``path`` names the setting that keeps the path of the file which the value needs. What it does
+    is looked at from the first throw on, or ``at_title``.
     """
 
     name: str
@@ -61,15 +62,26 @@ class Case:
     effect: Callable[[Driver], None]
     known: dict[str, Any]
     path: str = ""
+    at_title: bool = False
+
+    def see(self, driver: Driver) -> None:
+        """What it does to somebody at the title."""
+        self.effect(driver if self.at_title else driver.sit_down(is_throw))
 
     def __str__(self) -> str:
         return f"{self.name}={getattr(self.value, 'name', self.value)}"
 
 
 def case(
-    name: str, value: Any, effect: Callable[..., None], *, path: str = "", **known: Any
+    name: str,
+    value: Any,
+    effect: Callable[..., None],
+    *,
+    path: str = "",
+    at_title: bool = False,
+    **known: Any,
 ) -> Case:
-    return Case(name, value, effect, known, path)
+    return Case(name, value, effect, known, path, at_title)
 
 
 def each_of(
@@ -111,8 +123,8 @@ LOADS_CHARGE = partial(ours.loads_tune, cue=Cue.CHARGE, name="win_sound")
 OF_OLD = (
     *each_of("hints", BOTH, old.hints),
     *each_of("details", BOTH, old.details),
-    *each_of("autoplay", BOTH, partial(old.automatic, moment=is_throw)),
-    *each_of("autoscore", BOTH, partial(old.automatic, moment=is_claim)),
+    *each_of("autoplay", BOTH, partial(old.automatic, moment=is_throw), at_title=True),
+    *each_of("autoscore", BOTH, partial(old.automatic, moment=is_claim), at_title=True),
     *each_of("sort", BOTH, old.sorts),
     *each_of("weights", range(len(WEIGHTS)), old.weighs),
     case("mistakes", Mistakes.FRIENDLY, old.friendly),
@@ -133,7 +145,7 @@ OF_OLD = (
     *each_of("patter", (PatterKind.HIDDEN, PatterKind.DEFAULT), old.speaks),
     case("patter", PatterKind.CUSTOM, SAYS_HA, path="patter_file"),
     *each_of("sounds", (Sounds.OFF, Sounds.DEFAULT), old.plays_tunes),
-    case("sounds", Sounds.CUSTOM, LOADS_CHARGE, path="win_sound"),
+    case("sounds", Sounds.CUSTOM, LOADS_CHARGE, path="win_sound", at_title=True),
     *each_of("background", Background, lambda it, each: old.lies_on(it, each.name.lower())),
 )
 OURS = (
@@ -146,7 +158,7 @@ OURS = (
     *each_of("hints_asked", BOTH, ours.hints_when_asked, hints=False),
     # they come by themselves:
     case("hints_asked", False, partial(ours.hints_by, letter="h"), hints=True),
-    *each_of("coach", Coach, ours.coaches),
+    *each_of("coach", Coach, ours.coaches, at_title=True),
     *each_of("explains", ("at first", "always", "never"), ours.explains),
     *each_of("n_dealt", (5, 6), ours.deals_cards),
     *each_of("pone_three", BOTH, ours.gives_pone),
@@ -174,12 +186,13 @@ OURS = (
     case("card_back", None, HAS_OWN_BACK, path="card_back"),
     case("data_file", None, DEALS_DATA, path="data_file"),
     case("patter_file", None, SAYS_HA, path="patter_file"),
-    case("win_sound", None, LOADS_CHARGE, path="win_sound"),
+    case("win_sound", None, LOADS_CHARGE, path="win_sound", at_title=True),
     case(
         "loss_sound",
         None,
         partial(ours.loads_tune, cue=Cue.TAPS, name="loss_sound"),
         path="loss_sound",
+        at_title=True,
     ),
     case(
         "log_file",
@@ -192,8 +205,8 @@ OURS = (
     case("keys", "j=hint", partial(ours.hints_by, letter="j"), hints=False),
     case("pad", "leftstick=hint", ours.hints_by_a_stick),
     *each_of("words", (100, 125, 150), ours.writes_larger),
-    *each_of("one_switch", (0, 10, 15, 20, 30), ours.walks),
-    *each_of("pointer", ("arrow", "bone"), ours.shows_pointer),
+    *each_of("one_switch", (0, 10, 15, 20, 30), ours.walks, at_title=True),
+    *each_of("pointer", ("arrow", "bone"), ours.shows_pointer, at_title=True),
     *each_of("blank_after", (0, 5, 10, BY_LENGTH), ours.blanks_after),
     *each_of("corner_blanks", BOTH, ours.blanks_in_the_corner),
     *each_of("boss_hides", BOTH, ours.hides_from_a_menu),
@@ -441,7 +454,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("each", some_of((*OF_OLD, *OURS), one_of_each((*OF_OLD, *OURS))))
 def test_set_on_the_screen(each: Case, folder: Path, tmp_path: Path, drive: Drive) -> None:
     """One value of each setting; all of them by a campaign."""
-    each.effect(by_screen(folder, each, made_file(each, tmp_path), drive))
+    each.see(by_screen(folder, each, made_file(each, tmp_path), drive))
 
 
 def missed(session: Session, cases: Iterable[Case]) -> list[str]:
@@ -475,7 +488,7 @@ def test_files_are_taken_from_the_ini(each: Case, folder: Path, tmp_path: Path) 
 def test_set_in_the_ini(each: Case, folder: Path, tmp_path: Path, drive: Drive) -> None:
     session = by_ini(folder, wanted_by(each, made_file(each, tmp_path)))
     play_quickly(session, each)
-    each.effect(drive(session))
+    each.see(drive(session))
 
 
 @pytest.mark.campaign
@@ -483,7 +496,7 @@ def test_set_in_the_ini(each: Case, folder: Path, tmp_path: Path, drive: Drive) 
 def test_set_by_defaults(each: Case, folder: Path, drive: Drive) -> None:
     session = by_defaults(folder, {each.name: each.value})
     play_quickly(session, each)
-    each.effect(drive(session))
+    each.see(drive(session))
 
 
 def test_defaults_can_name_no_file(folder: Path, drive: Drive) -> None:
@@ -500,7 +513,7 @@ def test_defaults_can_name_no_file(folder: Path, drive: Drive) -> None:
     session.change(replace(session.settings, **QUICK))
     session.ledger.learnt.keep_lesson("known")
     driver = drive(session)
-    old.speaks(driver, PatterKind.DEFAULT)
+    old.speaks(driver.sit_down(is_throw), PatterKind.DEFAULT)
     assert driver.state.standing.source.data is None
 
 
