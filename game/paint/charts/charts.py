@@ -8,7 +8,7 @@ from math import ceil, floor, log10
 
 from pygame import Color
 
-from game.motion.boxes import Box
+from game.motion.boxes import Box, around
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.ink import Ink, Point, paint_ink
@@ -144,8 +144,7 @@ def draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
     """A bar, filled or hatched; its foot is open."""
     pitch, width = (3.0, 3.6) if is_filled else (9.0, 2.0)
     edge = min(2.0, bar.height / 2) if is_filled else 0.0
-    inside = Box(bar.x + edge, bar.y + edge, bar.width - 2 * edge, bar.height - 2 * edge)
-    ink.hatch(colour, inside, pitch, width)
+    ink.hatch(colour, around(bar, -edge), pitch, width)
     right, foot = bar.x + bar.width, bar.y + bar.height
     corners = [(bar.x, foot), (bar.x, bar.y), (right, bar.y), (right, foot)]
     for start, end in pairwise(corners):

@@ -6,7 +6,7 @@ from functools import partial
 from pygame import Color, Rect, Surface
 
 from game.mind.coach.decision import Judgement
-from game.motion.boxes import Box
+from game.motion.boxes import Box, around
 from game.paint.charts.charts import PALE, Scale, fill_between
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
@@ -121,9 +121,8 @@ def place_at(box: Box, n_places: int, x: float, words: float) -> int:
 def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
     """The strip, with a line where the game stands."""
     paint_panel(canvas, shown.box, fill=palette.IVORY)
-    inner, plot = _inner(shown.box), _Plot(shown, canvas.words)
-    drawn = shown.chances, shown.bands
-    paint_ink(canvas, inner, "odds", drawn, partial(_draw, plot))
+    plot, drawn = _Plot(shown, canvas.words), (shown.chances, shown.bands)
+    paint_ink(canvas, around(shown.box, -EDGE), "odds", drawn, partial(_draw, plot))
     _write_scales(canvas, plot)
     for band in shown.bands:
         _write_number(canvas, plot, band)
@@ -135,10 +134,6 @@ def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
     _paint_plumb(canvas, plot)
 
 
-def _inner(box: Box) -> Box:
-    return Box(box.x + EDGE, box.y + EDGE, box.width - 2 * EDGE, box.height - 2 * EDGE)
-
-
 # --- what the ink draws once
 
 
@@ -146,7 +141,8 @@ def _draw(plot: _Plot, ink: Ink) -> None:
     shown = plot.shown
     for band in shown.bands:
         if band.is_own_deal:
-            _wash(ink, BAND, plot.edges(band), TOP, plot.inner.bottom)
+            left, right = plot.edges(band)
+            _wash(ink, BAND, Box(left, TOP, right - left, plot.inner.height))
     lines = [
         [(place, shown.chances[place] or 0.0) for place in range(first, last + 1)]
         for first, last in _runs(shown.chances)
@@ -170,25 +166,25 @@ def _draw_key(plot: _Plot, ink: Ink) -> None:
     aside = KEY * plot.words
     left, middle = 15.0, plot.bars_y - aside
     half = SWATCH / 2
-    for colour, top, low in (
-        (palette.CLUB_GREEN, middle - half, middle),
-        (palette.VERMILION, middle, middle + half),
-    ):
-        _wash(ink, colour, (left, left + SWATCH), top, low)
-    _draw_loss(ink, left, plot.bars_y + aside - half, SWATCH, SWATCH)
+    for colour, top in ((palette.CLUB_GREEN, middle - half), (palette.VERMILION, middle)):
+        _wash(ink, colour, Box(left, top, SWATCH, half))
+    _draw_loss(ink, Box(left, plot.bars_y + aside - half, SWATCH, SWATCH))
 
 
-def _draw_loss(ink: Ink, x: float, top: float, width: float, height: float) -> None:
+def _draw_loss(ink: Ink, bar: Box) -> None:
     """A hatched bar."""
-    low = top + height
-    corners = [(x, top), (x + width, top), (x + width, low), (x, low)]
-    ink.wash(BEHIND, corners)
-    ink.hatch(palette.VERMILION, Box(x, top, width, height), 7.0, 2.4)
+    _wash(ink, BEHIND, bar)
+    ink.hatch(palette.VERMILION, bar, 7.0, 2.4)
+    corners = _corners(bar)
     ink.stroke(palette.VERMILION, [*corners, corners[0]], AXIS)
 
 
-def _wash(ink: Ink, colour: Color, xs: Point, top: float, low: float) -> None:
-    ink.wash(colour, [(xs[0], top), (xs[1], top), (xs[1], low), (xs[0], low)])
+def _wash(ink: Ink, colour: Color, box: Box) -> None:
+    ink.wash(colour, _corners(box))
+
+
+def _corners(box: Box) -> list[Point]:
+    return [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
 
 
 def _runs(chances: tuple[float | None, ...]) -> list[tuple[int, int]]:
@@ -216,16 +212,14 @@ def _draw_bars(plot: _Plot, ink: Ink, band: BandShown, full: float) -> None:
     middle, width = (left + right) / 2, min(WIDE, (right - left) * 0.3)
     if band.luck:
         colour = palette.CLUB_GREEN if band.luck > 0 else palette.VERMILION
-        ink.wash(colour, _bar(plot.bars_y, middle - width - 2, width, band.luck / full))
+        _wash(ink, colour, _bar(plot.bars_y, middle - width - 2, width, band.luck / full))
     if band.losses:
-        (x, top), _, (_, low), _ = _bar(plot.bars_y, middle + 2, width, -band.losses / full)
-        _draw_loss(ink, x, top, width, low - top)
+        _draw_loss(ink, _bar(plot.bars_y, middle + 2, width, -band.losses / full))
 
 
-def _bar(zero: float, x: float, width: float, value: float) -> list[Point]:
+def _bar(zero: float, x: float, width: float, value: float) -> Box:
     length = max(LEAST_BAR, min(1.0, abs(value)) * BARS_HEIGHT)
-    top, low = (zero - length, zero) if value > 0 else (zero, zero + length)
-    return [(x, top), (x + width, top), (x + width, low), (x, low)]
+    return Box(x, zero - length if value > 0 else zero, width, length)
 
 
 # --- what is written over it

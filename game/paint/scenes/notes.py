@@ -4,7 +4,7 @@ from functools import partial
 
 from pygame import Surface
 
-from game.motion.boxes import Box
+from game.motion.boxes import Box, around
 from game.motion.places import ASPECT, Places
 from game.paint.board.brass import cast_letters
 from game.paint.cards.deck import DeckStyle, paint_face
@@ -175,7 +175,7 @@ def paint_tally(canvas: Canvas, tally: ClaimShown, printing: DeckStyle) -> None:
         below = box.y + box.height - 22
         canvas.text(f"hint {tally.hint}", x, below, palette.FOCUS, Size.SMALL, Face.BOLD)
     if tally.is_focused and not canvas.prompts.is_pad:
-        paint_focus(canvas, Box(box.x - 4, box.y - 4, box.width + 8, box.height + 8))
+        paint_focus(canvas, around(box, 4))
 
 
 def _paint_counted(canvas: Canvas, tally: ClaimShown, starter: int, printing: DeckStyle) -> None:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from game.motion.boxes import Box
+from game.motion.boxes import Box, around
 from game.paint.cards.card import paint_cards
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, beside
@@ -139,13 +139,8 @@ def _mark_cards(canvas: Canvas, shown: TableShown, marks: Marks) -> None:
             line = canvas.rect(sprite.x - half + 18, y, 2 * half - 36, 5)
             canvas.surface.fill(palette.FOCUS, line)
         if sprite.card == marks.focus:
-            box = Box(
-                sprite.x - half - 5,
-                sprite.y - sprite.height / 2 - 5,
-                2 * half + 10,
-                sprite.height + 10,
-            )
-            paint_focus(canvas, box)
+            top = sprite.y - sprite.height / 2
+            paint_focus(canvas, around(Box(sprite.x - half, top, 2 * half, sprite.height), 5))
 
 
 def _ring(canvas: Canvas, place: tuple[float, float], size: float) -> None:
