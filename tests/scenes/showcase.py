@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from functools import partial
 from itertools import combinations
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -16,11 +17,13 @@ from game.paint.kit.canvas import Canvas
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
 from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.far import FarScene
 from game.scenes.pages.help import HelpScene
 from game.scenes.pages.keys import AskScene, BindingsScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import save_patter_template
 from game.scenes.pages.players_page import PlayersScene
+from game.scenes.pages.saying import SayingScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pages.two import TwoScene
 from game.scenes.pieces.forms import Room
@@ -40,6 +43,8 @@ def _save_as(driver: Driver) -> Scene:
     return change.scene
 
 
+BOB: Any = SimpleNamespace(other="Bob", line=SimpleNamespace(is_there=True))
+"""A friend who hears what is said."""
 SCENES: dict[str, Make] = {
     "title": lambda driver: driver.app.stack[0],
     "position": lambda driver: PositionScene(driver.session.settings),
@@ -50,6 +55,8 @@ SCENES: dict[str, Make] = {
     "challenge": lambda driver: ChallengeScene(driver.session, daily_challenge(date(2026, 9, 4))),
     "players": lambda driver: PlayersScene(driver.session),
     "two": lambda driver: TwoScene(driver.session),
+    "far": lambda driver: FarScene(driver.session),
+    "saying": lambda driver: SayingScene(driver.session, BOB),
     "deck": lambda driver: DeckScene(driver.session),
     "files": _save_as,
     "bindings": lambda driver: BindingsScene(driver.session),
