@@ -24,15 +24,8 @@ UNFIT = "That does not fit here."
 class Exchange:
     """Takes texts in and gives them out; what cannot be done is told as news."""
 
-    def __init__(
-        self,
-        session: Session,
-        clipboard: Clipboard,
-        news: News,
-        clock: Callable[[], datetime] = datetime.now,
-    ) -> None:
+    def __init__(self, session: Session, clipboard: Clipboard, news: News) -> None:
         self._session, self.clipboard, self._news = session, clipboard, news
-        self._clock = clock
         self._kept: list[Future[str]] = []  # pictures on their way to the disk
 
     def copy(self, copy: Copy) -> None:
@@ -46,7 +39,7 @@ class Exchange:
 
     def keep_picture(self, encode: Callable[[], bytes]) -> None:
         """Have a picture put on the disk, where no frame waits for it."""
-        taken, folder = self._clock(), self._session.ledger.players.folder
+        taken, folder = datetime.now(), self._session.ledger.players.folder
         answer = self._session.aside.submit(lambda: keep_picture(encode(), taken, folder))
         self._kept.append(answer)
 

@@ -122,15 +122,11 @@ class PositionScene(LongScene):
     _near, _needs = NEAR, NEEDS
 
     def __init__(
-        self,
-        settings: Settings,
-        setup: Setup | None = None,
-        worker: Worker | None = None,
-        seed: int = SEED,
+        self, settings: Settings, setup: Setup | None = None, worker: Worker | None = None
     ) -> None:
         self.settings = settings
         self.setup = setup or Setup.of(EXAMPLE)
-        self.seed = seed
+        self.seed = SEED
         self.trouble = ""
         self.view: View | None = None
         self._worker = worker or share_worker()
