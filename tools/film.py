@@ -42,7 +42,7 @@ from tools.bench_deals import SEED, SIZE, Blind, Mouse
 
 PERFECT = "5h5d5cJs2c3d-AhAd2h3h9sKs-5s"  # pone's is worth 29
 REACTION = 0.2  # seconds: an experienced player moves at once
-LAST_LOOK = 14.0  # seconds that the end of a game is looked at
+LAST_LOOK = 16.0  # seconds that the end of a game is looked at
 N_COLUMNS, GAP = 6, 6  # of the contact sheet
 
 
@@ -248,8 +248,6 @@ class Film(Mouse):
             self._go_on()
             state = self.app.session.state
         for _ in range(round(LAST_LOOK * 60)):
-            self._step()
-        while not self.table.sitting.timeline.is_resting:
             self._step()
 
     def _leave_game(self) -> None:
