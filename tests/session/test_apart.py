@@ -172,7 +172,7 @@ def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     assert len(book.matches[0].games) == 1
     assert {fault.why for fault in book.faults} <= {"some of its cards were never shown"}
     cards = cards_of_folder(host.folder, "Ann"), cards_of_folder(guest.folder, "Bob")
-    assert len(cards[0]) > 4 and all(map(agree, *cards))
+    assert len(cards[0]) > 2 and all(map(agree, *cards))
     assert sum("?" in hand for hand in cards[0]) <= 1  # only where a game ended
 
 
