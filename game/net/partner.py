@@ -301,7 +301,7 @@ class Partner:
         if self.table.shuffle_due is self.own.side:
             self.table.take(self.own.side, message)
             self._send(message)
-        else:
+        elif self._waiting[:1] == [message]:  # one of this side may be due no more
             self._waiting.pop(0)
             self.table.take(self.own.side.other, message, is_checked=False)
             self._take_early()
