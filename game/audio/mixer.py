@@ -154,7 +154,6 @@ class Player:
             pygame.mixer.stop()
 
     def pause(self) -> None:
-        """Let all sound wait."""
         if not self._is_silent:
             pygame.mixer.pause()
 

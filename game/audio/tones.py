@@ -87,7 +87,6 @@ class Effect:
 
     @property
     def n_variants(self) -> int:
-        """How many there are."""
         return len(self.steps) or N_VARIANTS
 
     def pitch(self, variant: int) -> float:

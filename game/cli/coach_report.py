@@ -32,7 +32,6 @@ Line = dict[str, Any]
 
 
 def describe_all(name: str, graded: Sequence[Graded]) -> str:
-    """One JSON object."""
     games = [_describe(each) for each in graded]
     skill = judge(each.ledger for each in graded if not each.why)
     told = {"of": name, "version": VERSION, "games": games, **describe_skill(skill)}
@@ -156,7 +155,6 @@ def write_game(graded: Graded, *, is_whole: bool) -> str:
 
 
 def write_mark(judgement: Judgement | None) -> str:
-    """Its glyph, or nothing."""
     return "" if judgement is None else judgement.glyph
 
 

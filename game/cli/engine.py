@@ -23,7 +23,6 @@ def make_parser() -> Parser:
 
 
 def _answer(wanted: argparse.Namespace) -> int:
-    """Until the input ends."""
     engine = load_engine(wanted.name)
     for raw in sys.stdin.buffer:
         line = raw.decode("utf-8", errors="replace")

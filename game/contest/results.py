@@ -154,7 +154,6 @@ def split_games(turns: Iterable[Turn]) -> list[list[Turn]]:
 
 
 def scores_of(turns: Iterable[Turn]) -> tuple[GameScore, ...]:
-    """How each game ended."""
     return tuple(_score(turn.after) for turn in turns if turn.ends_game)
 
 

@@ -22,8 +22,6 @@ class Clipboard(Protocol):
 
 
 class SystemClipboard:
-    """That of the desktop."""
-
     def read(self) -> str:
         """The text on it, without what would not survive as text."""
         try:
@@ -37,7 +35,6 @@ class SystemClipboard:
         return text.encode("utf-8", "replace").decode()
 
     def write(self, text: str) -> None:
-        """Put a text there."""
         try:
             pygame.scrap.put_text(text)
         except (pygame.error, UnicodeError, MemoryError) as error:

@@ -60,11 +60,9 @@ class Repeats:
 
     @property
     def is_holding(self) -> bool:
-        """Whether anything is held."""
         return bool(self._held)
 
     def hold(self, name: str, intent: Intent) -> None:
-        """Something went down."""
         if intent.act is RACING:
             self._held[name] = _Held(replace(intent, act=Act.RUN_ON))
         elif intent.act in MOVING:

@@ -46,7 +46,6 @@ class Ranking:
 
     @property
     def best(self) -> Cards:
-        """The cards chosen."""
         return self.choices[self.chosen]
 
 

@@ -29,17 +29,14 @@ class Box:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its centre."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     @property
     def right(self) -> float:
-        """Its right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Its lower edge."""
         return self.y + self.height
 
 
@@ -106,7 +103,6 @@ class Cell:
 def row(
     *parts: Cell, gap: float = 0.0, margin: float = 0.0, name: str = "", weight: float = 0.0
 ) -> Cell:
-    """Parts side by side."""
     return Cell(name, weight=weight, parts=parts, is_row=True, gap=gap, margin=margin)
 
 

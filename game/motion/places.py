@@ -46,12 +46,10 @@ class Fan:
         return self.x + (index - (n_cards - 1) / 2) * (self.pitch if pitch is None else pitch)
 
     def box(self, n_cards: int, index: int) -> Box:
-        """All of one card."""
         return card_box(self.at(n_cards, index), self.y, self.height)
 
     @property
     def width(self) -> float:
-        """Of one card."""
         return self.height * ASPECT
 
 
@@ -115,7 +113,6 @@ class Places:
 
     @property
     def between_figures(self) -> Point:
-        """The middle of both."""
         (own_x, own_y), (their_x, their_y) = self.figures
         return (own_x + their_x) / 2, (own_y + their_y) / 2
 

@@ -93,7 +93,6 @@ class Timeline:
 
     @property
     def step(self) -> Clip | None:
-        """The step being shown."""
         return self._steps[0] if self._steps else None
 
     @property
@@ -128,7 +127,6 @@ class Timeline:
         self.picture = replace(self.picture, near=near, is_covered=is_covered, stays=stays)
 
     def update(self, seconds: float) -> Happenings:
-        """Let time go on."""
         return self._run(inf if self.speed == inf else seconds)
 
     def finish(self) -> Happenings:

@@ -30,5 +30,4 @@ class Chain:
         return body
 
     def add(self, body: bytes) -> None:
-        """It has been said."""
         self.value = digest(self.value, body)

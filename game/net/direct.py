@@ -50,7 +50,6 @@ class Code:
 
 
 def new_code() -> Code:
-    """A code by chance."""
     return Code(secrets.randbelow(990) + 10, (secrets.choice(WORDS), secrets.choice(WORDS)))
 
 

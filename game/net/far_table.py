@@ -495,11 +495,9 @@ class Table:
             raise Cheat(cheat.why, NAMES[Word.SHUFFLE]) from None
 
     def shuffle(self) -> bytes:
-        """The same, taken."""
         return self._said(self.compose_shuffle())
 
     def greet(self, greeting: Greeting) -> bytes:
-        """This side's first word."""
         letter = Word.HELLO if self.side is Side.HOST else Word.ACCEPT
         return self._said(letter.encode() + write_greeting(greeting))
 

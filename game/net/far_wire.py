@@ -111,7 +111,6 @@ class Meeting:
         return found
 
     def shut(self) -> None:
-        """Wait no longer."""
         self._is_over.set()
         self.is_wanted.set()
         self._arrived.put(None)

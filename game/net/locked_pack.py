@@ -39,7 +39,6 @@ class Side(IntEnum):
 
     @property
     def other(self) -> "Side":
-        """Who sits across."""
         return Side(1 - self)
 
 

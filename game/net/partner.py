@@ -108,7 +108,6 @@ class Partner:
         threading.Thread(target=self._run, daemon=True, name="partner").start()
 
     def wake(self) -> None:
-        """Something has changed."""
         self._inbox.put(None)
 
     def say(self, move: Move) -> None:

@@ -97,7 +97,6 @@ class Post:
         return max(0, int(self.clock()) - int(heard)) if heard.isdecimal() else 0
 
     def note(self, name: str, value: str) -> None:
-        """Keep a fact."""
         with self.lock:
             self._keep((name, value))
 

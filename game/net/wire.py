@@ -42,7 +42,6 @@ class Wire:
         self._waiting: Send | None = None
 
     def start(self) -> None:
-        """Let it run."""
         threading.Thread(target=self.run, daemon=True, name="wire").start()
 
     def run(self) -> None:
@@ -50,7 +49,6 @@ class Wire:
         raise NotImplementedError
 
     def shut(self) -> None:
-        """Leave it."""
         self.is_shut = True
 
     @property
@@ -111,7 +109,6 @@ class Wire:
             self._carry(_NUMBER.pack(at + 1) + self.post.said[at])
 
     def part(self) -> None:
-        """The other is gone."""
         with self.post.lock:
             was_there = self.is_there
             self._carry = self._waiting = None

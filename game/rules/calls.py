@@ -33,7 +33,6 @@ class Call:
 
     @property
     def points(self) -> int:
-        """What it earns."""
         return total(self.reasons)
 
     @property

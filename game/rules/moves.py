@@ -33,8 +33,6 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play a card."""
-
     card: int
 
 

@@ -199,7 +199,6 @@ class Scoring:
 
     @property
     def owner(self) -> Seat:
-        """Whose points they are."""
         return self.seat if self.claimed is None else self.seat.other
 
 

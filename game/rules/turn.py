@@ -52,7 +52,6 @@ class Game:
 
     @property
     def state(self) -> State:
-        """How it stands now."""
         return self.turns[-1].after if self.turns else self.start
 
     @property

@@ -23,7 +23,6 @@ class Idleness:
         self._seconds = 0.0
 
     def end(self) -> None:
-        """Somebody is there."""
         self._seconds = 0.0
 
     def is_due(self, seconds: float) -> bool:
@@ -47,7 +46,6 @@ class BlankScene(Scene):
         return None if intent.act in WAKING else Pop()
 
     def describe(self) -> Outline:
-        """That there is nothing."""
         return Outline(self.title)
 
     def draw(self, canvas: Canvas) -> None:

@@ -89,7 +89,6 @@ class Listening:
 
     @property
     def _is_heard(self) -> bool:
-        """Whether anybody listens."""
         return self.speaker is not None or self._is_read
 
     @property
@@ -160,7 +159,6 @@ class Listening:
                 self.speaker.say(sentence)
 
     def hush(self) -> None:
-        """Be silent at once."""
         if self.speaker is not None:
             self.speaker.hush()
 

@@ -135,8 +135,6 @@ def _lay(items: Sequence[Item], place: Point, grown: float) -> list[Button]:
 
 
 class TitleScene(FormScene):
-    """Where the program begins."""
-
     title = "Muggins"
     stir = Stir.NOTHING
     rooms = TABLE_ROOMS
@@ -263,7 +261,6 @@ class TitleScene(FormScene):
                 button.words, self.is_stale = words, True
 
     def leave(self) -> Change | None:
-        """The boss is coming."""
         return Hide()
 
     def _read_ground(self) -> tuple[str, ...]:
@@ -279,7 +276,6 @@ class TitleScene(FormScene):
         return f"{call_player(name)} {goes_on if self.session.is_begun else begins}"
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The table at night."""
         places, homes = self._places, self._homes
         settings = self.session.settings
         table.paint_ground(canvas, palette.FELT_NIGHT, places, timber_of(settings))

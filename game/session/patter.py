@@ -71,7 +71,6 @@ def _read_row(row: str) -> tuple[str, str]:
 
 @cache
 def load_default() -> Lines:
-    """The game's own lines."""
     return read_patter(DEFAULT.read_text(encoding="utf-8"))
 
 

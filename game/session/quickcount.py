@@ -90,7 +90,6 @@ class QuickCount:
         self.best = max(self.best, self.streak)
 
     def go_on(self) -> None:
-        """To the next hand."""
         if self.is_answered and not self.is_over:
             self.number += 1
             self._turn()

@@ -45,7 +45,6 @@ class Retreat:
         return max(found, default=NOTHING)
 
     def go_back(self, turn: int) -> None:
-        """To before that turn."""
         was_on = self.is_on
         self._match.take_back(turn)
         waiting = self._match.waiting

@@ -118,7 +118,6 @@ def choice(
 def switch(
     usual: bool, kept: Kept, label: str, help: str, *, is_term: bool = False, is_row: bool = True
 ) -> bool:
-    """On or off."""
     return choice(usual, kept, label, help, ON_OFF, is_term=is_term, is_row=is_row)
 
 

@@ -21,8 +21,6 @@ def _on_off(place: int, name: str) -> Old:
 
 @group
 class HelpSettings:
-    """Help at the table."""
-
     hints: bool = switch(
         True,
         _on_off(2, "Hints (Mouse Icon)"),
@@ -109,8 +107,6 @@ class HelpSettings:
 
 @group
 class MatchSettings:
-    """The match."""
-
     weights: int = choice(  # an index into the weights of the rules
         0,
         Old(7, tuple(f"{win}-{skunk}-{double} Weights." for win, skunk, double in WEIGHTS)),

@@ -46,8 +46,6 @@ def _read_relay(text: str) -> str:
 
 @group
 class RecordSettings:
-    """Card source and log."""
-
     card_source: CardSource = choice(
         CardSource.SEQUENCE,
         Old(11, ("Default Sequence.", "Card Data File.")),
@@ -85,8 +83,6 @@ class RecordSettings:
 
 @group
 class ControlSettings:
-    """Mouse, keys, window."""
-
     words: int = choice(  # per cent
         100,
         "Words",

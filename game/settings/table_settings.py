@@ -30,8 +30,6 @@ def _read_dog_ears(text: str) -> tuple[int, ...]:
 
 @group
 class TableSettings:
-    """The table."""
-
     board: str = choice(
         "docked",
         "Board",
@@ -89,8 +87,6 @@ class TableSettings:
 
 @group
 class CardSettings:
-    """Cards and felt."""
-
     faces: str = choice(
         "classic",
         "Faces",
@@ -172,8 +168,6 @@ class CardSettings:
 
 @group
 class SoundSettings:
-    """Sound."""
-
     sounds: Sounds = choice(
         Sounds.DEFAULT,
         Old(15, ("Disable Sounds.", "Default Sounds.", "Custom Sounds.")),

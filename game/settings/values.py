@@ -67,8 +67,6 @@ class DeckKind(IntEnum):
 
 
 class PatterKind(IntEnum):
-    """What the opponent says."""
-
     HIDDEN = 0
     DEFAULT = 1
     CUSTOM = 2

@@ -41,7 +41,6 @@ class Narrator:
         self._is_asked_anew = False  # something has happened since it was last told what to do
 
     def follow(self, now: Outline) -> Narration:
-        """What is new."""
         live, last = self._read_live(now), self._last
         self._last = now
         is_opened = now.name != last.name

@@ -67,7 +67,6 @@ class Outline:
 
     @property
     def focused(self) -> Part | None:
-        """The part in focus."""
         return None if self.focus is None else self.parts[self.focus]
 
     def takes(self, letter: str) -> bool:

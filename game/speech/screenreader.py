@@ -89,7 +89,6 @@ class Reader:
         _raise(self._adapter.update_if_active(self._build))
 
     def _announce(self) -> Any:
-        """The live line alone."""
         update = self._kit.TreeUpdate(self._focus)
         update.nodes.append((LIVE, self._draw_live()))
         return update

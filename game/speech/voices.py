@@ -231,6 +231,5 @@ class WindowsVoice:
         self._write("")
 
     def close(self) -> None:
-        """End it."""
         self._process.kill()
         self._process.wait()

@@ -186,7 +186,6 @@ class Clerk:
         return self.lag > MOST_LAG
 
     def take_messages(self) -> list[str]:
-        """Sentences to show once."""
         self._watch_lag()
         return [self._messages.popleft() for _ in range(len(self._messages))]
 
@@ -230,7 +229,6 @@ class Clerk:
         return is_logged and is_seen
 
     def _drop(self, n_taken: int) -> None:
-        """So many are written."""
         for _ in range(n_taken):
             self._notes.popleft()
 

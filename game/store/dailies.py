@@ -26,7 +26,6 @@ class Daily:
 
     @property
     def is_won(self) -> bool:
-        """Whether the player did."""
         return self.points[0] > self.points[1]
 
 

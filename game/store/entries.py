@@ -261,7 +261,6 @@ def seal_pack(last: int, draw: Draw) -> Source:
 
 
 def draw_seed(draw: Draw) -> Source:
-    """A seed by chance."""
     return Source(as_signed(int.from_bytes(draw(4), "big")))
 
 

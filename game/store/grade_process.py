@@ -17,7 +17,6 @@ LOWEST = 19  # priority
 
 
 def serve(pipe: "Connection", folder: str) -> None:
-    """What the process does."""
     from game.store.grader import serve as grade
 
     grade(pipe, folder)

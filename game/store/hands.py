@@ -40,7 +40,6 @@ class Sums:
     taken: Pair = NONE  # points that the seat got for mistakes of the other
 
     def plus(self, other: "Sums") -> "Sums":
-        """Both together."""
         pairs = zip(pairs_of(self), pairs_of(other), strict=True)
         return Sums(*(both(*each) for each in pairs))
 
@@ -61,7 +60,6 @@ class Counts:
     crib_points: Pair = NONE
 
     def plus(self, other: "Counts") -> "Counts":
-        """Both together."""
         best, others = pairs_of(self), pairs_of(other)
         firsts = zip(islice(best, 2), islice(others, 2), strict=True)
         highest = [(max(one[0], other[0]), max(one[1], other[1])) for one, other in firsts]
@@ -96,7 +94,6 @@ class HandFigures:
         return sum(self.sums.deals)
 
     def plus(self, other: "HandFigures") -> "HandFigures":
-        """Both together."""
         return HandFigures(self.counts.plus(other.counts), self.sums.plus(other.sums))
 
 
@@ -115,5 +112,4 @@ def pair_up(numbers: Sequence[int]) -> list[Pair]:
 
 
 def both(one: Pair, other: Pair) -> Pair:
-    """Both together."""
     return one[0] + other[0], one[1] + other[1]

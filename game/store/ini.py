@@ -120,7 +120,6 @@ class Ini:
                 places = self._index(folded)
 
     def drop(self, section: str, name: str) -> None:
-        """Take an entry out."""
         folded, key = section.casefold(), name.casefold()
         if key in self._index(folded):
             lines = self._lines[folded]

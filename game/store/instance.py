@@ -93,7 +93,6 @@ class Instance(Seats):
         return True
 
     def release(self) -> None:
-        """Let other programs in."""
         self._leave()
         if self._lock is not None:
             self._lock.release()

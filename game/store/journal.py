@@ -87,7 +87,6 @@ class Journal:
         return write_open(opened) if opened is not None and settings.log is not LogLevel.OFF else ""
 
     def _tell_seals(self, envelope: Envelope | None) -> str:
-        """Each line once."""
         if envelope is None:
             return ""
         fresh = [line for line in write_seals(envelope) if line not in self._told_seals]

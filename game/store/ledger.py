@@ -180,7 +180,6 @@ class Ledger:
 
     @property
     def settings(self) -> Settings:
-        """What the player chose."""
         return self._page.settings
 
     @property

@@ -57,8 +57,6 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class LoggedMessage:
-    """A message."""
-
     line: int
     text: str
 
@@ -106,7 +104,6 @@ class LoggedGame:
 
     @property
     def rows(self) -> list[LoggedHand]:
-        """The hands."""
         return [part for part in self.parts if isinstance(part, LoggedHand)]
 
     @property
@@ -138,7 +135,6 @@ class LoggedGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
         last = self.last_row
         return last is not None and TARGET in last.scores
 

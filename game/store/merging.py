@@ -21,7 +21,6 @@ class Changes:
     gone: set[str] = field(default_factory=set)  # sections that went to the archive
 
     def note(self, section: str, entry: str) -> None:
-        """An entry was changed."""
         folded = section.casefold()
         if folded == FOLDED_GLOBAL:
             self.entries.add(entry.casefold())

@@ -140,7 +140,6 @@ class Players:
 
     @property
     def name(self) -> str:
-        """That of the file."""
         return self._file.path.name
 
     @property

@@ -91,7 +91,6 @@ class Record:
 
     @property
     def wins(self) -> Pair:
-        """Games won."""
         return sum(self.margins[0]), sum(self.margins[1])
 
     @property
@@ -117,7 +116,6 @@ class Record:
 
     @property
     def sums(self) -> Sums:
-        """Points of both deals."""
         return self.all_hands.sums
 
     @property

@@ -111,7 +111,6 @@ def add_up(before: Pair, points: Points) -> tuple[Pair, int]:
 
 
 def gains_of(points: Points) -> Pair:
-    """What each seat got."""
     own, computers = (sum(more for seat, more in points if seat is who) for who in Seat)
     return own, computers
 

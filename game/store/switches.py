@@ -32,7 +32,6 @@ class Switches:
         return self.text("CribAltFile") if self.number("UseCribAltDLL") >> seat & 1 else ""
 
     def keep(self, name: str, text: str) -> None:
-        """Keep an entry."""
         self._players.set(GLOBAL, name, text)
         self._wake()
 

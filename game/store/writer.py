@@ -26,7 +26,6 @@ class WriteThrough:
         self._is_met = True
 
     def wake(self) -> None:
-        """Write."""
         self._is_met = False
         self._is_met = self._task()
 

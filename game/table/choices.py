@@ -137,7 +137,6 @@ class CardChoice(Choice):
         return card is not None
 
     def take(self, card: int) -> Move | None:
-        """Choose a card."""
         raise NotImplementedError
 
     def handle(self, intent: Intent) -> Move | None:
@@ -217,7 +216,6 @@ class ThrowChoice(CardChoice):
         return self.confirm() if card is not None else None
 
     def lift_of(self, card: int) -> float:
-        """Picked cards stand higher."""
         return PICKED_LIFT if card in self.picked else super().lift_of(card)
 
 
@@ -241,7 +239,6 @@ class PlayChoice(CardChoice):
         return card in self.legal
 
     def take(self, card: int) -> Move | None:
-        """Play it."""
         return Play(card)
 
     def confirm(self) -> Move | None:

@@ -141,7 +141,6 @@ class NumberChoice(Choice):
         return self.offer > 0
 
     def confirm(self) -> Move | None:
-        """Claim what is offered."""
         return Claim(self.offer) if self.offer else self._claim_nothing()
 
     def _claim_nothing(self) -> Move | None:
@@ -157,7 +156,6 @@ class NumberChoice(Choice):
         self._is_set, self.is_doubted = True, False
 
     def step(self, by: int) -> None:
-        """Claim more or less."""
         if by:
             self.set(self.points + by)
 

@@ -63,11 +63,9 @@ class CutChoice(Choice):
 
     @property
     def is_pointed(self) -> bool:
-        """Carrying the slider."""
         return self.is_sliding
 
     def is_over(self, x: float, y: float) -> bool:
-        """Over the spread pack."""
         spread = self.places.spread
         return abs(y - spread.y) < spread.height / 2 and self._is_across(x)
 

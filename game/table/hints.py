@@ -23,7 +23,6 @@ class Hint:
         self.is_wanted = False
 
     def forget(self) -> None:
-        """Something has been chosen."""
         self.move, self.why, self.is_wanted = None, "", False
 
     def look(self, state: State, seat: Seat) -> bool:

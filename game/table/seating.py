@@ -27,7 +27,6 @@ class SeatChoice(Choice):
 
     @property
     def ready(self) -> str | None:
-        """Who is awaited."""
         return SIT_DOWN.format(who=self.names[self.seat])
 
     def confirm(self) -> Move | None:
@@ -60,7 +59,6 @@ class HeldPads:
         return self._held.get(seat, pad) == pad or self._held.get(seat.other) != pad
 
     def forget(self) -> None:
-        """They may change hands."""
         self._held.clear()
 
 

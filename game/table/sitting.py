@@ -148,7 +148,6 @@ class Sitting:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is."""
         return isinstance(self.match.state.phase, GameOver)
 
     # --- moves

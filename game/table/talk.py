@@ -77,7 +77,6 @@ class Talk:
         self.begin(state)
 
     def begin(self, state: State) -> None:
-        """Another match is shown."""
         self.told: str | None = None
         self.mistake = ""
         self._waits = False
@@ -244,8 +243,6 @@ class Talk:
 
 
 class Mutter:
-    """Follows what he says."""
-
     def __init__(self, sound: Sound) -> None:
         self._sound = sound
         self._said: str | None = None

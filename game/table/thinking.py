@@ -38,7 +38,6 @@ class AtOnce:
     """Does the work before it says so, for play without frames."""
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
-        """Do it."""
         answer: Future[Result] = Future()
         work_out(answer, work)
         return answer
@@ -116,7 +115,6 @@ class Thinker:
         return answer.result() if answer.done() else None
 
     def insist(self, view: View) -> Advice:
-        """The same, waited for."""
         known = _known_at_once(view)
         return Advice(known) if known is not None else self._begin(view).result()
 

@@ -93,7 +93,6 @@ class GameTold:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
         return bool(self.hands) and TARGET in self.hands[-1].scores
 
     @property

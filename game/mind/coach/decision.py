@@ -33,8 +33,6 @@ WORST_FIRST = tuple(reversed(Judgement))
 
 
 class DecisionKind(StrEnum):
-    """Parts of the game."""
-
     THROW_AS_DEALER = "throw as dealer"
     THROW_AS_PONE = "throw as pone"
     LEAD = "lead"
@@ -79,12 +77,10 @@ class Decision:
 
     @property
     def seat(self) -> Seat:
-        """Who had the choice."""
         return self.best.win.seat
 
     @property
     def best(self) -> Candidate:
-        """What is worth most."""
         return self.choices[0]
 
     @property

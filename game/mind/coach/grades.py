@@ -30,7 +30,6 @@ class Grade:
 
     @property
     def seat(self) -> Seat:
-        """Who knows it."""
         return self.win.seat
 
     def turned(self) -> "Grade":

@@ -33,7 +33,6 @@ class Grading(Protocol):
 
 
 def serve(pipe: "Connection") -> None:
-    """What the process does."""
     from game.mind.coach.moment_weighing import grade_moments
     from game.mind.coach.review import settle
 
@@ -62,8 +61,6 @@ def grade_deals(
 
 
 class GradingApart:
-    """Grading by another process."""
-
     def __init__(
         self, deals: Sequence[Deal], serve: "Callable[[Connection], None]" = serve
     ) -> None:
@@ -103,7 +100,6 @@ class GradingAtOnce:
         self._found: list[Found] = list(grade_deals(deals, grade_moments))
 
     def take(self) -> Sequence[Found]:
-        """All, the first time."""
         found, self._found = self._found, []
         return found
 

@@ -241,5 +241,4 @@ class Graded:
 
     @property
     def ledger(self) -> LuckLedger:
-        """From the player's seat."""
         return keep_ledger(self.grades, Seat.PLAYER)

@@ -53,7 +53,6 @@ class Skill:
         self._luck = self._variance = 0
 
     def add(self, ledger: LuckLedger) -> None:
-        """A game more."""
         told = sum_decisions(ledger.own)
         self.games.append(told)
         for kind, sums in told.items():
@@ -82,7 +81,6 @@ class Skill:
 
     @property
     def fortune(self) -> Fortune:
-        """All luck together."""
         reach = TWO_SIGMA * math.sqrt(self._variance)
         return Fortune(sum(self.deals), self._luck / WHOLE, reach / WHOLE)
 

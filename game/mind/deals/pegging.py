@@ -128,7 +128,6 @@ def _ask(minds: Minds, hand: HandRows, pegging: PeggingRows, rows: Rows, fits: F
 
 
 def see_plays(hand: HandRows, pegging: PeggingRows, rows: Rows, seats: Rows) -> Plays:
-    """What those seats know."""
     others = 1 - seats
     gone = pegging.gone[rows, others] & (pegging.n_played[rows, others] < pegging.n_kept)
     return Plays(

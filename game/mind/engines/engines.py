@@ -37,7 +37,6 @@ class MindEngine:
         return found.read(0, pairs, list(range(len(pairs))))
 
     def rank_plays(self, view: PlayView) -> Ranking:
-        """Each legal card."""
         found = self.mind.rank_plays(self._recall(read_play_view(view), view))
         places = [view.hand.index(card) for card in view.legal]
         return found.read(0, tuple((card,) for card in view.legal), places)

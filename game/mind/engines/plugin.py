@@ -133,7 +133,6 @@ def _print(lines: IO[str]) -> None:
 
 
 def say(message: str) -> None:
-    """Tell on standard error."""
     print(message, file=sys.stderr)
 
 
@@ -180,7 +179,6 @@ class Plugin:
         return found
 
     def close(self) -> None:
-        """End the engine's process."""
         if self.process:
             self.process.close()
             self.process = None

@@ -53,7 +53,6 @@ class Branches(ArrayRows):
         return np.asarray((is_played_out & (self.pile == 0)) | is_out)
 
     def add(self, rows: Ints, seats: Ints, points: Ints | int) -> None:
-        """Peg."""
         self.scores[rows, seats] = np.minimum(self.scores[rows, seats] + points, TARGET)
 
 

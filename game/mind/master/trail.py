@@ -31,7 +31,6 @@ class Standings(ArrayRows):
 
 
 def begin_trail(plays: Plays) -> Standings:
-    """Before the lead."""
     n = len(plays)
     played = np.full((n, 2, 5), NO_RANK, dtype=np.intp)
     before = np.full((n, 4), -1, dtype=np.intp)

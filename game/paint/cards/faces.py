@@ -157,7 +157,6 @@ class Faces:
         self._blank = blank_card(height, p.stock, p.edge, p.edge_width)
 
     def face(self, card: int) -> Surface:
-        """The face of ``card``."""
         if card not in self._faces:
             self._faces[card] = self._compose(card)
         return self._faces[card]

@@ -76,7 +76,6 @@ class _Plot:
 
     @property
     def scale(self) -> Scale:
-        """Places across, chances upwards."""
         return scale_of(self.shown.box, len(self.shown.chances), self.words)
 
     @property
@@ -86,7 +85,6 @@ class _Plot:
 
     @property
     def numbers_y(self) -> float:
-        """Of the deals."""
         return self.inner.bottom + NUMBERS * self.words
 
     @property
@@ -172,7 +170,6 @@ def _draw_key(plot: _Plot, ink: Ink) -> None:
 
 
 def _draw_loss(ink: Ink, bar: Box) -> None:
-    """A hatched bar."""
     _wash(ink, BEHIND, bar)
     ink.hatch(palette.VERMILION, bar, 7.0, 2.4)
     corners = _corners(bar)
@@ -273,7 +270,6 @@ def _write_games(chance: float | None) -> str:
 
 
 def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
-    """Where the game stands."""
     shown, box = plot.shown, plot.shown.box
     x = box.x + EDGE + plot.x(shown.at)
     line = canvas.rect(x - 1.5, box.y + EDGE + TOP - 6, 3, plot.inner.height + 12)

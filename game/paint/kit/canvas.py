@@ -72,8 +72,6 @@ class Sight:
 
 
 class Face(Enum):
-    """The typefaces, by file."""
-
     TEXT = "atkinson-hyperlegible-latin-400-normal.ttf"
     BOLD = "atkinson-hyperlegible-latin-700-normal.ttf"
     TITLE = "cinzel-latin-700-normal.ttf"

@@ -27,7 +27,6 @@ class Ink:
         return point[0] * self.scale, point[1] * self.scale
 
     def dot(self, colour: Color, at: Point, radius: float) -> None:
-        """A round blot."""
         pygame.draw.circle(self.surface, colour, self._at(at), max(1.0, radius * self.scale))
 
     def stroke(self, colour: Color, points: Sequence[Point], width: float) -> None:

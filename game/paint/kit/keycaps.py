@@ -55,7 +55,6 @@ def paint_prompt(
 def prompt_of(
     canvas: Canvas, key: str, colour: Color, *, is_pad: bool, is_dim: bool = False
 ) -> Surface:
-    """Its picture."""
     make = canvas.prompts.make if is_pad else None
     return canvas.cached(
         ("prompt", key, tuple(colour), make, is_dim),

@@ -88,8 +88,6 @@ def _thirds(short: int, long: int, corner: int) -> list[tuple[int, int, int, int
 
 
 def disc(diameter: int, colour: Color) -> Surface:
-    """A filled circle."""
-
     def draw(large: Surface, _factor: int) -> None:
         middle = large.get_width() / 2
         pygame.draw.circle(large, colour, (middle, middle), middle)

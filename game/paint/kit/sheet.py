@@ -23,7 +23,6 @@ class Dab(NamedTuple):
     alpha: int | None = None
 
     def lay(self, surface: Surface) -> None:
-        """Paint it."""
         if not isinstance(self.paint, Surface):
             surface.fill(self.paint, self.area)
             return

@@ -33,11 +33,9 @@ class Sketch:
                 self.surface.fill(colour, (0, row, self.surface.get_width(), 1))
 
     def polygon(self, colour: Color, points: Sequence[Point]) -> None:
-        """A filled polygon."""
         pygame.draw.polygon(self.surface, colour, [self.at(point) for point in points])
 
     def box(self, colour: Color, left: float, top: float, wide: float, high: float) -> None:
-        """A filled upright rectangle."""
         x, y = self.at((left, top))
         right, bottom = self.at((left + wide, top + high))
         self.surface.fill(colour, (x, y, right - x, bottom - y))
@@ -53,7 +51,6 @@ class Sketch:
         pygame.draw.ellipse(self.surface, colour, (left, top, right - left, bottom - top))
 
     def disc(self, colour: Color, centre: Point, radius: float) -> None:
-        """A filled circle."""
         self.oval(colour, centre, radius, radius)
 
     def stroke(

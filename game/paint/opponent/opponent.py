@@ -74,7 +74,6 @@ class _Pencil:
         self.slab(colour, (x, y + edge, width, height - 2 * edge), radius)
 
     def dot(self, colour: Color | tuple[int, ...], x: float, y: float, radius: float) -> None:
-        """A filled circle."""
         pygame.draw.circle(self.surface, colour, (x * self.unit, y * self.unit), radius * self.unit)
 
 

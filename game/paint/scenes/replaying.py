@@ -44,7 +44,6 @@ class ReplayShown:
 
 
 def paint_replay(canvas: Canvas, shown: ReplayShown) -> None:
-    """The whole scene."""
     paint_tabletop(canvas, shown.table)
     _paint_panel(canvas, shown)
     _paint_words(canvas, shown)

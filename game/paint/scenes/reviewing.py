@@ -65,7 +65,6 @@ class ReviewShown:
 
 
 def paint_review(canvas: Canvas, shown: ReviewShown) -> None:
-    """The whole scene."""
     paint_room(canvas)
     _write_summary(canvas, shown)
     _paint_table(canvas, shown)

@@ -60,8 +60,6 @@ class BoardShown:
 
 @dataclass(frozen=True, slots=True)
 class PegShown:
-    """A peg, perhaps lifted."""
-
     seat: Seat
     place: Point
     is_lifted: bool = False

@@ -79,7 +79,6 @@ class ContestsPage:
 
     @property
     def said(self) -> str:
-        """What a choice brings."""
         return WORDS if self.contests else NOTHING
 
     def draw(self, canvas: Canvas) -> None:

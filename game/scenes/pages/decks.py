@@ -68,7 +68,6 @@ class Sample(Control):
         self.choose, self.is_used = choose, is_used
 
     def confirm(self) -> Change | None:
-        """Use it."""
         return self.choose(self.name)
 
     def describe(self) -> Part:
@@ -96,8 +95,6 @@ class Sample(Control):
 
 
 class BackSample(Sample):
-    """A card back."""
-
     def draw(self, canvas: Canvas, look: Look) -> None:
         """The back with its name below."""
         fall = NAME_FALL * canvas.words
@@ -112,8 +109,6 @@ class BackSample(Sample):
 
 
 class FeltSample(Sample):
-    """A felt."""
-
     def draw(self, canvas: Canvas, look: Look) -> None:
         """A piece of it under the lamp, with its name on it."""
         size = (canvas.length(self.box.width), canvas.length(self.box.height))
@@ -127,8 +122,6 @@ class FeltSample(Sample):
 
 
 class BoardSample(Sample):
-    """A board."""
-
     def draw(self, canvas: Canvas, look: Look) -> None:
         """All of it, small, on the felt of the room, with its name beside it, or below."""
         box, streets = self.box, USUAL.streets
@@ -224,7 +217,6 @@ class CardGrid(Control):
         return column + N_COLUMNS * min(3, int((y - self.box.y) / down))
 
     def _place(self, card: int) -> tuple[float, float]:
-        """Its middle."""
         (row, column), (across, down) = divmod(card, N_COLUMNS), self._pitch
         return self.box.x + (column + 0.5) * across, self.box.y + row * down + self._height / 2 + 8
 
@@ -289,7 +281,6 @@ class DeckScene(Room):
 
     @property
     def _settings(self) -> Settings:
-        """What the player chose."""
         return self.session.settings
 
     def page_controls(self) -> Sequence[Control]:
@@ -345,7 +336,6 @@ class DeckScene(Room):
         put(controls, [box for row in rows for box in split_across(row, FELT_COLUMNS, GAP)])
 
     def _lay_boards(self, controls: Sequence[Control]) -> None:
-        """One below the other."""
         paper, gap = self._paper, BOARD_GAP * self._grown
         board = Cell(height=board_height(paper.width, self._grown))
         put(controls, column(*[board] * len(controls), gap=gap).split(paper))

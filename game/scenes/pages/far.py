@@ -233,7 +233,6 @@ class MeetingScene(Room):
             self.message = str(error)
 
     def _say(self) -> str:
-        """What is going on."""
         line = self._line
         if line is None:
             return self.message

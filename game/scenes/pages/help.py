@@ -49,7 +49,6 @@ class BookScene(Room):
         return tuple(map(say_block, self.pages[self.tabs[self.tab]]))
 
     def draw_page(self, canvas: Canvas) -> None:
-        """The open page."""
         paper, page = self._paper, self.pages[self.tabs[self.tab]]
         paint_panel(canvas, paper)
         printed = fit_page(canvas, page, paper)
@@ -116,7 +115,6 @@ class Print:
 
     @property
     def size(self) -> float:
-        """Of what is said."""
         return Size.SMALL.value * self.share
 
     def height_of(self, page: Page) -> float:

@@ -165,7 +165,6 @@ class AskScene(PanelScene):
         return Pop() if self._waited >= PATIENCE else None
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The question."""
         super().draw_ground(canvas)
         x = PANEL.middle[0]
         canvas.text(self.title, x, PANEL.y + 56, palette.CREAM, Size.BODY)

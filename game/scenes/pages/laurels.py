@@ -62,16 +62,13 @@ class LaurelsScene(PanelScene):
         return super().update(seconds)
 
     def leave(self) -> Change | None:
-        """On to what follows."""
         self._sound.end_tune()
         return self._then()
 
     def _read_ground(self) -> tuple[str, ...]:
-        """How it ended."""
         return (self.words,)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The news."""
         super().draw_ground(canvas)
         x, y, (head, tail) = PANEL.middle[0], PANEL.y + 130, self.title.split(" the ")
         for n, line in enumerate((head, f"the {tail}")):

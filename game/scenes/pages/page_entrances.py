@@ -45,7 +45,6 @@ def open_challenges(session: Session) -> Push:
 
 
 def open_options(session: Session, sound: Player) -> Push:
-    """What can be chosen."""
     from game.scenes.pages.first_options import FirstOptionsScene
 
     return Push(FirstOptionsScene(session, sound))
@@ -83,21 +82,18 @@ def open_last_hand(session: Session, turns: Sequence[Turn]) -> Push:
 
 
 def open_players(session: Session) -> Push:
-    """Who plays."""
     from game.scenes.pages.players_page import PlayersScene
 
     return Push(PlayersScene(session))
 
 
 def open_two(session: Session) -> Push:
-    """Who shares the table."""
     from game.scenes.pages.two import TwoScene
 
     return Push(TwoScene(session))
 
 
 def open_far(session: Session) -> Push:
-    """A friend far away."""
     from game.scenes.pages.far import FarScene
 
     return Push(FarScene(session))

@@ -42,8 +42,6 @@ from game.words.table.counts import NOTHING, count_aloud, say_count
 
 @dataclass(frozen=True, slots=True)
 class NumberGrid:
-    """Where the numbers stand."""
-
     x: float
     y: float
     n_columns: int
@@ -52,12 +50,10 @@ class NumberGrid:
 
     @property
     def box(self) -> Box:
-        """All of them."""
         n_rows = -(-(MOST_POINTS + 1) // self.n_columns)
         return Box(self.x, self.y, self.n_columns * self.pitch[0], n_rows * self.pitch[1])
 
     def cell_of(self, number: int) -> Box:
-        """One of them."""
         row, column = divmod(number, self.n_columns)
         return Box(self.x + column * self.pitch[0], self.y + row * self.pitch[1], *self.cell)
 
@@ -129,7 +125,6 @@ class Grid(Control):
         self.sheet, self.box = sheet, sheet.box
 
     def begin(self) -> None:
-        """Another hand."""
         self.told, self.at, self._is_typing = None, 0, False
         self.is_enabled = True
 
@@ -145,7 +140,6 @@ class Grid(Control):
             self._say(number)
 
     def point(self, x: float, y: float) -> None:
-        """Light the number up."""
         self._hovered = self._number_at(x, y)
 
     def take(self, intent: Intent) -> bool:
@@ -306,7 +300,6 @@ class CountingScene(Room):
             canvas.text(line, *place, palette.CREAM, Size.SMALL, anchor="midleft")
 
     def _read_ground(self) -> tuple[str, ...]:
-        """The cards too."""
         hand = self.count.hand
         cards = CARDS_ARE.format(cards=list_cards(hand.cards), starter=name_card(hand.starter))
         return (*super()._read_ground(), cards)

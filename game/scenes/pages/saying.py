@@ -82,5 +82,4 @@ class SayingScene(Room):
         return Pop()
 
     def draw_page(self, canvas: Canvas) -> None:
-        """Who reads it."""
         paint_said(canvas, self.told, self._paper, self._said)

@@ -50,7 +50,6 @@ class SealsScene(BookScene):
         return [] if self.list is None else [self.list]
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """All of the paper."""
         del controls
         if self.list is not None:
             columns = LARGE_COLUMNS if self._spare or self._is_narrow else COLUMNS

@@ -60,7 +60,6 @@ class SlipScene(PanelScene):
         return (f"{self._whose}.", cards, RARE.get(self.hand.points, ""), f"{self._players}.")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The paper."""
         super().draw_ground(canvas)
         paper, middle = self.panel, self.panel.middle[0]
         y = paper.y + HEAD

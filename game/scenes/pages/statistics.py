@@ -196,7 +196,6 @@ class StatisticsScene(Room):
         return super().open_tab(number)
 
     def draw_page(self, canvas: Canvas) -> None:
-        """The open page."""
         match self.tabs[self.tab]:
             case "Figures":
                 ledger, tally = self.session.ledger, self.session.retreat.tally

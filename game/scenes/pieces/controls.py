@@ -107,8 +107,6 @@ def put(controls: Iterable[Control], boxes: Iterable[Box]) -> None:
 
 
 class Button(Control):
-    """Does one thing."""
-
     def __init__(
         self,
         box: Box,
@@ -128,20 +126,16 @@ class Button(Control):
         self.is_main, self.is_listed = is_main, False
 
     def confirm(self) -> Change | None:
-        """Do it."""
         return self.act()
 
     def describe(self) -> Part:
-        """By its caption."""
         return replace(super().describe(), name=self.words)
 
     def part_at(self, x: float, y: float) -> Box | None:
-        """It goes down itself."""
         del x, y
         return None
 
     def show(self, look: Look) -> ButtonShown:
-        """How it looks."""
         return ButtonShown(self.box, self.words, look, self.key, self.is_main, self.is_listed)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -192,7 +186,6 @@ class Row(Control):
         return self.set_to(values[(now + step) % len(values)])
 
     def confirm(self) -> Change | None:
-        """The next value."""
         return self.turn(1)
 
     def click(self, x: float, y: float) -> Change | None:
@@ -202,7 +195,6 @@ class Row(Control):
         return self.turn(-1 if abs(x - left) < 60 else 1)
 
     def take(self, intent: Intent) -> bool:
-        """Left and right."""
         if intent.act not in (Act.LEFT, Act.RIGHT):
             return False
         self.turn(-1 if intent.act is Act.LEFT else 1)
@@ -328,11 +320,9 @@ class ScrollList(Control):
 
     @property
     def n_shown(self) -> int:
-        """Lines that fit."""
         return max(1, int((self.box.height - 20) // self.line))
 
     def part_at(self, x: float, y: float) -> Box | None:
-        """A line."""
         if self._has_more and x >= self._bar.x:
             return self._bar
         line = max(0, min(self.n_shown - 1, int((y - self.box.y - 10) // self.line)))
@@ -365,7 +355,6 @@ class ScrollList(Control):
         return self.choose(line)
 
     def come(self, x: float, y: float) -> None:
-        """Mark the line there."""
         line = self._line_at(y) if x < self._bar.x or not self._has_more else None
         self.at = self.at if line is None else line
 
@@ -402,7 +391,6 @@ class ScrollList(Control):
         return True
 
     def write_line(self, number: int) -> str:
-        """A line in words."""
         return self.lines[number]
 
     def describe(self) -> Part:

@@ -89,7 +89,6 @@ class Controls:
         return any(control.box.holds(x, y) for control in self.controls)
 
     def describe(self) -> tuple[Part, ...]:
-        """Every control in words."""
         self._tend()
         return tuple(control.describe() for control in self.controls)
 
@@ -127,7 +126,6 @@ class Form(Controls):
 
     @property
     def focused(self) -> Control:
-        """The control in focus."""
         return self.controls[self.place]
 
     @property

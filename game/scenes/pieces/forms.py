@@ -142,7 +142,6 @@ class FormScene(Scene):
         return self.form.handle(intent)
 
     def leave(self) -> Change | None:
-        """What going back means."""
         return Pop()
 
     def draw(self, canvas: Canvas) -> None:
@@ -314,7 +313,6 @@ class Room(LongScene):
 
     @property
     def _places(self) -> RoomPlaces:
-        """How it lies."""
         return self._upright if self._is_tall else wide_places(self._n_places)
 
     @property
@@ -327,7 +325,6 @@ class Room(LongScene):
 
     @property
     def _paper(self) -> Box:
-        """The page."""
         return self._places.paper
 
     @property
@@ -412,7 +409,6 @@ class Room(LongScene):
         paint_said(canvas, self.message, self._paper, self._said)
 
     def _read_ground(self) -> tuple[str, ...]:
-        """The open page."""
         return transcript_of(self.rooms[0]).read(self.draw_page)
 
     def describe(self) -> Outline:

@@ -172,7 +172,6 @@ class PaperList(Control):
         return True
 
     def describe(self) -> Part:
-        """The lines that show."""
         shown = self.lines[self.first : self.first + self.n_shown]
         steps = Intent(Act.UP), Intent(Act.DOWN)
         part = replace(super().describe(), role=Role.LIST, steps=steps)

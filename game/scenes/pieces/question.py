@@ -43,5 +43,4 @@ class Question(TitledPanel):
         super().__init__(title, words, panel, told, buttons, focus)
 
     def leave(self) -> Change | None:
-        """Not now."""
         return self._later()

@@ -74,7 +74,6 @@ class Analysis:
         return bool(found) or is_told
 
     def close(self) -> None:
-        """Nobody looks any more."""
         if self._grading is not None:
             self._grading.close()
 

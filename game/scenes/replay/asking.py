@@ -194,7 +194,6 @@ class AskingScene(FramedScene):
         self.is_stale |= self._whys.update()
 
     def describe(self) -> Outline:
-        """The position in words."""
         choice = self.choice if self.made is None else None
         keys = self._describe_keys(leads=self.made is not None or self.choice.ready is not None)
         names = self._game.reel.names

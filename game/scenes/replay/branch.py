@@ -84,7 +84,6 @@ class BranchScene(FramedScene):
         raise NotImplementedError
 
     def _begin(self) -> None:
-        """From here, once more."""
         chairs: Chairs = (Person(self._mind()), Robot(self._mind()))
         self.sitting = Sitting(self._branch(), chairs, self._manner, _no_line, Silence(), "")
         self.sitting.fit(self.strip.places.homes(start_of(self._start)))
@@ -158,7 +157,6 @@ class BranchScene(FramedScene):
         self.sitting.is_stale = False
 
     def describe(self) -> Outline:
-        """The branch in words."""
         choice, shown = self.sitting.choice, self.sitting.timeline.shown
         cards = choice if isinstance(choice, CardChoice) else None
         is_told, is_waiting = self.sitting.talk.told is not None, self.sitting.is_waiting
@@ -196,7 +194,6 @@ class BranchScene(FramedScene):
 
     @property
     def _scores(self) -> tuple[int, int]:
-        """Those that are shown."""
         shown = self.sitting.timeline.shown
         return shown.pegs[0][0], shown.pegs[1][0]
 

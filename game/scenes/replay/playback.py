@@ -99,7 +99,6 @@ class Playback:
             self.timeline.finish()
 
     def step_back(self) -> None:
-        """The move before."""
         self.show(self.at - 1)
 
     def next_hand(self) -> None:

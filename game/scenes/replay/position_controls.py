@@ -47,7 +47,6 @@ class PackCard(Control):
         self._setup, self._whole, self._deck = setup, whole, deck
 
     def confirm(self) -> None:
-        """There, or back."""
         self._setup.touch(self.card)
 
     def describe(self) -> outline.Part:
@@ -85,7 +84,6 @@ class PositionPart(Control):
         return tuple(sorted_cards(cards) if self.part in (HAND, THREW) else cards)
 
     def confirm(self) -> None:
-        """Fill this one next."""
         self._setup.current = self.part
 
     def click(self, x: float, y: float) -> None:

@@ -58,7 +58,6 @@ class Spread:
     step: float
 
     def card(self, card: int) -> Box:
-        """Where a card lies."""
         height = self.box.height - (N_SUITS - 1) * self.step
         width = height * ASPECT
         x = self.box.x + rank_of(card) * (self.box.width - width) / (N_RANKS - 1)

@@ -95,8 +95,6 @@ def load_or_tell(shelf: RecordedGames, place: int) -> Reel:
 
 
 class HistoryShelf:
-    """Games of the history."""
-
     def __init__(self, folder: Path, games: Sequence[GameLine], names: Names | None = None) -> None:
         self._folder, self._games, self._names = folder, games, names
         self.titles = [f"Game {game.number}" for game in games]

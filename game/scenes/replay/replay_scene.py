@@ -174,7 +174,6 @@ class ReplayScene(GameScene):
         self.game.show(round(part * self.game.last))
 
     def describe(self) -> Outline:
-        """The replay in words."""
         return describe_replay(
             self.look(), self.keys.describe(), self.game.picture, self.game.reel.names
         )

@@ -188,7 +188,6 @@ class ReviewScene(GameScene):
         self._lead()
 
     def describe(self) -> Outline:
-        """The review in words."""
         game = self.game
         keys, names = self.keys.describe(), game.reel.names
         return describe_review(self.look(), keys, game.picture, names=names)

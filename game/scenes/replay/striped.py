@@ -40,7 +40,6 @@ class MoveSlider(Control):
         self.at = self.last = 0
 
     def hold(self, x: float, y: float, *, is_new: bool) -> None:
-        """To the move there."""
         del y, is_new
         self._slide(x)
 

@@ -39,7 +39,6 @@ class HeldKey(Key):
         return self.held >= HELD
 
     def hold(self, x: float, y: float, *, is_new: bool) -> None:
-        """Its time begins."""
         del x, y
         self.held = 0.0 if is_new else self.held
 
@@ -89,7 +88,6 @@ class TableButtons(Controls):
         super().__init__((), self._stand)
 
     def _step(self, by: int) -> None:
-        """Claim more or less."""
         if isinstance(self._sitting.choice, TallyChoice):
             self._sitting.choice.step(by)
 

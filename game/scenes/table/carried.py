@@ -57,7 +57,6 @@ class Carried:
         return replace(home, x=x, y=y)
 
     def put(self, x: float, y: float) -> None:
-        """Lay it down there."""
         self.off = x - self.home.x, y - self.home.y
 
     def _take(self, x: float, y: float) -> None:
@@ -104,7 +103,6 @@ class BoardPlace(Carried):
 
     @property
     def home(self) -> Box:
-        """At the top."""
         return Box(*self.places.streets.box)
 
     @property
@@ -145,7 +143,6 @@ class LogPlace(Carried):
 
     @property
     def home(self) -> Box:
-        """Beside the cards."""
         return self.places.messages
 
     @property
@@ -154,7 +151,6 @@ class LogPlace(Carried):
         return self._lie(LOG_IN_SIGHT, LOG_IN_SIGHT)
 
     def take(self, x: float, y: float) -> None:
-        """A press on it."""
         self._take(x, y)
         self._pressed, self.is_carried = (x, y), False
 
@@ -186,7 +182,6 @@ class MovingScene(Scene):
         return None
 
     def describe(self) -> Outline:
-        """How it is done."""
         return Outline(self.title, (HOW,))
 
     def draw(self, canvas: Canvas) -> None:

@@ -45,7 +45,6 @@ class Coaching:
 
     @property
     def way(self) -> Coach:
-        """What he does now."""
         session = self._session
         terms, source = session.state.terms, session.state.source
         is_off = session.is_locked or source.data is not None or self._sitting.tutor is not None

@@ -53,7 +53,6 @@ class Liveliness:
         return was_bent
 
     def wake(self) -> None:
-        """Somebody does something."""
         self._quiet = self._blink = 0.0
 
     def update(self, seconds: float) -> bool:

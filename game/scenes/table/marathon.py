@@ -51,7 +51,6 @@ class MarathonScene(Scene):
         self.panel = Box(*PANEL)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Stop."""
         return Pop() if intent.act in STOPS else None
 
     def update(self, seconds: float) -> Change | None:
@@ -91,7 +90,6 @@ class MarathonScene(Scene):
 
     @property
     def hint(self) -> str:
-        """How to stop."""
         return "{back} stops"
 
     def fit(self, view: Box) -> None:

@@ -41,7 +41,6 @@ class MessagesScene(PanelScene):
 
     @property
     def sight(self) -> Sight:
-        """Nearer for larger words."""
         return Sight(self.rooms, NEAR)
 
     def fit(self, view: Box) -> None:

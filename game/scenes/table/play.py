@@ -186,7 +186,6 @@ class PlayScene(Scene):
         paint_tabletop(canvas, self.showing.look())
 
     def describe(self) -> Outline:
-        """The table in words."""
         return self.telling.describe(self.showing.look())
 
     def update(self, seconds: float) -> Change | None:
@@ -385,7 +384,6 @@ class PlayScene(Scene):
 
     @property
     def _acts(self) -> dict[str, Effect]:
-        """What the buttons do."""
         return {
             "main": self._click_main,
             "auto": self._click_auto,

@@ -30,7 +30,6 @@ Book = dict[str, Page]
 
 
 def say_block(block: Entry | Example) -> str:
-    """A block in sentences."""
     if isinstance(block, Entry):
         return f"{block.word}. {block.said}"
     counted = say_count(hand_reasons(block.hand, block.starter)).capitalize()

@@ -117,7 +117,6 @@ def call_other(told: str, other: str) -> str:
 
 
 def write_legend() -> str:
-    """What the marks mean."""
     told = ((each.glyph, NUMBERS[each.threshold // POINT]) for each in Judgement)
     return LEGEND.format(*chain.from_iterable(told))
 

@@ -108,7 +108,6 @@ def name_turn(names: Names, seat: Seat) -> tuple[str, str]:
 
 
 def say_names(names: Names) -> str:
-    """Both of them."""
     return f"{names[0]} and {names[1]}"
 
 

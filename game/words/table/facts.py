@@ -75,7 +75,6 @@ class Facts:
 
     @property
     def points(self) -> int:
-        """Pegged now."""
         assert isinstance(self.event, Pegged)
         return self.event.points
 

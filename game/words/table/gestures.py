@@ -15,7 +15,6 @@ def fits_line(text: str) -> bool:
 
 
 def write_words(words: str) -> bytes:
-    """As they travel."""
     return bytes([GESTURES.index(words)]) if words in GESTURES else words.strip().encode()
 
 

@@ -21,8 +21,6 @@ def leader_of(yours: int, mine: int) -> Seat | None:
 
 
 class What(Enum):
-    """What happened."""
-
     RESUMED = auto()
     TIED = auto()
     CUT = auto()  # to whom: who deals

@@ -23,7 +23,6 @@ BOTH = (
 
 
 def tell_days(days: int) -> str:
-    """What is agreed on."""
     return AFTER.format(long=LENGTHS[days]) if days else NEVER
 
 
