@@ -37,7 +37,6 @@ from game.store.files import StoreError, finds_file, finds_folder
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(prog="muggins challenge", description="The same cards for a friend.")
     acts = parser.add_subparsers(dest="act", required=True, parser_class=Parser)
     new = acts.add_parser("new", help="make a challenge; its code is the last line")
@@ -99,7 +98,6 @@ def _show(challenge: Challenge, *, has_par: bool) -> None:
 
 
 def say_pars(par: tuple[int, ...]) -> str:
-    """Par in all, and game by game."""
     return f"Par {sum(par):+}: {', '.join(f'{points:+}' for points in par)}."
 
 
@@ -120,7 +118,6 @@ def _print_result(wanted: argparse.Namespace) -> None:
 
 
 def _find_result(folder: Path, wanted: argparse.Namespace) -> Result:
-    """What the history has of the challenge that a player took up."""
     players = open_players(folder)
     name = find_player(players, wanted.player)
     code = players.get(name, ENTRY)
@@ -131,7 +128,6 @@ def _find_result(folder: Path, wanted: argparse.Namespace) -> Result:
 
 
 def describe_result(result: Result) -> list[str]:
-    """How the games ended, a line each, and all of them against par."""
     scores = scores_of(replay_result(result))
     lines = [
         f"Game {number}: {score.own} to {score.computers}, {score.gained:+}"
@@ -172,7 +168,6 @@ def find_challenge(words: list[str]) -> Challenge:
 
 
 def describe_challenge(challenge: Challenge) -> list[str]:
-    """What it asks for, a line each."""
     envelope = challenge.source().envelope
     assert envelope is not None
     return [

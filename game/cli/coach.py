@@ -46,7 +46,6 @@ Job = tuple[str, list[Deal]]
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(
         prog="muggins coach",
         description="Tell what every choice was worth in chances to win, and what was luck.",
@@ -161,7 +160,6 @@ def _faults_within(games: list[LoggedGame], faults: list[Fault]) -> list[Fault]:
 
 
 def _choose(games: list[Any], number: int | None) -> list[Any]:
-    """All, or the one of that place."""
     if number is None:
         return games
     if number > len(games):
@@ -170,7 +168,6 @@ def _choose(games: list[Any], number: int | None) -> list[Any]:
 
 
 def _grade(jobs: list[Job], wanted: argparse.Namespace) -> Iterator[Graded]:
-    """Each game, in order, whoever graded it."""
     graded = share_out(grade_job, jobs, wanted.workers, wanted.cluster)
     for number, each in enumerate(graded, 1):
         _show_progress(number, len(jobs), sys.stderr)
@@ -178,7 +175,6 @@ def _grade(jobs: list[Job], wanted: argparse.Namespace) -> Iterator[Graded]:
 
 
 def grade_job(job: Job) -> Graded:
-    """A game and its grades, or the sentence that says why there are none."""
     title, deals = job
     grades: list[Grade] = []
     try:

@@ -39,7 +39,6 @@ def describe_all(name: str, graded: Sequence[Graded]) -> str:
 
 
 def describe_skill(skill: Skill) -> Line:
-    """What the choices of all games cost, whom that is like, and what the cards gave."""
     fortune = skill.fortune
     luck = {
         "deals": fortune.n_deals,
@@ -147,7 +146,6 @@ def write_all(graded: Sequence[Graded]) -> str:
 
 
 def write_game(graded: Graded, *, is_whole: bool) -> str:
-    """The player's decisions, and the ledger."""
     ledger = graded.ledger
     shown = [each for each in ledger.own if is_whole or each.judgement]
     lines = [graded.title, *map(write_decision, shown)]
@@ -159,7 +157,6 @@ def write_mark(judgement: Judgement | None) -> str:
 
 
 def write_decision(decision: Decision) -> str:
-    """One line: where, what was chosen, what it cost, and what the choices are worth."""
     kind = decision.kind.replace("throw as ", "")
     what = f"{decision.deal:>3} {kind:<7}{write_cards(decision.played):<5}"
     if decision.loss < AS_GOOD:
@@ -178,7 +175,6 @@ def write_decision(decision: Decision) -> str:
 
 
 def write_ledger(ledger: LuckLedger) -> str:
-    """The sum of a game, in percentage points to the last digit that is reckoned with."""
     rows = [
         ("chance at the start", ledger.start),
         *((f"luck of the {name}", ledger.luck(part)) for part, name in LUCK_NAMES.items()),
@@ -199,7 +195,6 @@ LUCK_NAMES = {"deal": "deal", "starter": "starter", "other": "other's cards"}
 
 
 def write_skill(skill: Skill) -> str:
-    """What was lost by the parts of the game, whom one plays like, and all luck."""
     lines = ["Lost by a decision, in percentage points, with 95 % limits:"]
     for kind in (*DecisionKind, ALL):
         if kind in skill.rates:
@@ -219,7 +214,6 @@ def write_skill(skill: Skill) -> str:
 
 
 def write_position_table(decision: Decision) -> str:
-    """A position and what each choice is worth, the best first."""
     lines = [decision.position, f"{'cards':<7}{'chance':>9}{'lost':>8}{'points':>9}"]
     for choice in decision.choices:
         win, loss = choice.win.millionths, decision.best.win.millionths - choice.win.millionths

@@ -87,11 +87,9 @@ class GameParser(Parser):
     """Leaves the sentence to the caller; knows one help text."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise ValueError with what is wrong."""
         raise ValueError(message.removeprefix("argument "))
 
     def format_help(self) -> str:
-        """The one screen."""
         return HELP
 
 
@@ -124,7 +122,6 @@ def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argpars
 
 
 def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:
-    """What was given and changes nothing, since the match is locked."""
     given = [name for name in LOCKED_OUT if getattr(wanted, name) != parser.get_default(name)]
     if not (wanted.lock and given):
         return []
@@ -133,7 +130,6 @@ def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:
 
 
 def make_parser() -> GameParser:
-    """All that can be said once the old words are translated, and what each is for."""
     parser = GameParser(prog="muggins", allow_abbrev=False, description=HELP.partition("\n")[0])
     _add_files(parser)
     for name, purpose in SWITCHES.items():
@@ -145,14 +141,11 @@ def make_parser() -> GameParser:
 
 
 class _StandsAlone(argparse.Action):
-    """An option that has no place among others."""
-
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         parser.error(f"{self.option_strings[0]} stands alone, with nothing else")
 
 
 def _add_files(parser: Parser) -> None:
-    """Who plays, and where it is kept."""
     whose = "whose match and settings; a bare NAME does the same"
     parser.add_argument("--player", metavar="NAME", help=whose)
     parser.add_argument("--name", help=argparse.SUPPRESS)
@@ -170,7 +163,6 @@ def _add_files(parser: Parser) -> None:
 
 
 def _add_values(parser: Parser) -> None:
-    """What the match is, and who plays it."""
     code = "play the games of a challenge, as muggins challenge play does"
     parser.add_argument("--challenge", metavar="CODE", help=code)
     listed = "options of a new name, as Cribbage '97 lists them"
@@ -191,7 +183,6 @@ def _add_values(parser: Parser) -> None:
 
 
 def _take_seed(text: str) -> int:
-    """The low 32 bits of it."""
     return as_signed(take_seed(text))
 
 
@@ -228,7 +219,6 @@ def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
 
 
 def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
-    """What the flags of 1989 say of the match."""
     lent: dict[str, Any] = {}
     if wanted.log:
         lent["log"] = LogLevel.GAMES
@@ -244,7 +234,6 @@ def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
 
 
 def opening_of(wanted: argparse.Namespace) -> Opening:
-    """How the run begins: with the title or at the table, and who plays."""
     display = "monochrome" if wanted.monochrome else "colour"
     is_free = not wanted.lock
     has_friend = is_free and (wanted.ask or wanted.join)
@@ -259,6 +248,5 @@ def opening_of(wanted: argparse.Namespace) -> Opening:
 
 
 def player_of(wanted: argparse.Namespace) -> str | None:
-    """The name that was given: by its option first."""
     name: str | None = wanted.name if wanted.player is None else wanted.player
     return name

@@ -13,7 +13,6 @@ from game.store.reading import read_data
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(
         prog="muggins deals",
         description="Print the hands that a seed or a data file deals.",
@@ -37,7 +36,6 @@ def _print_deals(wanted: argparse.Namespace) -> int:
 
 
 def write_deal(number: int, hands: Hands, left: Source) -> str:
-    """One line, its five fields parted by blanks."""
     pone, dealer = map(write_cards, (hands.pone, hands.dealer))
     return f"{number} {pone} {dealer} {write_card(hands.starter)} {left.position}"
 

@@ -31,7 +31,6 @@ def _change(words: list[str]) -> int:
 
 
 def _change_start_menu(is_wanted: bool) -> int:
-    """The entry of Windows, with its icon in the data folder."""
     menu, icons = start_menu(), data_folder()
     if is_wanted:
         install_shortcut(menu, icons, command_line())

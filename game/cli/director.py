@@ -40,7 +40,6 @@ SAME_SETTINGS = "As far as the logs tell, all played by the same settings."
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(
         prog="muggins director", description="Rank the players of a duplicate match by their logs."
     )
@@ -71,7 +70,6 @@ def _rank(wanted: argparse.Namespace) -> int:
 
 
 def _list_files(named: Sequence[str]) -> Iterator[str]:
-    """The files, and those of folders by their names."""
     for file in named:
         if not finds_folder(Path(file)):
             yield file
@@ -83,7 +81,6 @@ def _list_files(named: Sequence[str]) -> Iterator[str]:
 
 
 def is_one_of_ours(path: Path) -> bool:
-    """Whether a file of a folder is a log or a result by its name."""
     return path.suffix.casefold() in KINDS and finds_file(path)
 
 
@@ -159,6 +156,5 @@ def _print_table(places: list[Place], columns: Sequence[str]) -> None:
 
 
 def _say_more(par: object, skill: object, n_faults: object) -> str:
-    """Par, what was given away by a decision, and in how many ways a file is not right."""
     told = "" if par is None else f"{par:+}"
     return f"  {told:>3}  {'' if skill is None else skill:>6}  {n_faults:>6}"

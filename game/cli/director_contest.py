@@ -142,7 +142,6 @@ def _find_match(book: LogBook) -> LoggedMatch | None:
 
 
 def _say_other(challenge: Challenge, other: Challenge) -> str:
-    """Why a result is one of another challenge."""
     for due, found in find_other_options(challenge, other):
         return f"it was played by {found!r}, and the others by {due!r}"
     if other.n_games != challenge.n_games:

@@ -27,7 +27,6 @@ LINES = (
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(
         prog="muggins duel",
         description="Let two engines play each other, every sequence of deals from both seats.",
@@ -50,7 +49,6 @@ def make_parser() -> Parser:
 
 
 def _report(wanted: argparse.Namespace) -> int:
-    """Play, and tell what came of it, or of what was played until Ctrl-C."""
     if not LOWEST_SEED <= wanted.seed <= HIGHEST_SEED:
         raise ValueError(f"--seed is {wanted.seed}; it goes from {LOWEST_SEED} to {HIGHEST_SEED}.")
     if wanted.workers < 1:
@@ -68,7 +66,6 @@ def _report(wanted: argparse.Namespace) -> int:
 
 
 def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[DuelTally]:
-    """The duel, with its log open on the stack where one is wanted."""
     game, log = GAMES[wanted.variant], None
     duel = Duel(wanted.a, wanted.b, wanted.games, wanted.seed, game, wanted.luck)
     check_duel(duel, wanted.cluster)  # what is refused leaves no log
@@ -105,7 +102,6 @@ def _show_progress(tally: DuelTally, n_games: int, stream: TextIO) -> None:
 
 
 def describe(tally: DuelTally) -> dict[str, object]:
-    """The tally as the object that ``--json`` prints."""
     return {
         "games": tally.n_games,
         "wins_a": tally.wins_a,
@@ -126,7 +122,6 @@ def describe(tally: DuelTally) -> dict[str, object]:
 
 
 def _describe_luck(tally: DuelTally) -> dict[str, object]:
-    """The same with the luck taken out, where it was weighed."""
     if tally.without_luck is None:
         return {}
     rate, *limits = (round(each, 5) for each in tally.without_luck)
@@ -134,7 +129,6 @@ def _describe_luck(tally: DuelTally) -> dict[str, object]:
 
 
 def write_summary(name_a: str, name_b: str, tally: DuelTally) -> str:
-    """The tally for people to read."""
     low, high = tally.win_limits
     rows = [
         f"{name_a} against {name_b}: {tally.n_games} games, {tally.games_per_s:.0f} a second",

@@ -32,7 +32,6 @@ class DuelLog:
         self.terms = Terms(claimants=frozenset(), variant=game.variant, length=game.length)
 
     def add(self, outcome: GamesPlayed) -> None:
-        """Write the games of a batch of pairs."""
         n_pairs = len(outcome.scores) // 2
         for pair in range(n_pairs):
             for game in (pair, pair + n_pairs):

@@ -12,7 +12,6 @@ from game.mind.engines.protocol import answer_line
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(
         prog="muggins engine",
         description="Answer one JSON request a line on standard input with one on standard output.",

@@ -60,7 +60,6 @@ SEATS = ("seat", "winner", "dealt_by")
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(
         prog="muggins export",
         description="Write a player's history to a file.",
@@ -101,7 +100,6 @@ def _find_name(folder: Path, text: str) -> str:
 
 
 def _read_matches(database: sqlite3.Connection, name: str) -> Iterator[Line]:
-    """Matches with their games, and in those the hands; all as plain values."""
     for match in _rows(database, "matches", f"player = ? AND {DEALT} ORDER BY rowid", name):
         key = match["match"]
         games = _rows(database, "games", "match = ? ORDER BY first_deal", key)
@@ -117,7 +115,6 @@ def _read_matches(database: sqlite3.Connection, name: str) -> Iterator[Line]:
 
 
 def _details(database: sqlite3.Connection, hand: Line) -> Line:
-    """Moves, scores and penalties of a hand, without what names the hand."""
     key = hand["match"], hand["deal"]
     found: Line = {
         table: _rows(database, table, "match = ? AND deal = ? ORDER BY number", *key)
@@ -156,7 +153,6 @@ def _write_csv(matches: list[Line]) -> str:
 
 
 def _flatten(hand: Line) -> Line:
-    """One hand as a line; points as the player's and the computer's."""
     winner, dealer = hand["winner"], Seat(hand["dealt_by"])
     pone, dealt = hand["pone"], hand["dealer"]
     return {

@@ -39,12 +39,10 @@ def is_bunch(word: str, following: str = "") -> bool:
 
 
 def is_seed(word: str) -> bool:
-    """Whether a word can be the seed of an S."""
     return bool(_SEED.fullmatch(word)) and word not in LIMITS
 
 
 def has_seed(word: str) -> bool:
-    """Whether a seed belongs to the flags."""
     return SEED in word.upper()
 
 

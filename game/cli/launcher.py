@@ -103,7 +103,6 @@ def _quote(word: str) -> str:
 
 
 def _goals() -> list[Path]:
-    """Where each file goes below the data home."""
     return [ENTRY, PAGE, *(goal for goal, _ in _copied())]
 
 

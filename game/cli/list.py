@@ -20,7 +20,6 @@ HEADINGS = "  Games  Match   Points  Now             Won-lost   Hand   Crib  Han
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(
         prog="muggins list",
         description="Print the players, their matches, and their figures of all matches.",
@@ -46,7 +45,6 @@ def _print_list(wanted: argparse.Namespace) -> int:
 
 
 def write_line(state: State) -> str:
-    """Games, match score, point differential, and the score of the game in progress."""
     tally = state.tally
     match = f"{tally.points[0]}/{tally.points[1]}"
     now = f"{state.scores[0]} to {state.scores[1]}" if state.hand is not None else "between games"
@@ -54,7 +52,6 @@ def write_line(state: State) -> str:
 
 
 def write_figures(lifetime: Record) -> str:
-    """Games won and lost, the player's average hand and crib, and hands played."""
     sums, me = lifetime.sums, Seat.PLAYER
     games = "-".join(map(str, lifetime.wins))
     hand = (sums.dealer_hand[me] + sums.pone_hand[me]) / max(1, sum(sums.deals))

@@ -27,7 +27,6 @@ WIDTH = 66  # of a line, before what roff wants escaped
 
 
 def write_page() -> str:
-    """The page in roff."""
     lines = [*_head(), *_write_actions(make_parser()), ".SH COMMANDS"]
     for name in COMMANDS:
         lines += _write_command(import_module(f"game.cli.{name}").make_parser())
@@ -49,7 +48,6 @@ def _head() -> Iterator[str]:
 
 
 def _write_command(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """A command, what is said to it, and the commands within it."""
     yield _heading(parser)
     yield _text(parser.description or "")
     if parser.epilog:
@@ -64,7 +62,6 @@ def _write_command(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _heading(parser: argparse.ArgumentParser) -> str:
-    """A command, and what follows it."""
     return " ".join((".SS", _text(parser.prog), *map(_usage, _told(parser))))
 
 
@@ -91,7 +88,6 @@ def _sentence(action: argparse.Action) -> str:
 
 
 def _usage(action: argparse.Action) -> str:
-    """As it stands behind the command."""
     if isinstance(action, argparse._SubParsersAction):
         return "\\fIact\\fR"
     many = " ..." if action.nargs in ("+", "*") else ""
@@ -100,7 +96,6 @@ def _usage(action: argparse.Action) -> str:
 
 
 def _name(action: argparse.Action) -> str:
-    """An option with its value, or the name of an argument."""
     value = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
     value = f"\\fI{_text(value)}\\fR"
     if not action.option_strings:

@@ -58,8 +58,6 @@ _LONGEST_TOLD = 24
 
 @dataclass
 class Translated:
-    """Our options for what was said, and what there is to tell of it."""
-
     options: list[str] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
@@ -87,7 +85,6 @@ def translate(words: Sequence[str], names: Collection[str] = ()) -> Translated:
 
 
 def find_path(words: Iterable[str]) -> str | None:
-    """The last path among bare words, for commands that want nothing else of them."""
     paths = [word for word in words if _is_path(word)]
     return paths[-1] if paths else None
 
@@ -125,7 +122,6 @@ def _take_switch(word: str, line: Translated) -> bool:
 
 
 def _say_no_switch(name: str, form: str | None) -> str:
-    """What is wrong with a switch: its value, or a letter of it."""
     if form is not None:
         wants = f"wants a value, as in /{name}=VALUE" if "{}" in form else "takes no value"
         return f"the switch /{name} {wants}"
@@ -134,7 +130,6 @@ def _say_no_switch(name: str, form: str | None) -> str:
 
 
 def guess(word: str, known: Iterable[str], mark: str = "") -> str:
-    """What a word that is unknown may have been meant for; nothing where none is near."""
     near = difflib.get_close_matches(word, list(known), 1)
     return f"; perhaps {mark}{near[0]} was meant" if near else ""
 
@@ -174,14 +169,12 @@ def _choose_name(line: Translated) -> None:
 
 
 def fit_name(word: str) -> str:
-    """A word as a name: cut to length, other signs than letters and digits made hyphens."""
     whole = unicodedata.normalize("NFC", word.strip())
     name = "".join(sign if sign.isalnum() else "-" for sign in whole)[:LONGEST_NAME]
     return f"{name}-" if name.casefold() == GLOBAL.casefold() else name
 
 
 def _doubts(line: Translated) -> Iterable[tuple[str, str]]:
-    """Words taken for names that may have been meant otherwise, and how that is said."""
     for word in line.names:
         if word.casefold() in FIRST_WORDS:
             yield word, "it means more as the first word only."
@@ -193,6 +186,5 @@ def _doubts(line: Translated) -> Iterable[tuple[str, str]]:
 
 
 def _show(word: str) -> str:
-    """A word as it can be shown: of a line's length, with nothing that is not to be seen."""
     seen = "".join(letter if letter.isprintable() else "?" for letter in word)
     return seen if len(seen) <= _LONGEST_TOLD else f"{seen[:_LONGEST_TOLD]}..."

@@ -21,7 +21,6 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence, and leaves it to the caller to end."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise ValueError with the message."""
         raise ValueError(f"{message}.")
 
     def parse_known_args(  # type: ignore[override]
@@ -35,23 +34,19 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def add_folder(self) -> None:
-        """The options that name the data folder, as the game has them."""
         self.add_argument("--data-dir", type=Path, metavar="DIR", help="where the files are")
         self.add_argument("--portable", action="store_true", help="look beside the program")
 
     def add_since(self, what: str) -> None:
-        """The option that leaves out what was played before a day."""
         text = f"only {what} since a day, as 2026-01-31"
         self.add_argument("--since", type=read_day, metavar="DATE", help=text)
 
     def add_cluster(self) -> None:
-        """The option that names who computes in place of this machine."""
         text = "a Dask scheduler, as in 127.0.0.1:8786, in place of --workers"
         self.add_argument("--cluster", metavar="ADDRESS", help=text)
 
 
 def run_command(name: str, words: Sequence[str]) -> int:
-    """The exit code of a command, whose parser knows what is to be done."""
     parser = import_module(f"game.cli.{name}").make_parser()
 
     def act() -> int:
@@ -75,7 +70,6 @@ def carry_out(name: str, act: Callable[[], int]) -> int:
 
 
 def take_seed(text: str) -> int:
-    """A seed, decimal or as 0x7B."""
     try:
         return read_seed(text)
     except ValueError:

@@ -23,7 +23,6 @@ from game.verify.verifier import check_log
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(
         prog="muggins replay",
         description="Step through the games of a log on the table, or print and check them.",
@@ -105,7 +104,6 @@ def _print_games(text: str, games: list[LoggedGame], number: int | None, found: 
 
 
 def _count(number: int, what: str) -> str:
-    """As in ``1 game`` and ``2 games``."""
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 

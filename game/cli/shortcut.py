@@ -50,7 +50,6 @@ def install_shortcut(menu: Path, icons: Path, command: Sequence[str]) -> list[Pa
 
 
 def uninstall_shortcut(menu: Path, icons: Path) -> list[Path]:
-    """Take both away; what was there."""
     there = [path for path in (menu / NAME, icons / ICON) if path.is_file()]
     for path in there:
         path.unlink()

@@ -27,7 +27,6 @@ PUT_RIGHT = "Sums of {} games were not what their hands say, and were put right.
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(prog="muggins stats", description="Print a player's statistics.")
     parser.add_argument("name", metavar="NAME", help="whose")
     parser.add_argument("--json", action="store_true", help="print figures as JSON")

@@ -44,7 +44,6 @@ NO_SEALS = "No seal is told of: the cards are those of a seed or a file that som
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = Parser(prog="muggins verify", description="Check seals, deals, counts and moves.")
     what = "a log, a result or its code, a player with a history, or the record of ANN@BOB"
     parser.add_argument("what", metavar="LOG|RESULT|NAME", help=what)
@@ -92,7 +91,6 @@ def _verify_record(wanted: argparse.Namespace) -> bool | None:
 def _list_accounts(
     wanted: argparse.Namespace, challenge: Challenge | None
 ) -> Iterator[tuple[str, Findings]]:
-    """What was found in each thing that is checked, with its name."""
     path = Path(wanted.what[:MOST_PATH])
     is_path = bool(path.suffix) or "/" in wanted.what
     if not is_path and len(wanted.what) > LONGEST_NAME and is_code(wanted.what):

@@ -33,7 +33,6 @@ Won = tuple[tuple[int, int], int]  # scores and hands
 
 
 def is_record(path: Path) -> bool:
-    """Whether a file looks like one."""
     with suppress(OSError), path.open("rb") as file:
         return file.read(len(BEGINS)) == BEGINS
     return False
@@ -74,7 +73,6 @@ def write_record(post: Post) -> bytes:
 
 
 def _told(folder: Path, name: str, match: str) -> list[Won]:
-    """The games of a match that the history tells of."""
     with open_history(folder) as database:
         games = read_games(database, Scope(name, match))
         return [((game.own, game.computers), game.n_hands) for game in games]
@@ -109,7 +107,6 @@ def _verify(title: str, post: Post, told: list[Won] | None) -> bool:
 
 
 def _find_fault(table: "Table", record: "Record", *, is_checked: bool = True) -> str:
-    """What is wrong with a message, and with which; empty where nothing is."""
     from game.net.curve import Cheat
 
     try:

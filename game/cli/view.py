@@ -27,12 +27,10 @@ class _Patient(Parser):
     """Lets further words be, as they were in 1993."""
 
     def parse_args(self, args: Sequence[str]) -> Any:  # type: ignore[override]
-        """What is known of them."""
         return self.parse_known_args(args)[0]
 
 
 def make_parser() -> Parser:
-    """What is said to it."""
     parser = _Patient(prog="muggins view", description="Print the manual.")
     parser.set_defaults(run=_print_manual)
     return parser
@@ -44,7 +42,6 @@ def _print_manual(_wanted: argparse.Namespace) -> int:
 
 
 def write_manual() -> Iterator[str]:
-    """The lines of the manual, none longer than a terminal is wide."""
     yield from _underlined("Muggins", "=")
     for title, page in (
         GAME | MANUAL | SEALS | {"Entries of muggins.ini": ENTRIES} | ABOUT
@@ -79,7 +76,6 @@ def _write_page(page: Page) -> Iterator[str]:
 
 
 def _write_example(example: Example) -> str:
-    """The hand, the starter, the count aloud and its sum."""
     reasons = hand_reasons(example.hand, example.starter)
     cards = " ".join(map(write_cards, ((each,) for each in (*example.hand, example.starter))))
     counted = f"{say_count(reasons).capitalize()}. {total(reasons)} points."
@@ -87,7 +83,6 @@ def _write_example(example: Example) -> str:
 
 
 def _write_setting(kept: str, label: str, setting: Setting) -> Iterator[str]:
-    """Where it is kept, how the options call it, what is usual, and what may stand there."""
     yield _hang(kept, f"{label}; usually {setting.write(setting.usual) or 'none'}")
     yield _hang("", setting.form)
 

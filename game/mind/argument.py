@@ -22,8 +22,6 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class ThrowFacts:
-    """Two cards laid away."""
-
     cards: Cards
     kept: Cards
     hand: float  # points of what is kept, on average over all starters
@@ -32,8 +30,6 @@ class ThrowFacts:
 
 @dataclass(frozen=True, slots=True)
 class PlayFacts:
-    """A card played."""
-
     card: int
     left: Cards  # what is held after it
     reasons: tuple[Reason, ...]  # what it scores
@@ -45,8 +41,6 @@ class PlayFacts:
 
 @dataclass(frozen=True, slots=True)
 class ThrowArgument:
-    """Two cards laid away rather than two others."""
-
     is_dealer: bool
     chosen: ThrowFacts
     other: ThrowFacts
@@ -55,8 +49,6 @@ class ThrowArgument:
 
 @dataclass(frozen=True, slots=True)
 class PlayArgument:
-    """A card played rather than another."""
-
     chosen: PlayFacts
     other: PlayFacts
     lead: Lead

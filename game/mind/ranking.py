@@ -15,8 +15,6 @@ Cards = tuple[int, ...]
 
 
 class Unit(StrEnum):
-    """What a worth counts."""
-
     POINTS = "points"  # of this deal, the other's taken off as far as a mind thinks of them
     CHANCES = "chances"  # to win the game: 0 to 1
 

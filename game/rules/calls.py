@@ -37,7 +37,6 @@ class Call:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards that earn it, each once."""
         return tuple(dict.fromkeys(card for reason in self.reasons for card in reason.cards))
 
     @property

@@ -34,7 +34,6 @@ def value_of(card: int) -> int:
 
 
 def is_back(card: int) -> bool:
-    """Whether it is a card that is not known here."""
     return card >= N_CARDS
 
 
@@ -44,7 +43,6 @@ def write_card(card: int) -> str:
 
 
 def replace_cards(cards: Iterable[int], others: Mapping[int, int]) -> tuple[int, ...]:
-    """The cards, with others in the place of those that are named."""
     return tuple([others.get(card, card) for card in cards])
 
 

@@ -133,19 +133,16 @@ def read_sealed(word: str) -> Source:
 
 
 def deal_hands(source: Source) -> tuple[Hands, Source]:
-    """One deal of six cards to each player and a starter."""
     cards, source = draw_distinct(source, SIX_CARD.n_needed)
     return deal_pack(cards), source
 
 
 def deal_pack(pack: tuple[int, ...], n_each: int = 6) -> Hands:
-    """One deal from the top of a pack."""
     cards, rest = pack[: 2 * n_each + 1], pack[2 * n_each + 1 :]
     return Hands(cards[0:-1:2], cards[1:-1:2], cards[-1], rest)
 
 
 def draw_pack(source: Source, variant: Variant) -> tuple[tuple[int, ...], Source]:
-    """A fresh pack: as many cards of it as the variant can come to."""
     return draw_distinct(source, N_CARDS if variant.draws_pack else variant.n_needed)
 
 
@@ -177,6 +174,5 @@ def usual_hands(variant: Variant) -> int:
 
 
 def n_packs(n_hands: int, variant: Variant) -> int:
-    """Packs from which so many hands of a game are dealt."""
     per_pack = N_CARDS // variant.n_needed if variant.deals_on else 1
     return -(-n_hands // per_pack)

@@ -48,24 +48,18 @@ class SourceReverted:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A seat laid two cards away."""
-
     seat: Seat
     cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StarterTurned:
-    """The pack was cut and the starter turned up."""
-
     card: int
     dealer: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
-    """A card was played, and the count that it made."""
-
     seat: Seat
     card: int
     count: int
@@ -88,8 +82,6 @@ class CountReset:
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """A hand was laid open to be counted."""
-
     occasion: Occasion
     seat: Seat
     cards: tuple[int, ...]
@@ -159,8 +151,6 @@ class GameForfeited:
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """A seat reached the target."""
-
     seat: Seat
     scores: tuple[int, int]
     margin: Margin
@@ -177,8 +167,6 @@ class CardsTold:
 
 @dataclass(frozen=True, slots=True)
 class TermsAmended:
-    """The terms are now these."""
-
     terms: Terms
 
 

@@ -26,8 +26,6 @@ class Proceed:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Lay two cards away to the crib."""
-
     cards: tuple[int, ...]
 
 
@@ -45,8 +43,6 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """Change the terms in the middle of a match."""
-
     terms: Terms
 
 
@@ -129,7 +125,6 @@ def read_move(word: str, data: bytes | None = None) -> Move:
 
 
 def _read_bare(move: Move, rest: str) -> Move:
-    """A word with nothing after its letter."""
     if rest:
         raise ValueError(f"no such move: {write_move(move)}{rest}")
     return move

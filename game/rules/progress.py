@@ -114,7 +114,6 @@ def _reset(state: State, _phase: Resetting) -> Outcome:
 
 
 def count_reasons(state: State, occasion: Occasion, cards: tuple[int, ...]) -> tuple[Reason, ...]:
-    """What a hand or crib of this deal is worth in this variant."""
     flush_of = state.variant.flush_of(is_crib=occasion is Occasion.CRIB)
     return _worth(cards, state.the_hand.starter, flush_of)
 

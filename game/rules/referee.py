@@ -87,7 +87,6 @@ def _source_of_game(state: State) -> Source:
 
 
 def _lower(own: int, computers: int) -> Seat | None:
-    """Whose card is the lower, aces low; None for a tie."""
     if rank_of(own) == rank_of(computers):
         return None
     return Seat.PLAYER if rank_of(own) < rank_of(computers) else Seat.COMPUTER
@@ -247,7 +246,6 @@ def _proceed(state: State, _move: Move) -> Outcome:
 
 
 def _next_standing(state: State) -> Standing:
-    """How things stand before the hand that is dealt next."""
     if isinstance(state.phase, GameOver):
         return _next_game(state, state.phase.winner)
     if state.hand is not None:

@@ -47,7 +47,6 @@ class Reason:
 
 
 def total(reasons: Sequence[Reason]) -> int:
-    """Points of all the reasons together."""
     return sum(reason.points for reason in reasons)
 
 

@@ -28,7 +28,6 @@ def cut_by_moves(source: Source, word: str = "moves") -> Source:
 
 
 def _record_of(envelope: Envelope, deals: tuple[PastDeal, ...]) -> str:
-    """What the player did until now, for the part in the next game."""
     if not envelope.is_cut and not deals:
         return envelope.record
     return write_record(envelope.part or envelope.record, list(map(write_deal, deals)))
@@ -40,7 +39,6 @@ def write_deal(deal: PastDeal) -> str:
 
 
 def past_deals(state: State) -> tuple[PastDeal, ...]:
-    """The deals of this game that are over."""
     past, phase = state.standing.past, state.phase
     if isinstance(phase, GameOver) or phase == Counted(Occasion.CRIB):
         return (*past, _past_deal(state))

@@ -83,7 +83,6 @@ class Opened:
 
     @property
     def seed(self) -> int:
-        """What the game was dealt from."""
         return seed_of(self.secret, self.part)
 
 
@@ -122,16 +121,13 @@ class Envelope:
 
     @property
     def next_seal(self) -> str:
-        """The same of the envelope after it."""
         return seal_of(self._secret_of(self.number + 1))
 
     @property
     def is_cut(self) -> bool:
-        """Whether the player has had his part."""
         return bool(self.part)
 
     def cut(self, part: str) -> "Envelope":
-        """With the player's part in it."""
         word, _, _ = part.partition(" ")
         return replace(self, part=f"{word} {COMMON}" if self.is_common else part)
 

@@ -11,5 +11,4 @@ class Seat(IntEnum):
 
     @property
     def other(self) -> "Seat":
-        """The seat across the table."""
         return Seat(1 - self)

@@ -27,7 +27,6 @@ class Tally:
 
     @property
     def differential(self) -> int:
-        """The player's match points less the computer's."""
         return self.points[0] - self.points[1]
 
 
@@ -45,7 +44,6 @@ class PastDeal:
     played: tuple[tuple[int, ...], tuple[int, ...]]  # in order
 
     def turned(self) -> "PastDeal":
-        """The same from the other side of the table."""
         pairs = (self.thrown[::-1], self.kept[::-1], self.played[::-1])
         return PastDeal(1 - self.dealer, self.starter, *pairs)
 
@@ -92,7 +90,6 @@ class Hand:
         return tuple([card for card in self.dealt[seat] if card not in thrown])
 
     def replaced(self, others: Mapping[int, int]) -> "Hand":
-        """The same deal, with others in the place of the cards that are named."""
         own, other = (replace_cards(cards, others) for cards in self.dealt)
         own_thrown, other_thrown = (replace_cards(cards, others) for cards in self.thrown)
         (starter,) = replace_cards((self.starter,), others)
@@ -121,7 +118,6 @@ class PlaySoFar:
 
     @property
     def pile(self) -> tuple[int, ...]:
-        """Cards since the count was last zero."""
         start = self.resets[-1] if self.resets else 0
         return tuple([card for _, card in self.turns[start:]])
 
@@ -131,7 +127,6 @@ class PlaySoFar:
         return sum(map(value_of, self.pile))
 
     def played(self, seat: Seat) -> tuple[int, ...]:
-        """Cards that the seat has played, in order."""
         return tuple(card for who, card in self.turns if who is seat)
 
 
@@ -269,7 +264,6 @@ class State:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a game is in progress, which can be given up."""
         is_begun = self.hand is not None or bool(self.standing.n_hands)
         return is_begun and not isinstance(self.phase, GameOver)
 
@@ -301,7 +295,6 @@ class State:
 
     @property
     def scores(self) -> tuple[int, int]:
-        """Points by seat: where the front pegs stand."""
         return self.pegs[0][0], self.pegs[1][0]
 
     @property
@@ -334,7 +327,6 @@ class State:
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether two programs have to deal before it goes on."""
         is_due = isinstance(self.phase, ReadyToDeal | GameOver)
         return self.source.is_shared and (is_due or self.phase == Counted(Occasion.CRIB))
 

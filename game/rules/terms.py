@@ -15,8 +15,6 @@ TARGET = 121
 
 
 class Mistakes(IntEnum):
-    """What happens when a player claims too much or too little."""
-
     FRIENDLY = 0
     PENALTIES = 1
     MUGGINS = 2
@@ -31,8 +29,6 @@ class Length(IntEnum):
 
 
 class FirstDealer(IntEnum):
-    """Who deals first in each game."""
-
     LOSER = 0
     ALTERNATE = 1
     PLAYER = 2
@@ -111,7 +107,6 @@ class Occasion(IntEnum):
 
     @property
     def is_count(self) -> bool:
-        """Whether a whole hand is counted."""
         return Occasion.PONE_HAND <= self <= Occasion.CRIB
 
 
@@ -145,7 +140,6 @@ class Variant:
 
     @property
     def n_kept(self) -> int:
-        """Cards that each player keeps, to play and to count."""
         return self.n_dealt - self.n_thrown
 
     @property
@@ -207,19 +201,16 @@ class Terms:
         return bool(reasons) or occasion.is_count or self.mistakes is not Mistakes.FRIENDLY
 
     def leaves_to_claim(self, occasion: Occasion) -> bool:
-        """Whether points of that moment are claimed at all."""
         if occasion is Occasion.START or self.claims is Claims.NONE:
             return False
         return occasion.is_count or self.claims is Claims.ALL
 
     def fixed_dealer(self) -> Seat | None:
-        """The seat that deals first in every game, if one does."""
         return {FirstDealer.PLAYER: Seat.PLAYER, FirstDealer.COMPUTER: Seat.COMPUTER}.get(
             self.first_dealer
         )
 
     def is_forfeit(self, occasion: Occasion, *, would_win: bool) -> bool:
-        """Whether an overclaim at that moment loses the game."""
         if self.forfeit is Forfeit.COUNT:
             return occasion.is_count
         return self.forfeit is Forfeit.ALWAYS or (would_win and self.forfeit is Forfeit.WINNING)

@@ -56,7 +56,6 @@ class Game:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves alone, which with ``start`` say all the rest."""
         return tuple(turn.move for turn in self.turns)
 
     def go_on(self, turn: Turn) -> "Game":

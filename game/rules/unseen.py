@@ -14,7 +14,6 @@ def lay_open(moves: Iterable[Move]) -> tuple[Move, ...]:
 
 
 def part_hands(moves: Iterable[Move]) -> list[list[Move]]:
-    """Those of each hand."""
     hands: list[list[Move]] = []
     for move in moves:
         if isinstance(move, Deal) or not hands:

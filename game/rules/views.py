@@ -23,8 +23,6 @@ from game.rules.terms import SIX_CARD, Occasion, Variant
 
 @dataclass(frozen=True, slots=True)
 class DiscardView:
-    """What a seat knows when it has to lay two cards away."""
-
     hand: tuple[int, ...]  # in the order dealt
     is_dealer: bool
     own_score: int
@@ -63,7 +61,6 @@ class PlayView:
 
 
 def discard_view(state: State, seat: Seat) -> DiscardView:
-    """What the seat knows when it lays away."""
     hand = state.the_hand
     own, opponents = state.scores[seat], state.scores[seat.other]
     return DiscardView(
@@ -78,7 +75,6 @@ def discard_view(state: State, seat: Seat) -> DiscardView:
 
 
 def play_view(state: State, seat: Seat) -> PlayView:
-    """What the seat knows when it plays a card."""
     hand, so_far = state.the_hand, state.play
     return PlayView(
         hand=state.left(seat),
@@ -122,8 +118,6 @@ class ClaimView:
 
 @dataclass(frozen=True, slots=True)
 class CutView:
-    """Cards that lie there face down to be cut."""
-
     n_cards: int
 
 

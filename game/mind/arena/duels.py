@@ -29,8 +29,6 @@ TWO_SIGMA = 1.959964
 
 @dataclass
 class DuelTally:
-    """What is known after some pairs of games between A and B."""
-
     n_pairs: int = 0
     wins_a: int = 0
     squared_wins: int = 0  # A's wins in each pair, squared, added up
@@ -47,12 +45,10 @@ class DuelTally:
 
     @property
     def n_games(self) -> int:
-        """Games played."""
         return 2 * self.n_pairs
 
     @property
     def win_rate(self) -> float:
-        """Share of the games that A won."""
         return self.wins_a / self.n_games
 
     @property
@@ -74,7 +70,6 @@ class DuelTally:
 
     @property
     def margin_per_pair(self) -> float:
-        """A's points less B's, per pair of games."""
         return self.margin / self.n_pairs
 
     @property
@@ -84,7 +79,6 @@ class DuelTally:
 
     @property
     def games_per_s(self) -> float:
-        """Speed so far."""
         return self.n_games / self.seconds if self.seconds else 0.0
 
     def averages(self, player: int | None = None) -> dict[str, float]:
@@ -128,8 +122,6 @@ def _standard_error(number: int, total: float, squared: float) -> float:
 
 @dataclass(frozen=True)
 class Duel:
-    """Who plays whom, and at what."""
-
     a: str
     b: str
     n_games: int
@@ -175,7 +167,6 @@ def check_duel(duel: Duel, cluster: str | None) -> None:
 
 
 def is_from_file(duel: Duel) -> bool:
-    """Whether one of the two is an engine of somebody's own."""
     return any(name.startswith(FROM_FILE) for name in (duel.a, duel.b))
 
 
@@ -187,7 +178,6 @@ def minds_of(name_a: str, name_b: str) -> Minds:
 
 
 def usual_workers() -> int:
-    """As many processes as there are cores."""
     return os.cpu_count() or 1
 
 

@@ -128,7 +128,6 @@ def play_hand(minds: Minds, hand: HandRows) -> tuple[Totals, Cards]:
 
 
 def lay_away(minds: Minds, hand: HandRows) -> None:
-    """Both seats of every game throw two cards."""
     for asked, mind in share_out(minds, hand.player.ravel()):
         rows, seats = asked // 2, asked % 2
         throws = Throws(

@@ -79,7 +79,6 @@ def _begin_worker(act: Callable[[Job], Answer]) -> Child:
 
 
 def _serve(asked: Connection, act: Callable[[Job], Answer]) -> None:
-    """What a process does until nobody asks."""
     while True:
         job = asked.recv()
         answer, failure = None, None

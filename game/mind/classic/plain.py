@@ -44,7 +44,6 @@ class Greedy:
     """Keeps the best four with the crib in mind; plays what scores most, else the highest."""
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """By the average of what is kept plus or minus an average crib: (n, 15)."""
         return rank_by_worth(plain_worth(throws))
 
     def rank_plays(self, plays: Plays) -> Rankings:
@@ -58,7 +57,6 @@ class House:
     """Greedy's throws; plays points now less the likely reply."""
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """By the average of what is kept plus or minus an average crib: (n, 15)."""
         return rank_by_worth(plain_worth(throws))
 
     def rank_plays(self, plays: Plays) -> Rankings:

@@ -25,8 +25,6 @@ LEAST_FEAR, MOST_FEAR = 0.3, 3.0
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """For n positions."""
-
     fear: Floats  # (n,) worth of an opponent's point against one's own
     bend: Floats  # (n,) worth of spread against a point: above 0 reckless, below cautious
 
@@ -50,7 +48,6 @@ def chance_to_win(is_dealer: Flags, own: Whole, opponent: Whole, book: Book) -> 
 
 
 def weigh_risk(is_dealer: Flags, own: Whole, opponent: Whole, book: Book = USUAL) -> Risk:
-    """What the scores say."""
     mine, his = (np.clip(score.astype(np.intp), 0, TARGET - 1) for score in (own, opponent))
     fear, bend = _risks(book)
     at = is_dealer.astype(np.intp), mine, his

@@ -29,5 +29,4 @@ class Chance:
         return self.millionths if seat is self.seat else WHOLE - self.millionths
 
     def turned(self) -> "Chance":
-        """The same from the other side of the table."""
         return Chance(self.millionths, self.seat.other)

@@ -41,7 +41,6 @@ class DecisionKind(StrEnum):
 
     @property
     def is_throw(self) -> bool:
-        """Whether two cards are laid away."""
         return self in (DecisionKind.THROW_AS_DEALER, DecisionKind.THROW_AS_PONE)
 
 
@@ -62,8 +61,6 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice that was made, beside those that were not."""
-
     deal: int
     kind: DecisionKind
     choices: tuple[Candidate, ...]  # the best first
@@ -71,7 +68,6 @@ class Decision:
     position: str = ""
 
     def turned(self) -> "Decision":
-        """The same from the other side of the table."""
         turned = (replace(each, win=each.win.turned()) for each in self.choices)
         return replace(self, choices=tuple(turned))
 
@@ -85,7 +81,6 @@ class Decision:
 
     @property
     def chosen(self) -> Candidate:
-        """What was thrown or played."""
         return next(each for each in self.choices if set(each.cards) == set(self.played))
 
     def loss_of(self, choice: Candidate) -> int:
@@ -107,7 +102,6 @@ class Decision:
 
     @property
     def judgement(self) -> Judgement | None:
-        """What is said of what was chosen."""
         return self.judge(self.chosen)
 
     @property

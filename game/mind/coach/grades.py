@@ -19,8 +19,6 @@ Plain = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What a moment is worth to its seat."""
-
     at: At
     deal: int
     win: Chance  # by the best choice, where there is one
@@ -33,7 +31,6 @@ class Grade:
         return self.win.seat
 
     def turned(self) -> "Grade":
-        """The same from the other side of the table."""
         return replace(
             self,
             win=self.win.turned(),

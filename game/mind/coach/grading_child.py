@@ -23,8 +23,6 @@ Found = tuple[int, list[Grade] | None]
 
 
 class Grading(Protocol):
-    """Deals that are being graded."""
-
     def take(self) -> Sequence[Found]:
         """What was found since the last time; nobody waits."""
 

@@ -20,8 +20,6 @@ from game.rules.seat import Seat
 
 
 class Owner(StrEnum):
-    """To whom, or to what, a step belongs."""
-
     DEAL = "deal"
     THROW = "throw"
     STARTER = "starter"
@@ -66,7 +64,6 @@ class Step:
 
     @property
     def is_own(self) -> bool:
-        """Whether it is owed to a choice of the seat itself."""
         return self.owner in (Owner.THROW, Owner.CARD)
 
 
@@ -97,7 +94,6 @@ class LuckLedger:
         )
 
     def losses(self, owner: Owner | None = None) -> int:
-        """What was given away by own throws, own cards, or both."""
         owners = (Owner.THROW, Owner.CARD) if owner is None else (owner,)
         return -sum(step.change for step in self.steps if step.owner in owners)
 
@@ -109,7 +105,6 @@ class LuckLedger:
 
     @property
     def gifts(self) -> int:
-        """What the other gave away."""
         return sum(step.change for step in self.steps if step.is_gift)
 
     def of(self, owner: Owner) -> int:
@@ -118,7 +113,6 @@ class LuckLedger:
 
     @property
     def own(self) -> tuple[Decision, ...]:
-        """The decisions of the seat itself."""
         return tuple(each for each in self.decisions if each.seat is self.seat)
 
     @property

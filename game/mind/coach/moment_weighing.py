@@ -58,7 +58,6 @@ def _decide(moment: Juncture, found: Found) -> Decision | None:
 
 
 def kind_of(view: DiscardView | PlayView) -> DecisionKind:
-    """The part of the game to which a choice belongs."""
     if isinstance(view, DiscardView):
         return DecisionKind.THROW_AS_DEALER if view.is_dealer else DecisionKind.THROW_AS_PONE
     if max(view.own_score, view.opp_score) >= CLOSE:
@@ -93,7 +92,6 @@ def _answer_alike(at: At, queries: Sequence[Query]) -> Iterable[Found]:
 
 
 def weigh_standing(standing: ScoresBetween, seat: Seat) -> Chance:
-    """The worth of scores between deals to a seat."""
     scores, dealer = standing.scores, standing.dealer
     if TARGET in scores:
         return Chance(WHOLE if scores[seat] == TARGET else 0, seat)

@@ -24,8 +24,6 @@ ONLY = "Only the usual six-card cribbage can be weighed to the end of the game."
 
 
 class At(Enum):
-    """Where in a deal a moment lies."""
-
     DEAL = auto()  # nothing is dealt yet
     THROW = auto()
     WAIT = auto()  # the starter lies there, and pone is to lead
@@ -59,7 +57,6 @@ class Juncture:
 
 
 def is_weighable(variant: Variant) -> bool:
-    """Whether games of that variant can be weighed to their end."""
     is_odd = variant.once_to_31 or variant.crib_flush_of_four or variant.deals_on
     return variant.n_dealt == 6 and not is_odd
 
@@ -100,12 +97,10 @@ class _Reader:
             yield from self._stand(At.END, after, after.the_hand.dealer.other)
 
     def _stand(self, at: At, state: State, dealer: Seat) -> Iterator[Juncture]:
-        """How it stands to both, and who deals next."""
         standing = ScoresBetween(dealer, state.scores)
         yield from (self._moment(at, state, seat, standing) for seat in Seat)
 
     def _choose(self, turn: Turn) -> Iterator[Juncture]:
-        """A throw, or a card of whoever has the turn."""
         before, seat = turn.before, turn.seat
         if seat is None:
             return

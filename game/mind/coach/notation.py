@@ -93,7 +93,6 @@ def _read_part(name: str, text: str) -> tuple[int, ...]:
 
 
 def _check_cards(parts: Parts) -> None:
-    """No card twice, and as many as can be there."""
     cards = [card for part in parts.values() for card in part]
     for card in range(N_CARDS):
         if cards.count(card) > 1:

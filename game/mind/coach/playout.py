@@ -68,7 +68,6 @@ class Worlds:
         return len(self.chance)
 
     def take(self, rows: Rows, chance: Doubles) -> "Worlds":
-        """Some of them, as likely as that."""
         return Worlds(self.thrown[rows], self.kept[rows], chance)
 
     def thin(self, most: int, rng: np.random.Generator) -> "Worlds":

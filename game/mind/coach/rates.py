@@ -41,7 +41,6 @@ class LossSums:
 
     @property
     def rate(self) -> Rate:
-        """The rate of all that was added."""
         if not self.n:
             return Rate(0, 0.0, None)
         mean = self.total / self.n

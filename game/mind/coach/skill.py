@@ -33,7 +33,6 @@ class Fortune:
 
     @property
     def is_chance(self) -> bool:
-        """Whether chance alone goes so far."""
         return abs(self.given) <= self.reach
 
 
@@ -70,7 +69,6 @@ class Skill:
 
     @property
     def rates(self) -> dict[str, Rate]:
-        """Of each kind of decision, and of ``all``."""
         return {kind: sums.rate for kind, sums in self.losses.items()}
 
     @property
@@ -86,7 +84,6 @@ class Skill:
 
 
 def judge(ledgers: Iterable[LuckLedger]) -> Skill:
-    """Skill and luck of games, each from the seat of its ledger."""
     skill = Skill()
     for ledger in ledgers:
         skill.add(ledger)

@@ -30,15 +30,12 @@ class DealPlan:
     places: tuple[int, ...]
 
     def fits(self, grades: Sequence[Grade]) -> bool:
-        """Whether grades can be those of the moments."""
         kept = [(each.at, each.deal, each.seat) for each in grades]
         return kept == [(each.at, each.deal, each.seat) for each in self.moments]
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """A game as far as it is graded."""
-
     chances: tuple[int | None, ...]
     decisions: Mapping[int, Decision]  # of both seats, by the place of the step that was chosen
     steps: Mapping[int, tuple[Step, ...]]
@@ -78,7 +75,6 @@ def _read(turns: Sequence[Turn]) -> Iterator[tuple[int, Juncture]]:
 
 
 def survey(plans: Sequence[DealPlan], grades: Grades) -> Survey:
-    """The game from the player's seat."""
     n_places = plans[-1].last + 1 if plans else 0
     chances: list[int | None] = [None] * n_places
     decisions: dict[int, Decision] = {}

@@ -57,7 +57,6 @@ class HandRows:
         return counts
 
     def is_on(self, rows: Rows) -> Flags:
-        """Which of the games are not over."""
         on: Flags = self.scores[rows].max(axis=1) < TARGET
         return on
 

@@ -15,8 +15,6 @@ _SHIFT = 26
 
 @dataclass(frozen=True)
 class DuelGame:
-    """What a duel is played at."""
-
     variant: Variant = SIX_CARD
     length: Length = Length.NORMAL
 

@@ -42,7 +42,6 @@ class MindEngine:
         return found.read(0, tuple((card,) for card in view.legal), places)
 
     def has_learnt(self, view: DiscardView) -> bool:
-        """Whether the last deal told it whom the opponent resembles."""
         return self._reads and has_learnt(view.past)
 
     @property
@@ -68,11 +67,9 @@ class UsualOnly:
         self.reads_opponent = reads_opponent(mind)
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """Every throw: (n, 15)."""
         return self._mind_for(throws.book).rank_throws(throws)
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """Every place in the hand: (n, k)."""
         mind = self.deputy if plays.variant.last_leads else self._mind_for(plays.book)
         return mind.rank_plays(plays)
 

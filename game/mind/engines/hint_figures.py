@@ -24,7 +24,6 @@ def argue(view: DiscardView | PlayView, ranking: Ranking) -> Argument | None:
 def argue_between(
     view: DiscardView | PlayView, chosen: Cards, other: Cards, lead: Lead
 ) -> Argument:
-    """What speaks for a choice against another."""
     if isinstance(view, PlayView):
         return PlayArgument(weigh_play(view, chosen[0]), weigh_play(view, other[0]), lead)
     facts = weigh_throw(view, chosen), weigh_throw(view, other)
@@ -32,7 +31,6 @@ def argue_between(
 
 
 def ranks_in(cards: Cards) -> list[int]:
-    """Those of some cards, in order."""
     return sorted(map(rank_of, cards))
 
 
@@ -69,7 +67,6 @@ def _often(ranking: Ranking) -> float | None:
 
 
 def weigh_throw(view: DiscardView, cards: Cards) -> ThrowFacts:
-    """What two cards of the hand leave, and what they bring to the crib."""
     throws = read_discard_view(view)
     thrown, _ = throw_places(len(view.hand))
     pairs = [{view.hand[place] for place in pair} for pair in thrown.tolist()]
@@ -81,7 +78,6 @@ def weigh_throw(view: DiscardView, cards: Cards) -> ThrowFacts:
 
 
 def weigh_play(view: PlayView, card: int) -> PlayFacts:
-    """Who could answer a legal card, and how well."""
     plays = read_play_view(view)
     after = PILE_NEXT[plays.pile[0], CARD_RANK[card]]
     unseen = np.where(plays.opp_floor[0] <= RANK_VALUE, plays.unseen[0], 0)

@@ -107,7 +107,6 @@ def read_play(request: Request) -> PlayView:
 
 
 def _past(request: Request) -> tuple[PastDeal, ...]:
-    """The earlier deals of the game, as far as the request tells of them."""
     found = request.get("past", [])
     if not isinstance(found, list) or not all(isinstance(deal, dict) for deal in found):
         raise ValueError("'past' has to be a list of objects.")

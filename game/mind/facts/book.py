@@ -85,7 +85,6 @@ class Book:
 
 @cache
 def open_book(n_kept: int = 4, once: bool = False) -> Book:
-    """The one book for that way to play."""
     return Book(n_kept, once)
 
 

@@ -66,12 +66,10 @@ class Throws(ArrayRows):
 
     @property
     def book(self) -> Book:
-        """What is known of this way to play."""
         return open_book(self.variant.n_kept, self.variant.once_to_31)
 
     @property
     def flush_of(self) -> int:
-        """Cards of a suit that make a flush in the hand."""
         return self.variant.flush_of(is_crib=False)
 
     @property
@@ -110,7 +108,6 @@ class Plays(ArrayRows):
 
     @property
     def book(self) -> Book:
-        """What is known of this way to play."""
         return open_book(self.n_kept, self.variant.once_to_31)
 
     @property

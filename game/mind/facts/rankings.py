@@ -40,7 +40,6 @@ class Rankings:
         )
 
     def put(self, rows: Rows, answers: "Rankings") -> None:
-        """Write the answers for some of the positions in."""
         self.chosen[rows] = answers.chosen
         self.worth[rows] = answers.worth
         self.units[rows] = answers.units

@@ -21,8 +21,6 @@ MARKS = (0, 50, 85, 95, 104, 112, 118)  # scores that are told; others lie betwe
 
 
 class Seen(IntEnum):
-    """What a seat has seen of a deal."""
-
     HAND = 0
     STARTER = 1
 

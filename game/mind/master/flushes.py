@@ -27,8 +27,6 @@ _N_FIVE = 5  # ways to keep four of five cards
 
 @dataclass(frozen=True, slots=True)
 class Flushes:
-    """In n positions."""
-
     ways: Doubles  # (n, holdings left, 2) to be dealt and to keep one of four cards, or of five
     others: Doubles  # (n, holdings left) how often each is kept all the same
 

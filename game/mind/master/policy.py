@@ -59,7 +59,6 @@ class Histories:
 
     @property
     def n_early(self) -> int:
-        """Histories before the sixth card."""
         return len(self.following)
 
 
