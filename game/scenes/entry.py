@@ -32,7 +32,6 @@ LATER = (
     "pages.help",
     "pages.players_page",
     "pages.ending",
-    "pages.seals_page",
     "pages.challenges_page",
     "pages.practice_page",
 )

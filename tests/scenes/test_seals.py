@@ -7,8 +7,7 @@ from game.control.intents import Act
 from game.paint.kit.canvas import Canvas
 from game.rules.seals import say_seal
 from game.rules.state import CuttingForDeal, GameOver
-from game.scenes.pages.help import HelpScene, Print
-from game.scenes.pages.seals_page import NOW, OPENED, SealsScene
+from game.scenes.pages.help import NOW, OPENED, HelpScene, Print, SealsScene
 from game.scenes.pieces.forms import PAPER
 from game.store.ledger import Ledger
 from game.words.help.blocks import Entry

@@ -137,6 +137,6 @@ def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
 
 def open_seals(session: Session) -> Push:
     """The seal of now, and those opened."""
-    from game.scenes.pages.seals_page import SealsScene
+    from game.scenes.pages.help import SealsScene
 
     return Push(SealsScene(session))
