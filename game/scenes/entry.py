@@ -14,7 +14,7 @@ from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.scenes.opening import Opening
 from game.scenes.pages.page_entrances import open_meeting
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.title import TitleScene
 from game.session.session import Session

@@ -21,7 +21,7 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, ReadyToDeal, Scoring, State
 from game.rules.terms import Claims, Excess, Mistakes, Occasion
 from game.rules.views import view_of
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.session.session import ADVISERS
 from game.settings.values import BY_LENGTH, Coach, Forced
 from game.table.claims import TallyChoice

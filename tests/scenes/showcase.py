@@ -28,7 +28,7 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pages.two import TwoScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.scenes.pieces.scene import Change, Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.store.dailies import daily_challenge

@@ -11,7 +11,7 @@ from game.mind.coach.chance import POINT
 from game.mind.coach.moment_weighing import weigh
 from game.rules.seat import Seat
 from game.rules.views import DiscardView, view_of
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.coaching import Coaching
 from game.settings.values import Coach

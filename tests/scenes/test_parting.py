@@ -10,7 +10,7 @@ from game.__main__ import _open_session
 from game.cli.command_line import opening_of, read_arguments
 from game.motion.places import USUAL
 from game.rules.state import GameOver
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.words.review.verdicts import MATCH_WINNERS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_over

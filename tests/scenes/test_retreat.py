@@ -14,7 +14,7 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging
 from game.rules.terms import Length, Mistakes
 from game.scenes.pages.ending import EndingScene
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.settings import Settings

@@ -13,7 +13,7 @@ from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.views import discard_view
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.settings.values import Coach
 from game.words.table.coach_words import ANSWERS, SURE, doubt
 from tests.scenes.driver import is_throw

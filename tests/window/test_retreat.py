@@ -9,7 +9,7 @@ from game.rules.referee import legal_moves, resume, to_move
 from game.rules.seat import Seat
 from game.rules.state import Pegging, State
 from game.rules.turn import replay
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce

@@ -1,4 +1,4 @@
-"""Menus: a panel laid over the scene below, with a sentence and a column of choices."""
+"""Panels laid over the scene below, with a sentence: menus, and questions of yes or no."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,13 @@ from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Size
 from game.paint.kit.paragraphs import Wording, lay_parts, paint_parts
 from game.scenes.pieces.controls import Button, Control, Effect
 from game.scenes.pieces.forms import PANEL_EDGE, PanelScene
+from game.scenes.pieces.scene import Change
 
 ITEM_HEIGHT, ITEM_PITCH, LEAST_GAP = 68.0, 84.0, 8.0
 WORDS_WIDTH, WORDS_LINE, LETTERS = 560.0, 34.0, 40  # of a line at least
+PANEL_WIDTH, MARGIN, LINE = 860.0, 60.0, 36.0
+ABOVE, BELOW = 104.0, 36.0
+BUTTON, GAP = (350.0, 68.0), 40.0
 
 
 class TitledPanel(PanelScene):
@@ -87,3 +91,37 @@ def _item_button(box: Box, item: Item) -> Button:
     button = Button(box, words, act or (lambda: None), letter=letter, key=key)
     button.is_enabled, button.is_listed = act is not None, True
     return button
+
+
+class Question(TitledPanel):
+    """A title, a few lines, and two buttons; Y and N choose them too.
+
+    Going back answers nothing but ``later``, which is No where nothing else is said.
+    """
+
+    _line = LINE
+
+    def __init__(
+        self,
+        title: str,
+        words: str,
+        answers: tuple[Effect, Effect],
+        captions: tuple[str, str] = ("Yes", "No"),
+        later: Effect | None = None,
+        focus: int = 0,
+    ) -> None:
+        self._later = later or answers[1]
+        lines = LINE * max(1, -(-len(words) // 56))  # as many letters fill a line at least
+        height = ABOVE + lines + BUTTON[1] + 2 * BELOW
+        panel = Box((WIDTH - PANEL_WIDTH) / 2, (HEIGHT - height) / 2, PANEL_WIDTH, height)
+        left, y = panel.x + MARGIN, panel.bottom - BELOW - BUTTON[1]
+        told = Box(left, panel.y + ABOVE, PANEL_WIDTH - 2 * MARGIN, lines + PANEL_EDGE)
+        places = (Box(left + i * (BUTTON[0] + GAP), y, *BUTTON) for i in range(2))
+        buttons = [
+            Button(box, caption, act, letter=letter)
+            for box, caption, act, letter in zip(places, captions, answers, "YN", strict=True)
+        ]
+        super().__init__(title, words, panel, told, buttons, focus)
+
+    def leave(self) -> Change | None:
+        return self._later()

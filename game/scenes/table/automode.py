@@ -4,7 +4,7 @@ from math import ceil
 
 from game.control.intents import Act, Intent
 from game.scenes.pages.page_entrances import open_statistics
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.table.marathon import STOPS, MarathonScene
 from game.session.session import Session

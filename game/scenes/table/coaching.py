@@ -16,7 +16,7 @@ from game.rules.terms import Occasion
 from game.rules.turn import Turn
 from game.rules.views import view_of
 from game.scenes.pages.page_entrances import open_last_hand
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
 from game.settings.values import Coach

@@ -16,8 +16,7 @@ from game.scenes.pages.page_entrances import (
     open_statistics,
 )
 from game.scenes.pieces.controls import Effect
-from game.scenes.pieces.menu import Item, Menu
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Item, Menu, Question
 from game.scenes.pieces.scene import Change, Pop, Push, Quit
 from game.scenes.table.carried import BoardPlace, MovingScene
 from game.scenes.table.coaching import Coaching

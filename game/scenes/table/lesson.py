@@ -11,8 +11,7 @@ from game.rules.terms import FirstDealer, Terms
 from game.rules.turn import Turn
 from game.rules.views import View
 from game.scenes.pieces.controls import Effect
-from game.scenes.pieces.menu import Item, Menu
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Item, Menu, Question
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.table.buttons import CONTINUE, HeldKey, TableButtons
 from game.scenes.table.doors import Doors

@@ -2,7 +2,7 @@
 
 from game.audio.mixer import Player
 from game.motion.cues import Cue
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
 

@@ -2,7 +2,7 @@
 
 from game.scenes.pages.page_entrances import open_last_statistics, open_laurels
 from game.scenes.pieces.controls import Effect
-from game.scenes.pieces.question import Question
+from game.scenes.pieces.menu import Question
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.settings.values import LogLevel
