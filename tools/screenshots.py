@@ -33,10 +33,9 @@ from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.first_options import FirstOptionsScene
 from game.scenes.pages.help import HelpScene, ManualScene
 from game.scenes.pages.keys import BindingsScene
-from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.options import FirstOptionsScene, OptionsScene
 from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.statistics import StatisticsScene

@@ -10,8 +10,14 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look
 from game.rules.terms import Length, Mistakes
-from game.scenes.pages.first_options import FIRST, FirstOptionsScene, find_settings
-from game.scenes.pages.options import NOT_SHUT_IN, OWN_ENGINE, OptionsScene
+from game.scenes.pages.options import (
+    FIRST,
+    NOT_SHUT_IN,
+    OWN_ENGINE,
+    FirstOptionsScene,
+    OptionsScene,
+    find_settings,
+)
 from game.scenes.pieces.controls import ARROW_WIDTH, HELP_SIZE, Row
 from game.session.session import Session
 from game.settings.settings import CARDS, GROUPS, SETTINGS, rows_of, terms_of

@@ -21,9 +21,9 @@ from game.rules.seat import Seat
 from game.rules.terms import Occasion
 from game.scenes.pages.contest_page import ContestScene
 from game.scenes.pages.far import FarScene, MeetingScene
-from game.scenes.pages.first_options import FirstOptionsScene
 from game.scenes.pages.help import SealsScene
 from game.scenes.pages.laurels import LaurelsScene
+from game.scenes.pages.options import FirstOptionsScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.saying import SayingScene

@@ -9,8 +9,7 @@ from game.motion.places import USUAL
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
-from game.scenes.pages.first_options import ALL_BOX
-from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.options import ALL_BOX, OptionsScene
 from game.scenes.pieces.forms import BACK
 from game.settings.settings import Settings
 from game.store.ledger import Overrides

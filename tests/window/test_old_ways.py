@@ -18,8 +18,7 @@ from game.rules.moves import Cut, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, Pegging, State
 from game.rules.terms import Length
-from game.scenes.pages.first_options import ALL_BOX
-from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.options import ALL_BOX, OptionsScene
 from game.store.ledger import Ledger
 from game.store.players import FILE
 from tests.sizes import some_of

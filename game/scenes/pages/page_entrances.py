@@ -45,7 +45,7 @@ def open_challenges(session: Session) -> Push:
 
 
 def open_options(session: Session, sound: Player) -> Push:
-    from game.scenes.pages.first_options import FirstOptionsScene
+    from game.scenes.pages.options import FirstOptionsScene
 
     return Push(FirstOptionsScene(session, sound))
 
