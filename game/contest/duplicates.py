@@ -15,8 +15,6 @@ from game.store.savedgame import SavedGame
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player's log of the match."""
-
     name: str
     match: LoggedMatch
 
@@ -50,7 +48,6 @@ class Place:
 
     @property
     def differential(self) -> int:
-        """Match points ahead of the computer."""
         return self.points[0] - self.points[1]
 
 
@@ -63,10 +60,7 @@ def rank_entrants(entrants: list[Entrant]) -> list[Place]:
 
 
 def order_places(places: list[Place]) -> list[Place]:
-    """From the best, with their ranks: match points decide, then points.
-
-    Then the skill does, where all have been graded.
-    """
+    """From the best, with their ranks: by match points, by points, by skill where all have it."""
     is_graded = all(each.skill is not None for each in places)
     keys = [(each.differential, each.spread, -(each.skill or 0) * is_graded) for each in places]
     ranks = [1 + sum(other > key for other in keys) for key in keys]

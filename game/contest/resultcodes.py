@@ -145,5 +145,4 @@ def _digits_of(turn: Turn) -> Iterator[Digit]:
 
 
 def due_claim(state: State) -> Claim | None:
-    """What may be claimed and no more; None where nothing is claimed."""
     return Claim(state.due) if isinstance(state.phase, Scoring) else None

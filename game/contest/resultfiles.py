@@ -64,7 +64,6 @@ class Told:
     faults: list[Fault] = field(default_factory=list)
 
     def note(self, line: int, why: str) -> None:
-        """One more thing that is wrong."""
         self.faults.append(Fault(line, why))
 
     def text_of(self, kind: str, number: int = 0) -> str:

@@ -65,7 +65,6 @@ class GameScore:
 
     @property
     def lead(self) -> int:
-        """The player's points ahead of the computer's."""
         return self.own - self.computers
 
 
@@ -93,7 +92,6 @@ def follow(challenge: Challenge, choose: Choose) -> Iterator[Turn]:
 
 
 def gather_choices(challenge: Challenge, choose: Choose) -> tuple[tuple[Move, ...], ...]:
-    """What is chosen in the games of a challenge, game by game."""
     games: list[list[Move]] = [[] for _ in range(challenge.n_games)]
     for turn in follow(challenge, choose):
         if turn.is_choice:
@@ -137,7 +135,6 @@ def replay_result(result: Result) -> Iterator[Turn]:
 
 
 def say_unfinished(n_games: int, n_due: int) -> str:
-    """That a challenge is not played out, as a sentence."""
     return f"The challenge is not played out: {n_games} of its {n_due} games are over."
 
 
@@ -176,12 +173,10 @@ def chain_of(result: Result) -> tuple[str, ...]:
 
 
 def begin_chain(challenge: Challenge, player: str) -> str:
-    """The first link: the challenge and the player's name."""
     return _hash("muggins result", write_code(challenge), player)
 
 
 def next_link(link: str, game: Iterable[Move]) -> str:
-    """The link after a game."""
     return _hash(link, *map(write_move, game))
 
 
@@ -229,7 +224,6 @@ def _find_match(
 
 
 def _choices_of(database: sqlite3.Connection, player: str, match: str) -> Iterator[Move]:
-    """The choices in the hands of a match that are over."""
     for hand in read_hands(database, Scope(player, match)):
         if hand.is_over:
             yield from (move for move in moves_of(hand) if isinstance(move, Choice))

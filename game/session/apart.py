@@ -60,7 +60,6 @@ class Apart:
             self._begin(own)
 
     def _begin(self, own: Settings) -> None:
-        """Another match of these two, which looks as the player likes it."""
         look = {name: getattr(own, name) for name in OWN}
         agreed = with_terms(replace(Settings(), coach=Coach.OFF, **look), self._start.terms)
         agreed = replace(agreed, sealed=False, pauses=False)  # who waits looks elsewhere, and hears
@@ -82,12 +81,10 @@ class Apart:
         return game
 
     def hear(self) -> Move | None:
-        """The next thing that his program told, if anything is new."""
         moves = self.line.known.moves
         return moves[self._n_played] if len(moves) > self._n_played else None
 
     def keep(self, turn: Turn) -> None:
-        """A move that was made here, by somebody."""
         if isinstance(turn.move, Proceed):
             return
         self._n_played += 1
@@ -106,13 +103,11 @@ class Apart:
                 notices.insert(0, trouble)
 
     def _tell_away(self) -> str:
-        """That the friend is not there, and what may be done about it."""
         if self.line.partner.may_claim:
             return MAY_CLAIM.format(who=self.other, long=LENGTHS[self.line.known.days])
         return "" if self.line.is_there else BROKEN.format(who=self.other)
 
     def overhear(self) -> str:
-        """What the friend said beside the game, with his name; nothing where he did not."""
         words = self.line.overhear()
         return f"{self.other}: {words}" if words else ""
 

@@ -44,16 +44,13 @@ class Contest:
 
     @property
     def par(self) -> tuple[int, ...]:
-        """That of each game, as far as it is known."""
         return self._search.found
 
     @property
     def is_verified(self) -> bool:
-        """Whether every result was gone through."""
         return self._n_verified == len(self._them)
 
     def say(self) -> str:
-        """What is to be said of the results."""
         if self._said or not self._them:
             return " ".join(self._said)
         if self.is_verified:
@@ -92,7 +89,6 @@ class Contest:
 
 
 def find_doubts(result: Result) -> list[str]:
-    """Whatever the computer would have done otherwise, as sentences."""
     account, _ = verify_result(write_result(result), None)
     return [f"line {fault.line}, {fault.why}." for fault in account.faults]
 

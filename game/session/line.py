@@ -66,7 +66,6 @@ class Line:
         partner.start()
 
     def _look(self) -> None:
-        """Something is new: keep who it is, and let the window see it."""
         known = self.known
         if known.names is not None and known.start is not None and not self.fact(OTHER):
             self.post.note(OTHER, known.names[1])
@@ -74,7 +73,6 @@ class Line:
 
     @property
     def known(self) -> "Known":
-        """How far the match has come."""
         return self.partner.known
 
     @property
@@ -83,7 +81,6 @@ class Line:
         return self.partner.trouble or self._tell_claims() or self.partner.wire.trouble
 
     def _tell_claims(self) -> str:
-        """Who claimed the game because the other stayed away."""
         known = self.known
         is_own, is_his = known.side in known.forfeits, known.side.other in known.forfeits
         who = known.names[1] if known.names is not None else ""
@@ -91,12 +88,10 @@ class Line:
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended for good."""
         return bool(self.partner.trouble or self.known.forfeits)
 
     @property
     def is_there(self) -> bool:
-        """Whether the other is there now."""
         return self.partner.wire.is_there
 
     @property
@@ -105,11 +100,9 @@ class Line:
         return self.fact(CODE)
 
     def fact(self, name: str) -> str:
-        """What is kept under that name."""
         return self.post.facts.get(name, "")
 
     def pass_on(self, words: str) -> None:
-        """Say something to the other beside the game."""
         self.partner.wire.pass_on(write_words(words))
 
     def overhear(self) -> str:

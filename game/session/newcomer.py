@@ -8,7 +8,6 @@ DONE, KNOWN = "done", "known"
 
 
 def is_asked(session: Session) -> bool:
-    """Whether the player has to be asked if the game is new to him."""
     ledger = session.ledger
     has_learnt = ledger.learnt.lesson or ledger.page.lifetime.n_hands
     knows = has_learnt or session.is_begun or session.is_locked
@@ -16,5 +15,4 @@ def is_asked(session: Session) -> bool:
 
 
 def is_unfinished(session: Session) -> bool:
-    """Whether a lesson was left in the middle."""
     return session.ledger.learnt.lesson not in ("", DONE, KNOWN)

@@ -32,7 +32,6 @@ class ParSearch:
 
     @property
     def is_done(self) -> bool:
-        """Whether every game has its par."""
         return len(self.found) == self.n_games
 
     def update(self) -> bool:
@@ -65,17 +64,14 @@ class Outcome:
 
     @property
     def gained(self) -> int:
-        """The player's match points in all, those of the computer taken off."""
         return sum(score.gained for score in self.scores)
 
     @property
     def par(self) -> tuple[int, ...]:
-        """That of each game, as far as it is known."""
         return () if self._search is None else self._search.found
 
     @property
     def is_par_there(self) -> bool:
-        """Whether every game has its par."""
         return self._search is not None and self._search.is_done
 
     def update(self) -> bool:

@@ -38,7 +38,6 @@ def find_par(challenge: Challenge) -> Iterator[int]:
 
 @cache
 def par_of(challenge: Challenge) -> tuple[int, ...]:
-    """The match points of each game, when all of them have been played; worked out once."""
     return tuple(find_par(challenge))
 
 

@@ -130,7 +130,6 @@ class Patter:
         self._last: dict[str, int] = {}
 
     def say(self, key: str, said: Collection[str] = ()) -> str | None:
-        """The next line for a moment that was not ``said``, or None when there is none."""
         lines = self._lines.get(key, ())
         last = self._last.get(key, -1)
         for turn in range(last + 1, last + 1 + len(lines)):
@@ -150,10 +149,6 @@ class PatterVoice:
         self._patter = Patter({})
 
     def say(self, key: str, said: Collection[str] = ()) -> str | None:
-        """The next line for a moment that was not ``said`` before.
-
-        None when the patter is hidden or knows none.
-        """
         settings = self._settings()
         if settings.patter is PatterKind.HIDDEN:
             return None
@@ -164,7 +159,6 @@ class PatterVoice:
         return self._patter.say(key, said)
 
     def lines(self) -> Lines:
-        """All that it says now: the file's lines over the default ones."""
         return {**load_default(), **self._load(_file_of(self._settings()))}
 
     def _load(self, file: str) -> Lines:
@@ -178,5 +172,4 @@ class PatterVoice:
 
 
 def _file_of(settings: Settings) -> str:
-    """The player's own file; "" for the default."""
     return settings.patter_file if settings.patter is PatterKind.CUSTOM else ""

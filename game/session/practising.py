@@ -55,11 +55,9 @@ class Practising:
         return is_new
 
     def pick(self) -> list[Key]:
-        """The positions of the next session."""
         return [] if self.practice is None else self.practice.pick(self.today)
 
     def lay(self, keys: Sequence[Key]) -> list[Position]:
-        """Those positions, as far as they can be had."""
         if self._folder is None or self.practice is None:
             return []
         try:
@@ -69,34 +67,29 @@ class Practising:
             return []
 
     def answer(self, key: Key, *, is_right: bool) -> Put:
-        """Keep an answer; when the position comes back."""
         assert self.practice is not None
         put = self.practice.answer(key, self.today, is_right=is_right)
         self._write(lambda folder, player: keep_put(folder, player, key, put))
         return put
 
     def end_session(self, n_right: int, n_put: int) -> None:
-        """Keep how a session went."""
         assert self.practice is not None
         self.practice.sessions.append((n_right, n_put))
         day = self.today
         self._write(lambda folder, player: keep_session(folder, player, day, n_right, n_put))
 
     def end_round(self, told: CountRound) -> None:
-        """Keep how hands were counted."""
         assert self.practice is not None
         self.practice.rounds.append(told)
         self._write(lambda folder, player: keep_round(folder, player, self.today, told))
 
     def _write(self, keep: Callable[[Path, str], None]) -> None:
-        """Have something kept in the player's folder, if he has one."""
         folder, player = self._folder, self._player
         if folder is not None:
             self._writing.append(self._worker.submit(lambda: keep(folder, player)))
 
 
 def _read(folder: Path | None, player: str, today: date) -> tuple[Practice, Position | None]:
-    """What there is, and the position of the day."""
     practice = read_practice(folder, player)
     key = practice.daily(today)
     laid = [] if key is None or folder is None else lay_positions(folder, practice, [key])

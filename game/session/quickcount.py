@@ -23,7 +23,6 @@ class CountedHand:
 
     @property
     def worth(self) -> int:
-        """The points."""
         return total(self.reasons)
 
 
@@ -50,32 +49,26 @@ class QuickCount:
 
     @property
     def is_answered(self) -> bool:
-        """Whether the hand is counted, or its time is over."""
         return len(self.marks) > self.number
 
     @property
     def is_late(self) -> bool:
-        """Whether nothing was said in time."""
         return self.is_answered and self.said is None
 
     @property
     def is_over(self) -> bool:
-        """Whether the last hand is counted."""
         return len(self.marks) == N_HANDS
 
     @property
     def n_right(self) -> int:
-        """Hands that were counted right."""
         return sum(self.marks)
 
     def answer(self, points: int) -> None:
-        """Say what the hand is worth, once."""
         if not self.is_answered:
             self.said = points
             self._mark(is_right=points == self.hand.worth)
 
     def update(self, seconds: float) -> None:
-        """Let the clock run on, where it runs."""
         if self.is_answered:
             return
         self.left = max(0.0, self.left - seconds)

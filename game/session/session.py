@@ -82,17 +82,14 @@ class Session:
 
     @property
     def _names(self) -> Names | None:
-        """Those of two people who share the table; None where one plays the computer."""
         return people_at(self.ledger.name)
 
     @property
     def state(self) -> State:
-        """The match as it stands."""
         return self.match.state
 
     @property
     def is_locked(self) -> bool:
-        """Whether options, match and player stay as they are."""
         return self.ledger.is_locked
 
     @cached_property
@@ -127,7 +124,6 @@ class Session:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is a match to go on with."""
         return self.state.hand is not None or self.state.standing.dealer is not None
 
     def make(self, move: Move) -> tuple[Event, ...]:
@@ -175,17 +171,13 @@ class Session:
         return self._instance is not None and self._instance.is_called()
 
     def _listen(self, apart: Apart) -> None:
-        """Let the friend's words be read at the table."""
         words = apart.overhear()
         if words and self.settings.chats and self._sitting is not None:
             self._sitting.talk.relay(words)
             self._sitting.is_stale = True
 
     def append_statistics(self) -> str:
-        """Append the statistics to the log, under lock too: a director collects them.
-
-        A sentence on what came of it.
-        """
+        """Append the statistics to the log, under lock too: a director collects them."""
         log = self.ledger.append_statistics()
         self._note_trouble()
         if log is None:
@@ -202,10 +194,7 @@ class Session:
         return lost
 
     def switch(self, name: str, challenge: Challenge | None = None) -> None:
-        """Turn to another player's match; ValueError when it is no name, and under lock.
-
-        He may take up a ``challenge`` there.
-        """
+        """Turn to another player's match; ValueError when it is no name, and under lock."""
         self._feed()
         self.ledger.switch(name, challenge)
         self._leave()
@@ -295,7 +284,6 @@ class Session:
         return self._thinker(seat).insist(view_of(self.state, seat)).move
 
     def warm_up(self) -> None:
-        """Have the mind loaded before it is needed."""
         self.chairs[Seat.COMPUTER].mind.warm_up()
 
     def _take_seats(self) -> Chairs:
@@ -333,7 +321,6 @@ class Session:
         return f"file:{own}" if own else self.settings.skill
 
     def _name_adviser(self, seat: Seat) -> str:
-        """Which one speaks to a person, or plays for him."""
         name = self._name_engine(seat)
         is_automatic = self.ledger.plays_both or self.ledger.name == ROBOT
         return name if is_automatic else ADVISERS.get(name, name)
@@ -369,7 +356,6 @@ class Session:
         return self._manner[1]
 
     def sit_down(self, sound: Sound) -> "Sitting":
-        """Take up the match at the table."""
         from game.table.sitting import Sitting
 
         say = self.voice.say if self._names is None else self._look_on

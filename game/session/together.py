@@ -79,7 +79,6 @@ def settings_of(session: Session, names: Names) -> Settings:
 
 
 def _read_settings(players: Players, name: str) -> Settings:
-    """Those with which somebody plays, as far as they make sense."""
     options, listed = players.get(name, "Options"), Settings()
     with suppress(ValueError):
         listed = read_options(options)[1] if options else listed

@@ -63,7 +63,6 @@ class Setting:
 
     @property
     def n_values(self) -> int:
-        """How many values there are to choose from."""
         return len(self.values)
 
     def value_of(self, number: int) -> Any:
@@ -88,7 +87,6 @@ def join(kind: type[T]) -> type[T]:
 
 
 def settings_in(kind: type) -> tuple[Setting, ...]:
-    """The settings of a group, in their order."""
     found = ((name, vars(kind)[name].metadata[_DECLARED]) for name in kind.__annotations__)
     return tuple(replace(setting, name=name) for name, setting in found)
 
@@ -124,7 +122,6 @@ def switch(
 def number(
     usual: int, entry: str, label: str, help: str, most: int, words: Callable[[int], str] = str
 ) -> int:
-    """A number from nought on, each with its words."""
     values = tuple((n, words(n)) for n in range(most + 1))
     form = " to ".join(_tell_number(n, words(n)) for n in (0, most))
     read = _reader_of(values)
@@ -149,7 +146,6 @@ def text(
 
 
 def path(entry: str, label: str, help: str) -> str:
-    """A file of the player's own, none at first."""
     return text("", entry, label, help, "the path of a file", str, str)
 
 

@@ -38,6 +38,5 @@ def with_own(kept: Settings, seat: Seat, wanted: Settings) -> Settings:
 
 
 def write_own(settings: Settings) -> str:
-    """As it is kept, in a line."""
     written = ((name, SETTINGS[name].write(getattr(settings, name))) for name in OF_EACH)
     return " ".join(f"{name}={value.replace(' ', GAP)}" for name, value in written)

@@ -48,12 +48,10 @@ TERMS = tuple(each.name for each in SETTINGS.values() if each.is_term)
 
 
 def rows_of(title: str) -> tuple[Setting, ...]:
-    """The settings of a group that are rows of the options."""
     return tuple(each for each in GROUPS[title] if each.is_row)
 
 
 def terms_of(settings: Settings) -> Terms:
-    """What the settings mean for a match."""
     agreed = {name: getattr(settings, name) for name in TERMS}
     weights = WEIGHTS[agreed.pop("weights")]
     which = agreed.pop("claimants")
@@ -63,7 +61,6 @@ def terms_of(settings: Settings) -> Terms:
 
 
 def with_terms(settings: Settings, terms: Terms) -> Settings:
-    """The settings that mean these terms."""
     agreed = {name: getattr(terms, name) for name in TERMS if hasattr(terms, name)}
     agreed["weights"] = WEIGHTS.index(terms.weights)
     agreed["claimants"] = Claimants(sum(1 << seat for seat in terms.claimants) or 1)
@@ -71,7 +68,6 @@ def with_terms(settings: Settings, terms: Terms) -> Settings:
 
 
 def with_variant(settings: Settings, variant: Variant, length: Length) -> Settings:
-    """The settings with another game, from its cards to its length."""
     return replace(settings, length=length, **asdict(variant))
 
 

@@ -20,5 +20,4 @@ SYSTEM = System()
 
 
 def is_still(settings: Settings) -> bool:
-    """Whether the end of a motion is shown at once; what the player chose goes first."""
     return SYSTEM.is_still if settings.motion == "system" else settings.motion == "off"

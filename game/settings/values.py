@@ -12,15 +12,11 @@ FIRST_EARS = read_cards("5h5cJs8dKh2cAd")  # of a dog-eared deck that nobody has
 
 
 class CardSource(IntEnum):
-    """Where the cards come from."""
-
     SEQUENCE = 0
     FILE = 1
 
 
 class LogLevel(IntEnum):
-    """What goes into the log by itself."""
-
     OFF = 0
     GAMES = 1
     MESSAGES = 2
@@ -51,16 +47,12 @@ class Claimants(IntEnum):
 
 
 class Coach(IntEnum):
-    """What the live coach does."""
-
     OFF = 0
     WORD = 1
     ASK = 2
 
 
 class DeckKind(IntEnum):
-    """Which backs the cards have."""
-
     DEFAULT = 0
     DOG_EARED = 1
     CUSTOM = 2

@@ -51,7 +51,6 @@ AIDS = ("hints_asked", "coach")
 
 
 def write_options(seed_or_pointer: int, settings: Settings) -> str:
-    """The Options entry: sixteen numbers parted by commas."""
     numbers = (int(getattr(settings, each.name)) for each in LISTED.values())
     return ",".join(map(str, (seed_or_pointer, *numbers)))
 
@@ -85,7 +84,6 @@ def _read_number(word: str, place: int, name: str, lowest: int, highest: int) ->
 
 
 def write_entries(settings: Settings) -> dict[str, str]:
-    """Every setting that has an entry of its own, by the entry's name."""
     return {name: each.write(getattr(settings, each.name)) for name, each in ENTRIES.items()}
 
 
@@ -119,7 +117,6 @@ def describe(settings: Settings) -> tuple[str, ...]:
 
 
 def describe_added(settings: Settings) -> tuple[str, ...]:
-    """The same of what that program had not."""
     variant = describe_variant(terms_of(settings).variant)
     return (*(say(settings, name) for name in (*AIDS, *ADDED)), f"Variant: {variant}.")
 

@@ -54,7 +54,6 @@ class Scope:
 
     @property
     def counted(self) -> tuple[GameKind, ...]:
-        """The kinds of games that are meant."""
         usual = COUNTS if people_at(self.player) is None else (GameKind.PEOPLE,)
         return self.kinds or usual
 
@@ -97,7 +96,6 @@ class GameLine:
 
     @property
     def lead(self) -> int:
-        """The player's points ahead of the computer's."""
         return self.own - self.computers
 
     @property
@@ -140,7 +138,6 @@ def read_hands(
 
 
 def read_hand(database: sqlite3.Connection, match: str, deal: int) -> HandFile | None:
-    """One hand, or None where there is none such."""
     player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
     span = Scope("" if player is None else player[0], match)
     return next(read_hands(database, span, (deal, deal)), None)
@@ -153,7 +150,6 @@ def _column(name: str) -> str:
 
 
 def hands_of_game(database: sqlite3.Connection, game: GameLine) -> Iterator[HandFile]:
-    """The hands of a game, in the order of play."""
     sql = "SELECT player FROM matches WHERE match = ?"
     player = database.execute(sql, (game.match,)).fetchone()
     if player is None:
@@ -169,7 +165,6 @@ def read_games(database: sqlite3.Connection, span: Scope) -> Iterator[GameLine]:
 
 
 def _length_of(database: sqlite3.Connection, game: GameSums) -> Length:
-    """That of its first hand; the usual one where that makes no sense."""
     sql = "SELECT standing FROM hands WHERE match = ? AND deal = ?"
     row = database.execute(sql, (game.match, game.first_deal)).fetchone()
     with suppress(TypeError, ValueError):
@@ -209,7 +204,6 @@ def _line_of(game: GameSums, length: Length) -> GameLine:
 
 
 def _end_of(game: GameSums) -> Iterator[Event]:
-    """What the rules told when it was won."""
     if game.winner is not None:
         winner = Seat(game.winner)
         if game.is_forfeit:

@@ -18,8 +18,6 @@ LOCKED = "The match is locked: options, match and player stay as they are."
 
 
 class LockedError(ValueError):
-    """Not under lock; the text is a sentence for the player."""
-
     def __init__(self) -> None:
         super().__init__(LOCKED)
 
@@ -56,7 +54,6 @@ class Bond:
         return self.is_daily and self.day is None
 
     def has_played(self, day: date) -> bool:
-        """Whether the deal of a day is over, so that it can only be practised."""
         return any(each.day == day for each in self.dailies)
 
     def holds(self, n_games: int) -> bool:
@@ -64,7 +61,6 @@ class Bond:
         return self.challenge is not None and n_games < self.challenge.n_games
 
     def is_played_out(self, page: Page) -> bool:
-        """Whether the challenge has just ended, and was no practice."""
         is_last = self.challenge is not None and page.record.games == self.challenge.n_games
         return is_last and isinstance(page.state.phase, GameOver) and not self.is_practice
 
@@ -83,7 +79,6 @@ class Bond:
         raise ValueError(f"{self._name} has {what}; a challenge wants a new name.")
 
     def take(self, wanted: Challenge, today: date) -> None:
-        """Bind the player from now on."""
         self.challenge = wanted
         is_today = wanted == daily_challenge(today)
         self.day = today if is_today and not self.has_played(today) else None
@@ -115,7 +110,6 @@ def name_for(players: Players, own: str, wanted: Challenge, today: date) -> str:
 
 
 def name_for_dailies(players: Players, own: str) -> str:
-    """The name under which a player has the deals of all days."""
     if Bond(players, own).is_daily:
         return own
     usual = _with_ending(first_at(own), MARK)
@@ -123,7 +117,6 @@ def name_for_dailies(players: Players, own: str) -> str:
 
 
 def _free_name(players: Players, own: str, first: int = 2) -> str:
-    """A name under which nobody has a match, with a number where that is needed."""
     known = {name.casefold() for name in players.names()}
     more = (own if number == 1 else _with_ending(own, f"-{number}") for number in range(first, 100))
     free = (
@@ -137,7 +130,6 @@ def _with_ending(name: str, ending: str) -> str:
 
 
 def _read(read: Callable[[str], Found], text: str) -> Found | None:
-    """What an entry says; None where it makes no sense."""
     try:
         return read(text)
     except ValueError:

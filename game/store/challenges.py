@@ -71,7 +71,6 @@ class Challenge:
     secret: bytes
 
     def source(self) -> Source:
-        """Where the cards come from, the same for everybody."""
         return Source(0, None, Envelope(self.secret, is_common=True))
 
     def seal_of(self, number: int) -> str:

@@ -66,8 +66,6 @@ HandOf = tuple[HandFile, Page]
 
 
 class BusyError(ValueError):
-    """Something must wait for the disk; the text is a sentence for the player."""
-
     def __init__(self) -> None:
         super().__init__(BUSY)
 
@@ -96,12 +94,10 @@ class Memo:
 
     @property
     def key(self) -> tuple[str, int]:
-        """The match by the player's name and a number of its own, and the deal."""
         return f"{self.player}-{self.match_id}", self.page.records[0].n_hands
 
     @property
     def hand(self) -> HandFile | None:
-        """The hand in progress, if there is one."""
         if self.page.state.hand is None:
             return None
         hand = file_hand(self.key[0], self.player, self.page, self.at)
@@ -333,7 +329,6 @@ class Clerk:
         return True
 
     def _enter(self, player: str, note: Memo, *, is_whole: bool = True) -> None:
-        """All of a page, or its settings alone."""
         entries = self._write_settings(note)
         if is_whole:
             page = replace(note.page, settings=note.kept)
@@ -342,13 +337,11 @@ class Clerk:
         self._players.update(player, entries)
 
     def _tell(self, trouble: WriteError) -> None:
-        """Say once why a file cannot be written."""
         if self._troubles.get(trouble.name) != trouble.why:
             self._troubles[trouble.name] = trouble.why
             self._messages.append(str(trouble))
 
     def _tell_well(self, *files: str) -> None:
-        """Say once that they can again."""
         for file in files:
             if self._troubles.pop(file, None) is not None:
                 self._messages.append(AGAIN.format(file))

@@ -37,7 +37,6 @@ def daily_challenge(day: date) -> Challenge:
 
 
 def write_dailies(played: Iterable[Daily]) -> str:
-    """A word for each, which ``read_dailies`` reads."""
     return " ".join(f"{each.day}:{each.points[0]}-{each.points[1]}" for each in played)
 
 
@@ -61,6 +60,5 @@ def count_streak(days: Collection[date], today: date) -> int:
 
 
 def longest_streak(days: Collection[date]) -> int:
-    """The most days in a row that there ever were."""
     ends = (day for day in days if day + A_DAY not in days)
     return max((count_streak(days, day) for day in ends), default=0)

@@ -69,7 +69,6 @@ class Database:
                     self._mend(error)
 
     def close(self) -> None:
-        """Let go of the file."""
         if self.connection is not None:
             with suppress(*FAULTS):
                 self.connection.close()
@@ -102,7 +101,6 @@ class Database:
         return database
 
     def _follow(self, database: sqlite3.Connection | None) -> sqlite3.Connection | None:
-        """The connection, unless its file was taken away or exchanged."""
         if database is None or identify(self._path) == self._file:
             return database
         keep_open(database)
@@ -129,7 +127,6 @@ class Database:
         return False
 
     def _is_hopeless(self) -> bool:
-        """Whether the file is damaged; or what is done with it fails again and again."""
         self._n_hopeless += 1
         return self._n_hopeless > MOST_HOPELESS or is_damaged(self._path)
 

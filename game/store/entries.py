@@ -75,7 +75,6 @@ class Section:
     kept: Kept | None = None
 
     def get(self, entry: str) -> str | None:
-        """An entry, None where there is none."""
         if self.kept is None:
             return self.players.get(self.name, entry)
         return self.kept.entries.get(entry)
@@ -119,7 +118,6 @@ def write_settings(settings: Settings, position: str) -> dict[str, str]:
 
 
 def write_played(page: Page, mask: Mask) -> dict[str, str]:
-    """The entries that tell what was played, without the settings."""
     hide = mask.hide if _is_secret(page) else str
     is_other_file = page.hand_file != page.settings.data_file
     return {
@@ -148,7 +146,6 @@ def _write_at_game(page: Page) -> dict[str, str]:
 
 
 def _is_secret(page: Page) -> bool:
-    """Whether a sealed pack is among what the page knows."""
     sources = [page.state.source, page.state.standing.source]
     sources += [page.trail.start.source] if page.trail is not None else []
     sources += [page.aside.trail.start.source] if page.aside is not None else []
@@ -156,7 +153,6 @@ def _is_secret(page: Page) -> bool:
 
 
 def _write_seal(source: Source) -> str:
-    """What may be told of a sealed pack that is not open yet."""
     envelope = source.envelope
     if envelope is None:
         return ""
@@ -248,7 +244,6 @@ def read_match_id(section: Section) -> str:
 
 
 def new_match_id() -> str:
-    """A number that no other match has."""
     return os.urandom(8).hex()
 
 
@@ -310,7 +305,6 @@ def _read_record(section: Section, entries: tuple[str, str]) -> Record:
 
 
 def _read_count(text: str) -> int:
-    """A number of moves; none where there is no number."""
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
@@ -345,7 +339,6 @@ def _read_match(
 
 
 def _read_moves_since(section: Section, data: bytes | None) -> tuple[Move, ...]:
-    """Those that came after the page was noted."""
     if section.kept is None:
         return ()
     mask = section.players.mask
@@ -391,7 +384,6 @@ def _read_branch(kept: KeptBranch, show: Callable[[str], str]) -> Branch:
 
 
 def name_branch(player: str) -> str:
-    """A name that no other match has."""
     return f"{player}-{new_match_id()}"
 
 

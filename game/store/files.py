@@ -195,7 +195,6 @@ def _is_left(draft: Path, process: str | None) -> bool:
 
 
 def drop(path: Path) -> None:
-    """Take a file away, if that can be done."""
     with suppress(OSError):
         path.unlink(missing_ok=True)
 

@@ -66,7 +66,6 @@ class HandFile:
 
     @property
     def key(self) -> tuple[str, int]:
-        """What the hand is known by."""
         return self.match, self.deal
 
 
@@ -75,7 +74,6 @@ IN_ROWS = tuple(each.name for each in fields(HandFile) if each.name not in (*OF_
 
 
 def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
-    """The hand in progress of a page."""
     standing, hand, record = page.state.standing, page.state.the_hand, page.records[0]
     return HandFile(
         match=match,
@@ -103,7 +101,6 @@ def _is_secret(move: Move) -> bool:
 
 
 def _write_seal(page: Page) -> str:
-    """Number, seal, the next seal, the player's part, and the secret if it is open."""
     envelope = page.state.standing.source.envelope
     if envelope is None:
         return ""
@@ -200,7 +197,6 @@ class Rows:
 
     @property
     def first_deal(self) -> int:
-        """The deal with which the game began."""
         return int(self.hand["deal"] or 0) - int(self.hand["hand"] or 0) + 1
 
 

@@ -41,6 +41,5 @@ def at_home(folder: Path) -> Path:
 
 
 def _beside_program() -> Path:
-    """Beside the executable when frozen, else beside the package."""
     home = Path(sys.executable).parent if is_frozen() else PACKAGE.parent
     return home / f"{NAME}-data"

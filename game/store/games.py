@@ -154,7 +154,6 @@ def put_branch(
 
 
 def read_branch(database: sqlite3.Connection, match: str) -> KeptBranch | None:
-    """The branch of that name; None where there is none."""
     sql = (
         "SELECT first_deal, parent, leaves, CAST(start AS TEXT) FROM games WHERE match = ?"
         f" AND kind = '{GameKind.ASIDE}'"

@@ -17,12 +17,10 @@ NONE: Pair = (0, 0)
 
 
 def add(pair: Pair, seat: Seat, points: int) -> Pair:
-    """The pair with so many more for a seat."""
     return (pair[0] + points, pair[1]) if seat is Seat.PLAYER else (pair[0], pair[1] + points)
 
 
 def at_least(pair: Pair, seat: Seat, number: int) -> Pair:
-    """The pair with no less than a number for a seat."""
     return add(pair, seat, max(0, number - pair[seat]))
 
 
@@ -44,7 +42,6 @@ class Sums:
         return Sums(*(both(*each) for each in pairs))
 
     def with_points(self, name: str, seat: Seat, points: int) -> "Sums":
-        """The sums with points more in one of them."""
         return replace(self, **{name: add(getattr(self, name), seat, points)})
 
 
@@ -67,7 +64,6 @@ class Counts:
 
 
 def count_of(seat: Seat, worth: int, *, is_crib: bool) -> Counts:
-    """One count of a seat that was worth so much."""
     one, points = add(NONE, seat, 1), add(NONE, seat, worth)
     if is_crib:
         return Counts(best_crib=points, n_cribs=one, crib_points=points)
@@ -102,12 +98,10 @@ Paired = TypeVar("Paired", Sums, Counts)
 
 
 def pairs_of(paired: Paired) -> Iterator[Pair]:
-    """All the pairs, in their order."""
     return (getattr(paired, each.name) for each in fields(paired))
 
 
 def pair_up(numbers: Sequence[int]) -> list[Pair]:
-    """Numbers that stand one after the other."""
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 

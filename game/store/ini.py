@@ -73,7 +73,6 @@ class Ini:
         return self._titles.get(section.casefold()) if section else None
 
     def titles(self) -> tuple[str, ...]:
-        """All sections, in their order."""
         return tuple(title for title in self._titles.values() if title)
 
     def entries(self, section: str) -> Iterator[tuple[str, str]]:
@@ -84,7 +83,6 @@ class Ini:
             yield name.strip(), value.strip()
 
     def get(self, section: str, name: str) -> str | None:
-        """One value, without the blanks around it; None when there is none."""
         folded = section.casefold()
         place = self._index(folded).get(name.casefold())
         return None if place is None else self._lines[folded][place].partition("=")[2].strip()
@@ -127,18 +125,15 @@ class Ini:
             del self._places[folded]
 
     def take(self, section: str) -> list[str]:
-        """Take a whole section out; its lines."""
         folded = section.casefold()
         self._titles.pop(folded, None)
         self._places.pop(folded, None)
         return self._lines.pop(folded, [])
 
     def put(self, section: str, lines: list[str]) -> None:
-        """Add lines at the end of a section, which is begun if need be."""
         folded = self._begin(section)
         self._lines[folded].extend(lines)
         self._places.pop(folded, None)
 
     def lines(self, section: str) -> list[str]:
-        """A copy of a section's lines."""
         return list(self._lines.get(section.casefold(), ()))

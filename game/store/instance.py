@@ -19,8 +19,6 @@ NO_LOCKS = (
 
 
 class SeatTakenError(ValueError):
-    """Another program has the player open; the text is a sentence for the player."""
-
     def __init__(self, name: str, who: str) -> None:
         super().__init__(
             f"{name} is being played in another program ({who}). Take another name, or end that "
@@ -35,7 +33,6 @@ class Seats:
         """Have a player, and leave the one before; SeatTakenError when another program has him."""
 
     def is_free(self, name: str) -> bool:  # noqa: ARG002
-        """Whether no other program has the player now."""
         return True
 
 
@@ -63,10 +60,7 @@ class Instance(Seats):
         return self._hear()
 
     def sit(self, name: str) -> None:
-        """Have a player, and leave the one before; SeatTakenError when another program has him.
-
-        Where no file can be made, as in a folder that is read-only, nobody is turned away.
-        """
+        """Where no file can be made, as in a folder that is read-only, nobody is turned away."""
         path = self._place(name)
         if self._seat is not None and self._seat[0] == path:
             return
@@ -80,7 +74,6 @@ class Instance(Seats):
         self._seat = path, lock
 
     def is_free(self, name: str) -> bool:
-        """Whether no other program has the player now."""
         path = self._place(name)
         if self._seat is not None and self._seat[0] == path:
             return True
@@ -129,7 +122,6 @@ def claim(folder: Path) -> Instance | None:
 
 
 def ring(folder: Path) -> None:
-    """Ask the program that has the folder to show its window."""
     try:
         (folder / BELL).touch()
     except OSError:

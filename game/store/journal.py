@@ -48,13 +48,11 @@ class Journal:
         self._told_seals: set[str] = set()
 
     def begin(self, *, is_resumed: bool) -> None:
-        """A match begins, or goes on that was begun in an earlier session."""
         self._is_resumed, self._is_headed = is_resumed, False
         self._is_doubtful = False
         self._told = USUAL
 
     def follow(self, turn: Turn, settings: Settings) -> str:
-        """What there is to log of an action, as far as the settings say."""
         before, after, move, events = turn.before, turn.after, turn.move, turn.events
         if settings.log is LogLevel.OFF:
             self._is_headed = False
@@ -72,18 +70,15 @@ class Journal:
         return text + self.open_seal(opened_by(before, after), settings)
 
     def _follow_seal(self, before: State, after: State) -> str:
-        """What may be told of a sealed pack that was taken, or cut."""
         if before.source.envelope == after.source.envelope:
             return ""
         return self._tell_seals(before.source.envelope) + self._tell_seals(after.source.envelope)
 
     def tell_seal(self, state: State, settings: Settings) -> str:
-        """The seal of a pack that waits to be cut."""
         is_told = state.source.is_sealed and settings.log is not LogLevel.OFF
         return self._tell_seals(state.source.envelope) if is_told else ""
 
     def open_seal(self, opened: Opened | None, settings: Settings) -> str:
-        """What proves a seal, where it may be told."""
         return write_open(opened) if opened is not None and settings.log is not LogLevel.OFF else ""
 
     def _tell_seals(self, envelope: Envelope | None) -> str:
@@ -157,7 +152,6 @@ class Journal:
         return "".join(f"{now}\n" for before, now in said if now != before)
 
     def change(self, state: State, before: Settings, after: Settings) -> str:
-        """The settings that were changed, if messages are logged."""
         if before.log_file != after.log_file:
             self._is_headed, self._told = False, USUAL
             self._told_seals.clear()
@@ -169,11 +163,9 @@ class Journal:
         return head + "".join(f"{line}\n" for line in changes)
 
     def break_off(self, why: str, settings: Settings) -> str:
-        """Why the rows of a game end before anybody has won it."""
         return f"{why}\n" if self._is_headed and settings.log is not LogLevel.OFF else ""
 
     def path(self, settings: Settings) -> Path | None:
-        """Where the player's log is: NAME.LOG in the data folder, unless he chose a file."""
         if self._folder is None:
             return None
         return self._folder / (settings.log_file or f"{self._name}.LOG")

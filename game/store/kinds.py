@@ -19,5 +19,4 @@ COUNTS = GameKind.COUNTED, GameKind.CHALLENGE, GameKind.AUTOMATIC
 
 
 def list_kinds(kinds: Iterable[GameKind]) -> str:
-    """As SQL has a list."""
     return ", ".join(f"'{each}'" for each in kinds)

@@ -88,7 +88,6 @@ class Overrides:
         return replace(settings, **self._now)
 
     def lift_off(self, settings: Settings) -> Settings:
-        """What is to be kept of the settings of the run."""
         for name, value in self._now.items():
             if getattr(settings, name) != value:
                 self._kept.pop(name, None)
@@ -193,7 +192,6 @@ class Ledger:
 
     @property
     def page(self) -> Page:
-        """What is kept of the match and the player, as it stands now."""
         return self._page
 
     @property
@@ -208,7 +206,6 @@ class Ledger:
 
     @property
     def _sitters(self) -> tuple[str, str]:
-        """Who sits at the table, by seat: two people, or one and an engine with its version."""
         together = people_at(self.name)
         if together is not None:
             return together
@@ -217,7 +214,6 @@ class Ledger:
 
     @property
     def today(self) -> date:
-        """The date by the player's own clock."""
         return self._clock().date()
 
     def draw_pack(self, *, sealed: bool) -> Source:
@@ -225,7 +221,6 @@ class Ledger:
         return seal_pack(self._page.last_seal, self._draw) if sealed else draw_seed(self._draw)
 
     def begin_match(self, state: State) -> None:
-        """A new match, with statistics begun anew."""
         self._refuse_locked()
         self._begin_match(state)
 
@@ -303,7 +298,6 @@ class Ledger:
         self._hand_over()
 
     def keep(self, turn: Turn) -> None:
-        """An action, as the turn that it made."""
         if isinstance(turn.move, Amend | Reseed):
             self._refuse_locked()
         before, state = self._page, turn.after
@@ -356,18 +350,15 @@ class Ledger:
         return self._journal.path(self.settings)
 
     def read_log_tail(self) -> str:
-        """The last 8K of the log, or a sentence that there is none."""
         self.clerk.flush(TAIL_PATIENCE)
         return read_tail(self._journal.path(self.settings))
 
     def take_messages(self) -> list[str]:
-        """Sentences to show once, those of the clerk and of the history among them."""
         taken = [*self.players.messages, *self.clerk.take_messages()]
         self.players.messages.clear()
         return taken
 
     def close(self) -> list[str]:
-        """Wait until all is on disk, if that goes; sentences on what is not kept."""
         return self.clerk.close()
 
     def _turn_to(self, name: str, challenge: Challenge | None, own: Settings | None = None) -> None:
@@ -404,7 +395,6 @@ class Ledger:
         return open_section(self.players, name)
 
     def _take_up(self, challenge: Challenge, own: Settings | None) -> None:
-        """Bind the player, and begin the match."""
         self.bond.take(challenge, self.today)
         log = LogLevel.OFF if self.bond.is_daily else LogLevel.MESSAGES  # a log has one challenge
         self._page = replace(self._page, settings=challenge.chosen(own, log))

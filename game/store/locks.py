@@ -36,7 +36,6 @@ class Lock:
 
     @property
     def is_native(self) -> bool:
-        """Whether the system itself keeps it."""
         return self._handle is not None
 
     def release(self, *, removes: bool = False) -> None:
@@ -190,7 +189,6 @@ def _lives(words: list[str], age: float) -> bool:
 
 
 def sweep_locks(path: Path) -> None:
-    """Take away what programs left there that are gone."""
     try:
         for claim in _claims(path):
             _is_held(claim)

@@ -49,8 +49,6 @@ _NAMED = re.compile(r"(\S+):.* missed$")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A line that cannot be right, and why."""
-
     line: int
     why: str
 
@@ -87,7 +85,6 @@ class LoggedHand:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """All that were dealt, and the starter."""
         return (*self.kept[0], *self.thrown[0], *self.kept[1], *self.thrown[1], self.starter)
 
 
@@ -108,12 +105,10 @@ class LoggedGame:
 
     @property
     def last_row(self) -> LoggedHand | None:
-        """The hand that was played last."""
         return next((part for part in reversed(self.parts) if isinstance(part, LoggedHand)), None)
 
     @property
     def variant(self) -> Variant:
-        """What was said of it before the game; six-card cribbage where nothing was."""
         return read_variant(self._variant) if self._variant else SIX_CARD
 
     @property
@@ -123,7 +118,6 @@ class LoggedGame:
 
     @property
     def is_between(self) -> bool:
-        """Whether two people played it, as was said."""
         said = (part.text for part in self.parts if isinstance(part, LoggedMessage))
         return any(text.startswith(TWO_PEOPLE) for text in said)
 

@@ -37,7 +37,6 @@ class LogFile:
 
     @property
     def lacks(self) -> bool:
-        """Whether there is anything to be written."""
         return bool(self._lines)
 
     def flush(self) -> bool:
@@ -76,7 +75,6 @@ def read_tail(path: Path | None) -> str:
 
 
 def size_of(path: Path) -> int:
-    """Bytes of a log; none where there is no such file."""
     try:
         return path.stat().st_size
     except (OSError, ValueError):

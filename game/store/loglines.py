@@ -39,7 +39,6 @@ UNPROVEN = "What was played of this game before cannot be checked."
 
 
 def write_header(tally: Tally, source: Source, now: datetime) -> str:
-    """What stands over the rows of a game: how the match stood, and where its cards come from."""
     own, computers = tally.points
     return (
         f"\nGame {tally.games + 1}: {own}/{computers} ({tally.spread})  "
@@ -93,17 +92,14 @@ def read_variant(line: str) -> Variant:
 
 
 def write_people(names: tuple[str, str] | None) -> str:
-    """Said before each game in which nobody is a computer."""
     return "" if names is None else f"{TWO_PEOPLE}{' and '.join(names)}.\n"
 
 
 def is_dealt_by_two(text: str) -> bool:
-    """Whether a log says that two programs dealt."""
     return f"  {TWO_DEAL}: " in text
 
 
 def write_resume(name: str, hand: int) -> str:
-    """Said when a match goes on that was begun in an earlier session."""
     return f"\nResuming match from INI state for {name} (seed from hand {hand}).\n"
 
 
@@ -163,5 +159,4 @@ def write_changes(before: Settings, after: Settings) -> list[str]:
 
 
 def write_level(skill: str) -> str:
-    """How the log tells which level plays."""
     return say(replace(Settings(), skill=skill), "skill")

@@ -84,7 +84,6 @@ class Mask:
 
 
 def _parse(text: bytes) -> bytes | None:
-    """The key that a file holds, if it holds one."""
     try:
         key = bytes.fromhex(text.decode("ascii").strip())
     except ValueError:

@@ -28,7 +28,6 @@ class Changes:
             self.sections.add(folded)
 
     def add(self, other: "Changes") -> None:
-        """Those of the other as well."""
         self.sections |= other.sections
         self.entries |= other.entries
         self.gone |= other.gone

@@ -112,7 +112,6 @@ def _read_names(folder: Path) -> list[str]:
 
 
 def _is_newer(folder: Path) -> bool:
-    """Whether the database is that of a newer version of the program."""
     try:
         with open_file(folder / FILE, "ro", PATIENCE):
             return False

@@ -69,12 +69,10 @@ class Page:
 
     @property
     def record(self) -> Record:
-        """The statistics of the match."""
         return self.records[0]
 
     @property
     def lifetime(self) -> Record:
-        """The statistics of all the player's matches."""
         return self.records[1]
 
     @property
@@ -139,13 +137,11 @@ def with_opened(page: Page, before: Page) -> Page:
 
 
 def fresh_match(settings: Settings, source: Source, record: Record) -> State:
-    """A new game under the settings; the match score goes on from the record."""
     tally = Tally(record.points, record.games, record.spread)
     return new_match(terms_of(settings), source, tally)
 
 
 def act(page: Page, turn: Turn) -> Page:
-    """The page after an action, the turn that it made."""
     state, move = turn.after, turn.move
     match, lifetime = (record.after_all(turn.events) for record in page.records)
     if isinstance(move, Reseed) and match.n_hands == 0 and state.hand is None:
@@ -238,7 +234,6 @@ def replay_page(
     records: Records,
     n_uncounted: int = 0,
 ) -> Page:
-    """The page of a hand in progress, from what is kept of it."""
     state = resume(standing)
     trail = begin_trail(standing)
     begun = Page(settings, state, (), records, records, trail=trail, at_game=records)

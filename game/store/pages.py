@@ -67,10 +67,7 @@ def put_page(
 
 
 def read_kept(database: sqlite3.Connection, player: str) -> Kept | None:
-    """The match of a player as far as it has come; None where there is none.
-
-    SenselessError for a page that is none.
-    """
+    """The match of a player as far as it has come, if there is one; SenselessError for no page."""
     sql = "SELECT match, deal, n_moves, entries FROM pages WHERE player = ?"
     found = database.execute(sql, (player,)).fetchone()
     if found is None:
@@ -100,7 +97,6 @@ def _read_entries(told: object) -> dict[str, str] | None:
 
 
 def read_players(database: sqlite3.Connection) -> list[str]:
-    """Who has a match, the most recent first."""
     rows = database.execute("SELECT player FROM pages ORDER BY at DESC")
     return [name for (name,) in rows if isinstance(name, str)]
 
@@ -153,5 +149,4 @@ def read_lines(database: sqlite3.Connection, player: str) -> list[Lines]:
 
 
 def drop_lines(database: sqlite3.Connection, last: int, player: str) -> None:
-    """Those up to a number are in the file."""
     database.execute("DELETE FROM log WHERE number <= ? AND player = ?", (last, player))

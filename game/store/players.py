@@ -68,12 +68,10 @@ def people_at(name: str) -> tuple[str, str] | None:
 
 
 def is_apart(name: str) -> bool:
-    """Whether the other one sits at a program of his own."""
     return APART in name
 
 
 def first_at(name: str) -> str:
-    """Who plays under a name, or the first of two."""
     return name.partition(TOGETHER)[0]
 
 
@@ -125,7 +123,6 @@ class Players:
         return None
 
     def keep_nothing(self, why: str) -> None:
-        """Go on without the folder."""
         self._folder, self.mask = None, Mask(None)
         self.messages.append(why)
 
@@ -159,7 +156,6 @@ class Players:
         return tuple(listed.values())
 
     def adopt(self, names: Sequence[str]) -> None:
-        """Have players in the list whose matches are kept elsewhere."""
         self.set(GLOBAL, LIST, ",".join(names[:MOST_PLAYERS]))
 
     def first_free(self, is_free: Callable[[str], bool]) -> str:
@@ -174,7 +170,6 @@ class Players:
         return NOBODY
 
     def sweep(self) -> None:
-        """Take away what programs that were killed left half written."""
         if self._folder is not None:
             for name in (FILE, ARCHIVE, KEY_FILE):
                 sweep_drafts(self._folder / name)
@@ -204,12 +199,10 @@ class Players:
         return name
 
     def entries(self, section: str) -> dict[str, str]:
-        """All entries of a player, or of Global."""
         with self._lock:
             return dict(self._ini.entries(section))
 
     def get(self, section: str, name: str) -> str | None:
-        """One entry of a player, or of Global."""
         with self._lock:
             return self._ini.get(section, name)
 
@@ -297,7 +290,6 @@ class Players:
         return True
 
     def _bring_back(self, name: str) -> None:
-        """Copy the newest archived section of that name, if there is one."""
         archive = self.read_archive()
         folded = name.casefold()
         titles = [each for each in archive.titles() if each.split(" ")[0].casefold() == folded]
@@ -319,6 +311,5 @@ def _say_aside(why: str, aside: Path) -> str:
 
 
 def _free_title(archive: Ini, name: str) -> str:
-    """The name, or the name and a number where it is archived already."""
     titles = chain([name], (f"{name} {number}" for number in count(2)))
     return next(title for title in titles if archive.title(title) is None)

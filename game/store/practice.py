@@ -94,7 +94,6 @@ class Practice:
     leaks: dict[str, Rate] = field(default_factory=dict)
 
     def pick(self, today: date) -> list[Key]:
-        """The positions of the next session."""
         seed = today.toordinal() * 100 + len(self.sessions)
         return pick(self.mistakes, self.rights, self.puts, today, seed)
 
@@ -118,7 +117,6 @@ class Practice:
 
     @property
     def best_streak(self) -> int:
-        """The most hands that were ever counted right one after the other."""
         return max((each.streak for each in self.rounds), default=0)
 
     @property
@@ -129,7 +127,6 @@ class Practice:
 
     @property
     def next_due(self) -> date | None:
-        """The day on which the first position comes back."""
         known = {*self.mistakes, *self.rights}
         return min((put.due for key, put in self.puts.items() if key in known), default=None)
 

@@ -111,7 +111,6 @@ class Record:
 
     @property
     def all_hands(self) -> HandFigures:
-        """What the hands of both deals have brought."""
         return self.six.plus(self.five)
 
     @property
@@ -120,7 +119,6 @@ class Record:
 
     @property
     def best_hand(self) -> Pair:
-        """The best hands of either deal; cribs are apart."""
         return self.all_hands.counts.best_hand
 
     def winning_streaks(self, seat: Seat) -> Pair:
@@ -129,7 +127,6 @@ class Record:
         return max(0, now), self.longest[seat]
 
     def after(self, event: Event) -> "Record":
-        """The record with one event more."""
         match event:
             case Pegged():
                 return _with_points(self, event)
@@ -162,7 +159,6 @@ class Record:
         return record._settled()
 
     def between_hands(self) -> "Record":
-        """The record without a hand in progress."""
         return replace(self, hand=None)
 
     def abandoning(self) -> "Record":
@@ -203,7 +199,6 @@ def _with_points(record: Record, event: Pegged) -> Record:
 
 
 def _sum_for(event: Pegged, dealer: Seat) -> str:
-    """The name of the sum to which the points belong."""
     if not event.reasons:
         return "taken"
     if event.occasion is Occasion.CRIB:
@@ -325,7 +320,6 @@ def read_record(first: str, second: str) -> Record:
 
 
 def read_sensible(first: str | None, second: str | None) -> Record:
-    """The same, an empty one where there is none that makes sense."""
     try:
         return read_record(first or "", second or "")
     except ValueError:
@@ -355,7 +349,6 @@ def _join(numbers: list[int]) -> str:
 
 
 def _split(text: str, sizes: Sequence[int]) -> list[int]:
-    """As many numbers as one of the sizes."""
     numbers = [int(word) for word in text.split(",")]
     if len(numbers) not in sizes:
         raise ValueError(f"there are {len(numbers)} numbers in place of {sizes[-1]}")

@@ -21,7 +21,6 @@ Points = list[tuple[Seat, int]]
 
 
 def left_over(row: LoggedHand, seat: Seat) -> tuple[int, ...]:
-    """Cards that the seat never played."""
     return tuple(card for card in row.kept[seat] if card not in row.played)
 
 

@@ -29,7 +29,6 @@ LENGTHS = (
 
 
 def write_statistics(name: str, record: Record, settings: Settings) -> str:
-    """The whole display: header, three tables, first seed and settings."""
     two = people_at(name)
     names = two or (name, "Computer")
     penalties = ("taken" if two else "missed"), "taken"
@@ -81,7 +80,6 @@ def _mean(points: int, n_hands: int) -> float:
 
 
 def _rows(labels: list[str], width: int, rows: tuple[Row, Row]) -> str:
-    """Both rows and their sum; the last column adds up the row."""
     sums = tuple(map(sum, zip(*rows, strict=True)))
     return "\n".join(
         f"{label:<{width}}" + "".join(f"{number:>4}" for number in row) + f"{sum(row):>5}"
@@ -142,12 +140,10 @@ def write_average(hands: HandFigures, seat: Seat) -> str:
 
 
 def write_average_crib(hands: HandFigures, seat: Seat) -> str:
-    """The same of its cribs."""
     return write_mean(hands.counts.crib_points[seat], hands.counts.n_cribs[seat])
 
 
 def write_mean(points: int, n_hands: int) -> str:
-    """Points a hand, or a dash where there is none."""
     return f"{points / n_hands:.2f}" if n_hands else "-"
 
 

@@ -37,7 +37,6 @@ class SavedGame:
 
 
 def read_saved(folder: Path, name: str) -> SavedGame | None:
-    """The game that a player has saved in a folder; None where there is none to be read."""
     players = Players(folder) if (folder / FILE).is_file() else None
     if players is None:
         return None
@@ -50,7 +49,6 @@ def read_saved(folder: Path, name: str) -> SavedGame | None:
 
 
 def save_of(page: Page) -> SavedGame:
-    """The game of a page."""
     standing = page.state.standing
     start, moves = (standing, ()) if page.trail is None else (page.trail.start, page.trail.moves)
     rows = {

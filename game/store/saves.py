@@ -50,7 +50,6 @@ MOST_HANDS = 200  # no game is this long
 
 
 def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
-    """The entry for a hand that began with ``standing`` and the moves made since."""
     text = " ".join((write_standing(standing), *map(write_move, moves)))
     return f"{_check(text, standing.source)} {text}"
 
@@ -118,10 +117,7 @@ def _read_deal(text: str) -> PastDeal:
 def read_state(
     text: str, data: bytes | None, next_data: bytes | None = None
 ) -> tuple[Standing, tuple[Move, ...], State]:
-    """What ``read_saved`` reads, with the state to which the moves lead.
-
-    StoreError also when a move is illegal.
-    """
+    """What ``read_saved`` reads, and the state after the moves; StoreError at an illegal one."""
     standing, moves = read_saved(text, data, next_data)
     with refusing():
         return standing, moves, replay(resume(standing), moves).state
@@ -170,10 +166,7 @@ def _write_next(source: Source) -> str:
 
 
 def read_standing(words: list[str], data: bytes | None) -> Standing:
-    """What ``write_standing`` wrote.
-
-    ValueError where a part is missing, makes no sense or is out of all bounds.
-    """
+    """What ``write_standing`` wrote; ValueError where a part of it is missing or makes no sense."""
     if len(words) < N_PARTS:
         raise ValueError("a part of it is missing")
     terms, source, tally, dealers, pegs = words[:N_PARTS]

@@ -123,8 +123,6 @@ class StrangeFileError(sqlite3.DatabaseError):
 
 
 class NewerError(sqlite3.DatabaseError):
-    """The file is that of a newer version, which this one leaves alone."""
-
     def __init__(self) -> None:
         super().__init__("it is that of a newer version of the program")
 

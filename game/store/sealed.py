@@ -51,7 +51,6 @@ class SealLine:
 
 
 def put_seal(database: sqlite3.Connection, hand: HandFile) -> None:
-    """Keep what is told of the pack that dealt a hand, if that was sealed."""
     if not hand.seal:
         return
     told = dict(zip(NAMES, hand.seal.split(SEAL_GAP), strict=True))
@@ -68,7 +67,6 @@ def move_seals(database: sqlite3.Connection, match: str, apart: str, deal: int) 
 
 
 def read_seals(database: sqlite3.Connection, match: str) -> list[SealLine]:
-    """Those of a match, in the order of its deals."""
     if not has_seals(database):
         return []
     columns = ", ".join((*NAMES, "first_deal", "last_deal"))
@@ -77,6 +75,5 @@ def read_seals(database: sqlite3.Connection, match: str) -> list[SealLine]:
 
 
 def has_seals(database: sqlite3.Connection) -> bool:
-    """Whether any sealed hand was ever filed there."""
     sql = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'seals'"
     return database.execute(sql).fetchone() is not None

@@ -269,7 +269,6 @@ def _read_row(row: Sequence[Any]) -> GameSums:
 
 
 def _is_sound(game: GameSums) -> bool:
-    """Whether the game is one, and not what damage has made of it."""
     return (
         all(isinstance(each, kind) for each, kind in zip(game, KINDS, strict=False))
         and all(isinstance(each, int) for each in game.points)

@@ -20,7 +20,6 @@ class Switches:
         return int(text) if text.isdecimal() and len(text) < 10 else 0
 
     def text(self, name: str) -> str:
-        """An entry such as Window; nothing where there is none."""
         return self._players.get(GLOBAL, name) or ""
 
     def own_engine(self, seat: int) -> str:
@@ -50,7 +49,6 @@ class Learnt:
         return self._players.get(self._name, LESSON) or ""
 
     def keep_lesson(self, text: str) -> None:
-        """Keep that, from now on."""
         self._keep(LESSON, text)
 
     @property
@@ -59,7 +57,6 @@ class Learnt:
         return self._players.get(self._name, COUNTED) or ""
 
     def keep_counted(self, text: str) -> None:
-        """Keep that, from now on."""
         self._keep(COUNTED, text)
 
     def _keep(self, entry: str, text: str) -> None:

@@ -72,10 +72,7 @@ def _is_of(hand: HandFile, standing: str, pone: str, dealer: str) -> bool:
 
 
 def read_owed(section: Section, log: Path | None, page: Page) -> Takeover | None:
-    """What a section of the INI file still owes; None where the match is the database's own.
-
-    An entry that makes no sense is renamed.
-    """
+    """What a section of the INI file still owes; None where the match is the database's own."""
     if section.kept is not None and not page.is_game_lost:
         return None
     view = replace(section, kept=None)

@@ -21,15 +21,12 @@ N_LOOKS = 20  # slices of a session, some forty games each
 
 
 class Upkeep:
-    """What is left to be done in this session."""
-
     def __init__(self) -> None:
         self._n_looks = N_LOOKS
         self._has_sums = True
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing more to do."""
         return not (self._has_sums or self._n_looks)
 
     def go_on(self, database: sqlite3.Connection) -> None:

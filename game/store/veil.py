@@ -29,10 +29,8 @@ def veil(hand: HandFile, rows: Rows, hide: Callable[[str], str]) -> Rows:
 
 
 def veil_moves(moves: str) -> str:
-    """As many marks as moves."""
     return " ".join(MARK for _ in moves.split(" "))
 
 
 def is_veiled(cards: str) -> bool:
-    """Whether cards of a row of the history are marks."""
     return cards.startswith(MARK)

@@ -36,7 +36,6 @@ KEYS = {  # of what version 1 wrote
 
 
 def version_of(database: sqlite3.Connection) -> int:
-    """The version that a file says it is of."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     return int(version)
 

@@ -45,7 +45,6 @@ class WriteThrough:
         yield
 
     def close(self, seconds: float) -> bool:
-        """Try again what failed; whether all is written."""
         return self.flush(seconds)
 
 
@@ -80,7 +79,6 @@ class WriteBehind:
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
-        """Have the worker write, now."""
         with self._change:
             self._wish()
 

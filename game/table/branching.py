@@ -27,7 +27,6 @@ IMPOSSIBLE = "No cards of the other agree with what was played."
 
 
 def can_branch(state: State) -> bool:
-    """Whether there is anything left to play on."""
     return state.hand is not None and not isinstance(state.phase, GameOver)
 
 
@@ -115,7 +114,6 @@ def lay_position(view: DiscardView | PlayView) -> State:
 
 
 def _play(view: PlayView, scores: tuple[int, int]) -> State:
-    """The deal from its throws to the choice."""
     state = _deal(view, (*view.own_played, *view.hand, *view.thrown), scores)
     hand = state.the_hand
     throws = {YOU: Throw(view.thrown), ME: Throw(hand.dealt[ME][-2:])}

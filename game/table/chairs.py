@@ -19,7 +19,6 @@ class Chair:
         self.mind = mind
 
     def ask(self, view: View) -> Move | None:
-        """What the mind would do, once it has thought."""
         advice = self.mind.ask(view)
         return None if advice is None else advice.move
 
@@ -66,7 +65,6 @@ def play_on(match: Match, chairs: Chairs, is_enough: Callable[[], bool]) -> None
 
 
 def play_game(match: Match, chairs: Chairs) -> GameOver:
-    """Play on to the end of the game with what the minds of the chairs say."""
     play_on(match, chairs, lambda: False)
     assert isinstance(match.state.phase, GameOver)
     return match.state.phase

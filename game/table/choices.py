@@ -80,7 +80,6 @@ class Choice:
 
 
 def deals(state: State) -> bool:
-    """Whether the next word to go on deals cards."""
     is_counted_out = state.phase == Counted(Occasion.CRIB)
     return is_counted_out or isinstance(state.phase, ReadyToDeal | GameOver)
 
@@ -105,7 +104,6 @@ class CardChoice(Choice):
         self.hovered: int | None = None
 
     def card_at(self, x: float, y: float) -> int | None:
-        """The card of the hand under a point."""
         own = far_fan(self.places, len(self.cards)) if self.is_far else self.places.own
         above, half = own.y - y, own.height / 2
         for i, card in reversed(list(enumerate(self.cards))):
@@ -116,31 +114,25 @@ class CardChoice(Choice):
 
     @property
     def focus(self) -> int | None:
-        """The card under the cursor, when keys are in use."""
         return None if self.is_pointing else self.cards[self.cursor]
 
     def lift_of(self, card: int) -> float:
-        """Raised when under the pointer or the cursor."""
         return HOVER_LIFT if card in (self.hovered, self.focus) else 0.0
 
     def is_over(self, x: float, y: float) -> bool:
-        """Over a card that can be chosen."""
         return self.can_take(self.card_at(x, y))
 
     @property
     def is_pointed(self) -> bool:
-        """Over a card that can be chosen."""
         return self.is_pointing and self.hovered is not None
 
     def can_take(self, card: int | None) -> bool:
-        """Whether the card can be chosen now."""
         return card is not None
 
     def take(self, card: int) -> Move | None:
         raise NotImplementedError
 
     def handle(self, intent: Intent) -> Move | None:
-        """Point, press, step, or name a card by its number."""
         self.is_pointing = is_pointing(intent, self.is_pointing)
         step = {Act.LEFT: -1, Act.RIGHT: 1}.get(intent.act, 0)
         self.cursor = (self.cursor + step) % len(self.cards)
@@ -168,8 +160,6 @@ class CardChoice(Choice):
 
 
 class ThrowChoice(CardChoice):
-    """Pick two cards, then lay them away."""
-
     automatic = "Lay away"
     picks_by_number = True
 
@@ -179,11 +169,9 @@ class ThrowChoice(CardChoice):
 
     @property
     def ready(self) -> str | None:
-        """Two cards picked can be laid away."""
         return "Lay away" if len(self.picked) == 2 else None
 
     def confirm(self) -> Move | None:
-        """Lay the picked cards away."""
         return Throw(self.picked) if len(self.picked) == 2 else None
 
     def take(self, card: int) -> Move | None:
@@ -196,11 +184,9 @@ class ThrowChoice(CardChoice):
 
     @property
     def is_begun(self) -> bool:
-        """Whether a card is picked."""
         return bool(self.picked)
 
     def handle(self, intent: Intent) -> Move | None:
-        """With two cards picked, the confirm key or a double click lays them away."""
         if intent.act is Act.CONFIRM and len(self.picked) == 2:
             return self.confirm()
         if intent.act is Act.BACK:
@@ -220,8 +206,6 @@ class ThrowChoice(CardChoice):
 
 
 class PlayChoice(CardChoice):
-    """Play one of the cards that fit."""
-
     automatic = "Play"
 
     def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
@@ -235,13 +219,11 @@ class PlayChoice(CardChoice):
         return None
 
     def can_take(self, card: int | None) -> bool:
-        """Only what keeps the count within 31."""
         return card in self.legal
 
     def take(self, card: int) -> Move | None:
         return Play(card)
 
     def confirm(self) -> Move | None:
-        """Play the card under the cursor."""
         card = self.cards[self.cursor]
         return Play(card) if card in self.legal else None

@@ -45,11 +45,9 @@ class Touching:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all that is due has been found."""
         return not self._left
 
     def card_at(self, x: float, y: float) -> int | None:
-        """The card under a point."""
         for card in filter(self.spots.__contains__, reversed(self.cards)):
             spot = self.spots[card]
             if card_box(spot.x, spot.y, spot.height).holds(x, y):
@@ -110,12 +108,10 @@ class NumberChoice(Choice):
 
     @property
     def room(self) -> int:
-        """The most that can be claimed."""
         return TARGET - self.front
 
     @property
     def ready(self) -> str | None:
-        """What the claim would be, or the call."""
         if self.automatic is None:
             return f"Call {self.offer}" if self.offer else "Let it stand"
         return self._claim_ready
@@ -126,7 +122,6 @@ class NumberChoice(Choice):
 
     @property
     def _is_friendly(self) -> bool:
-        """Whether a mistake costs nothing."""
         return self.state.terms.mistakes is Mistakes.FRIENDLY
 
     @property
@@ -137,7 +132,6 @@ class NumberChoice(Choice):
 
     @property
     def earns(self) -> bool:
-        """Whether the main button claims anything."""
         return self.offer > 0
 
     def confirm(self) -> Move | None:
@@ -151,7 +145,6 @@ class NumberChoice(Choice):
         return Claim(0)
 
     def set(self, points: int) -> None:
-        """Let these be the points, as far as there is room."""
         self.points = max(0, min(self.room, points))
         self._is_set, self.is_doubted = True, False
 
@@ -176,7 +169,6 @@ class ClaimChoice(NumberChoice):
 
     @property
     def hole(self) -> int:
-        """The hole that the claim reaches."""
         return self.front + self.points
 
     def reach(self, points: int | None) -> int | None:
@@ -199,16 +191,13 @@ class ClaimChoice(NumberChoice):
 
     @property
     def is_pointed(self) -> bool:
-        """Over the back peg, or a hole that it can go to."""
         return self.is_pointing and (self._is_at_back or self.hovered is not None)
 
     @property
     def is_begun(self) -> bool:
-        """Whether the peg has gone some way."""
         return self.points > 0
 
     def is_over(self, x: float, y: float) -> bool:
-        """Over the back peg or a hole that a claim can reach."""
         return self._is_on_back(x, y) or self._hole_at(x, y) is not None
 
     def _is_on_back(self, x: float, y: float) -> bool:
@@ -216,7 +205,6 @@ class ClaimChoice(NumberChoice):
         return hypot(x - peg_x, y - peg_y) <= GRIP
 
     def handle(self, intent: Intent) -> Move | None:
-        """Step with the keys; press a hole; carry the back peg and drop it."""
         step = intent.number if intent.act is Act.SCROLL else STEPS.get(intent.act, 0)
         self.step(step)
         if intent.act in (Act.BACK, Act.FIRST):
@@ -271,16 +259,13 @@ class CountChoice(ClaimChoice):
 
     @property
     def focus(self) -> int | None:
-        """The card that the keys are on."""
         is_on_cards = self._cursor is not None and not self.is_pointing
         return self.touching.cards[self._cursor or 0] if is_on_cards else None
 
     def is_over(self, x: float, y: float) -> bool:
-        """Over a card, or what else is claimed with."""
         return self.touching.card_at(x, y) is not None or super().is_over(x, y)
 
     def handle(self, intent: Intent) -> Move | None:
-        """Touch a card by a click, by its number, or where the keys are; the rest is the peg's."""
         card, step = self._named(intent), {Act.LEFT: -1, Act.RIGHT: 1}.get(intent.act, 0)
         if card is not None:
             if self.touching.touch(card):
@@ -307,7 +292,6 @@ class CountChoice(ClaimChoice):
 
     @property
     def earns(self) -> bool:
-        """Whether the main button claims what he takes for the whole."""
         return super().earns and not self._is_short
 
     @property
@@ -318,7 +302,6 @@ class CountChoice(ClaimChoice):
 
     @property
     def _found(self) -> int:
-        """What the touched cards are worth, as far as there is room."""
         return min(self.room, total(self.touching.found))
 
     def set(self, points: int) -> None:
@@ -345,7 +328,6 @@ class TallyChoice(NumberChoice):
 
     @property
     def boxes(self) -> tuple[Box, Box, Box]:
-        """The dialog and its two arrows, up and down."""
         return tally_boxes(self.state, self.places)
 
     @property
@@ -354,11 +336,9 @@ class TallyChoice(NumberChoice):
 
     @property
     def is_begun(self) -> bool:
-        """Whether a number is written."""
         return self.points > 0
 
     def handle(self, intent: Intent) -> Move | None:
-        """Step with keys or wheel; digits write the number."""
         if intent.act is Act.SELECT:
             self._type(intent.number)
         elif intent.act not in POINTER or intent.act in (Act.PRESS, Act.SCROLL):

@@ -27,11 +27,9 @@ class CutChoice(Choice):
         self.is_sliding = False
 
     def confirm(self) -> Move | None:
-        """Cut at the place pointed to."""
         return Cut(self.place)
 
     def handle(self, intent: Intent) -> Move | None:
-        """Point with the mouse, carry the slider, turn the wheel, or step with the keys."""
         step = STEPS.get(intent.act, 0) + LONG.get(intent.act, 0) * 10
         if intent.act is Act.SCROLL:
             step = intent.number
@@ -84,7 +82,6 @@ class SharedCut(CutChoice):
 
     @property
     def ready(self) -> str | None:
-        """The same word as of one who cuts alone."""
         return CUT
 
     @property
@@ -101,17 +98,12 @@ class SharedCut(CutChoice):
 
 
 class StarterChoice(CutChoice):
-    """Cut what is left of the pack for the starter."""
-
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat, len(state.the_hand.stock))
 
 
 def wandering_cut(state: State, swing: float) -> int | None:
-    """Where an engine's slider stands, ``swing`` of its way from where it began, 0 to 1.
-
-    None where there is nothing to be cut.
-    """
+    """Where an engine's slider stands, ``swing`` of its way, 0 to 1; None where nothing is cut."""
     if not isinstance(state.phase, CuttingStarter):
         return None
     place = middle_cut(state).place + round(REACH_OF_CUT * swing)

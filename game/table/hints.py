@@ -39,12 +39,10 @@ class Hint:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """Cards of the hand that it names."""
         return cards_of(self.move)
 
     @property
     def points(self) -> int | None:
-        """The number that it names."""
         return self.move.points if isinstance(self.move, Claim) else None
 
 
@@ -59,7 +57,6 @@ class Learning:
         self._shown: Future[bool] | None = None
 
     def ask(self, state: State, chairs: Chairs) -> None:
-        """Ask the engine at the table, if there is one, what it has learnt from the last deal."""
         robots = [seat for seat in Seat if not chairs[seat].is_person]
         if robots:
             self._asked = chairs[robots[-1]].mind.has_learnt(discard_view(state, robots[-1]))

@@ -48,5 +48,4 @@ class Manner:
     turns_round: bool = True
 
     def asks_otherwise(self, now: "Manner") -> bool:
-        """Whether what there is to choose has to be put another way by now."""
         return any(getattr(self, name) != getattr(now, name) for name in ASKED_BY)

@@ -33,7 +33,6 @@ class Match:
 
     @classmethod
     def begin(cls, terms: Terms, source: Source, tally: Tally | None = None) -> "Match":
-        """A match before anything has happened."""
         return cls(new_match(terms, source, tally))
 
     @classmethod
@@ -46,12 +45,10 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The match as it stands."""
         return self.game.state
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Those of the game in progress, oldest first."""
         return self.game.turns
 
     def listen(self, listener: Listener) -> None:

@@ -35,7 +35,6 @@ class SeatChoice(Choice):
         return None
 
     def handle(self, intent: Intent) -> Move | None:
-        """A click anywhere will do, where nothing has to be held."""
         is_there = intent.act is Act.CONFIRM or (intent.act is Act.PRESS and not self.is_held)
         return self.confirm() if is_there else None
 
@@ -51,7 +50,6 @@ class HeldPads:
         self._held: dict[Seat, int] = {}
 
     def sits(self, seat: Seat, pad: int) -> None:
-        """Somebody has sat down with that one."""
         self._held[seat] = pad
 
     def may(self, seat: Seat, pad: int) -> bool:

@@ -39,7 +39,6 @@ class Setup:
         return setup
 
     def show(self, view: DiscardView | PlayView) -> None:
-        """Lay everything as a seat sees it."""
         self.is_dealer = view.is_dealer
         self.scores = [view.own_score, view.opp_score]
         cards: dict[str, Sequence[int]] = dict.fromkeys(PARTS, ())
@@ -74,7 +73,6 @@ class Setup:
             self.turn(1)
 
     def has_room(self, part: str) -> bool:
-        """Whether there is room for another card."""
         return len(self.parts[part]) < ROOM[part]
 
     def put_back(self, card: int) -> None:
@@ -92,7 +90,6 @@ class Setup:
             self.put_back(self.parts[filled[-1]][-1])
 
     def turn(self, step: int) -> None:
-        """To the next part, or to the one before."""
         self.current = PARTS[(PARTS.index(self.current) + step) % len(PARTS)]
 
     def clear(self) -> None:
@@ -101,7 +98,6 @@ class Setup:
         self.current = HAND
 
     def score(self, seat: int, points: int) -> None:
-        """Give one of the two so many points, as far as that can be."""
         self.scores[seat] = max(0, min(MOST, points))
 
     # --- what it comes to

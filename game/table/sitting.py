@@ -107,17 +107,14 @@ class Sitting:
 
     @property
     def manner(self) -> Manner:
-        """How the person here likes to play, at this moment."""
         return self._ask_manner()
 
     def teach_by(self, tutor: Tutor) -> None:
-        """Let this deal be taught."""
         self.tutor = tutor
         self.timeline.halts = tutor.teaches
         self._settle()
 
     def fit(self, places: Places) -> None:
-        """Lay everything out in other places."""
         self.timeline.places = places
         if self.choice is not None:
             self.choice.places = places
@@ -125,14 +122,12 @@ class Sitting:
         self.is_stale = True
 
     def _lay_count(self, choice: Choice) -> None:
-        """Tell where the cards of a count lie, which are touched."""
         if isinstance(choice, CountChoice):
             how = Arrangement(self.manner.sorts, places=self.timeline.places)
             choice.touching.spots = lay_out(self.timeline.picture, how)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether everything is shown and a person may choose."""
         return self.timeline.is_resting and self.choice is not None
 
     @property
@@ -173,7 +168,6 @@ class Sitting:
             self._carry_out(move, dropped)
 
     def _carry_out(self, move: Move, dropped: tuple[float, float] | None) -> None:
-        """Make it, and let it be shown."""
         carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
         self._mark(move)
@@ -208,7 +202,6 @@ class Sitting:
             pupil.mark(due, due if move.points == total(due) else found)
 
     def _sit_down(self, seat: Seat) -> None:
-        """The one who was awaited is there, and sees his cards."""
         self.timeline.turn(seat, is_covered=False)
         self._forget_choice()
         self._settle()
@@ -274,13 +267,11 @@ class Sitting:
         return Proceed() if seat is None else self.chairs[seat].ask(view_of(state, seat))
 
     def finish(self) -> None:
-        """Show the end of everything that moves."""
         self._take(self.timeline.finish())
         self._settle()
 
     @property
     def is_thinking(self) -> bool:
-        """Whether everything is shown, and an engine has to find its move."""
         return self.timeline.is_resting and self._is_going_on
 
     @property
@@ -325,7 +316,6 @@ class Sitting:
         return next((each for each in seats if self.chairs[each].is_person), None)
 
     def _think_ahead(self, events: tuple[Event, ...]) -> None:
-        """Let the engines think while what happened is being shown."""
         state = self.match.state
         seat = to_move(state)
         if self.names is not None:
@@ -357,7 +347,6 @@ class Sitting:
             self.talk.line = CUT_HINT
 
     def _look_for_hint(self) -> None:
-        """Take the hint that is wanted, once it has been thought out."""
         if self.choice is not None:
             self.is_stale |= self.hint.look(self.match.state, self.choice.seat)
         if isinstance(self.choice, NumberChoice):
@@ -404,7 +393,6 @@ class Sitting:
         self._look_for_hint()
 
     def _help_count(self, choice: CountChoice, pupil: Pupil) -> None:
-        """Count for him what he has learnt to count, and say so."""
         touching = choice.touching
         if touching.help(pupil.knows):
             kinds = dict.fromkeys(KINDS[each.kind] for each in touching.found)
@@ -496,7 +484,6 @@ class Sitting:
 
     @property
     def lingers(self) -> bool:
-        """Whether the pause at the table ends by itself after the delay of messages."""
         is_cut = self.timeline.picture.cut is not None
         return lingers(self.choice, self.manner, self.match.state, is_cut=is_cut)
 
@@ -549,7 +536,6 @@ class Sitting:
     # --- what is said
 
     def _take(self, happenings: Happenings) -> None:
-        """Speak of what has begun to be shown, and let it be heard."""
         for beat in happenings.cues:
             if beat.cue not in TUNES or self.manner.plays_tunes:
                 self.sound.play(beat.cue, beat.pan, beat.step if beat.cue is Cue.COUNT else None)

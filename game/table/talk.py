@@ -41,8 +41,6 @@ BRINGS_OTHER_POINTS = (CardsDealt, StarterTurned, CardPlayed, GoCalled, HandShow
 
 
 class FindLine(Protocol):
-    """Whoever knows the opponent's lines."""
-
     def __call__(self, key: str, said: Collection[str] = ()) -> str | None:
         """The next line for a moment by its key that was not said, or None."""
 
@@ -92,7 +90,6 @@ class Talk:
 
     @property
     def was_wrong(self) -> bool:
-        """Whether the last claim was."""
         return self._claimed is not None and self._claimed.points != self._claimed.due
 
     def expect(self, events: tuple[Event, ...], state: State) -> None:
@@ -159,7 +156,6 @@ class Talk:
         self.told = self.line = tell(event, self._tellings.seen) or self.line
 
     def dismiss(self) -> None:
-        """Note has been taken of what was told."""
         self.told, self.marvelled = None, ()
 
     def teach(self, page: str, mood: Mood = Mood.IDLE) -> None:
@@ -168,7 +164,6 @@ class Talk:
         self._put(page, Rank.RULE)
 
     def object_to(self, move: Move | None, words: str) -> None:
-        """Tell why a choice is poor, which is not made yet."""
         self.teach(words, Mood.SURPRISED)
         self.hold_back(move)
 
@@ -248,7 +243,6 @@ class Mutter:
         self._said: str | None = None
 
     def follow(self, talk: Talk) -> None:
-        """Mutter what is said now, once."""
         said, self._said = self._said, talk.cheek
         if talk.cheek and talk.cheek != said:
             self._sound.mutter(count_syllables(talk.cheek), PITCHES.get(talk.mood, 1))

@@ -58,7 +58,6 @@ class InBackground:
         self._thread: threading.Thread | None = None
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
-        """Have it done when what was asked before is done."""
         answer: Future[Result] = Future()
         with self._change:
             self._waiting.append((answer, work))
@@ -81,8 +80,6 @@ class InBackground:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move, and what speaks for it."""
-
     move: Move
     why: str = ""
 
@@ -148,7 +145,6 @@ class Thinker:
 
 
 def rank(engine: Engine, view: Asked) -> Ranking:
-    """An engine's choices in a seat that sees this."""
     return engine.rank_plays(view) if isinstance(view, PlayView) else engine.rank_discards(view)
 
 

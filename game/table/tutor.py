@@ -110,7 +110,6 @@ class Tutor:
 
     @property
     def is_done(self) -> bool:
-        """Whether the last page has been turned."""
         return Lesson.END in self._taught and not self._waiting
 
     def catch_up(self, turns: Iterable[Turn]) -> None:
@@ -127,7 +126,6 @@ class Tutor:
         return fresh
 
     def teaches(self, event: Event | CountedSoFar) -> bool:
-        """Whether something is to be said of it that was not said before."""
         return not self._taught.issuperset(_lessons_of(event))
 
     def hear(self, event: Event | CountedSoFar, state: State) -> None:
@@ -168,7 +166,6 @@ class Tutor:
         return page if is_new else None
 
     def next_page(self) -> LessonPage | None:
-        """What is to be said now; None where nothing is left."""
         if self._waiting:
             self.page = self._waiting.popleft()
             return self.page
@@ -179,7 +176,6 @@ class Tutor:
         self.page = None
 
     def lit_now(self, state: State) -> tuple[int, ...]:
-        """The cards that are lit: those spoken of, or those that the pupil is led to."""
         return self.page.cards if self.page is not None else lit_for(state)
 
     def object_to(self, state: State, move: Move | None) -> str | None:
@@ -251,8 +247,6 @@ def move_of_mine(state: State) -> Move | None:
 
 
 class Chapter(IntEnum):
-    """A part of the lesson."""
-
     LAYING_AWAY = auto()
     PLAY = auto()
     COUNT = auto()
@@ -260,7 +254,6 @@ class Chapter(IntEnum):
 
 
 def chapter_of(state: State) -> Chapter:
-    """In which a state comes."""
     if state.n_hands > GUIDED:
         return Chapter.OWN
     match state.phase:
@@ -316,7 +309,6 @@ TO_TOUCH = {
 
 
 def _lessons_of(event: Event | CountedSoFar) -> list[Lesson]:
-    """What can be taught of something as it begins to be shown."""
     match event:
         case StarterTurned(dealer=Seat.PLAYER):
             return [Lesson.CRIB]
@@ -332,7 +324,6 @@ def _lessons_of(event: Event | CountedSoFar) -> list[Lesson]:
 
 
 def _lessons_at(state: State) -> list[Lesson]:
-    """What can be taught where nothing moves and somebody has to choose."""
     is_guided = state.n_hands <= GUIDED
     match state.phase:
         case Discarding() if to_move(state) is YOU:

@@ -19,7 +19,6 @@ SEED = "0,"  # before a list of options that has none
 
 
 def find_strange_seals(seals: Iterable[SealedGame], challenge: Challenge) -> Iterator[Fault]:
-    """Seals that a challenge has not."""
     for game in seals:
         is_own = game.is_common and game.seal == challenge.seal_of(game.number)
         if not is_own or game.number > challenge.n_games + 1:
@@ -39,7 +38,6 @@ def _say(number: int, due: str, found: str) -> str:
 
 
 def find_strange_notes(book: LogBook, challenge: Challenge) -> Iterator[Fault]:
-    """Where a log tells of options that are not those of a challenge."""
     for match in book.matches:
         yield from _find_in_match(match, challenge)
 

@@ -128,7 +128,6 @@ def _check_last(game: GameTold, evidence: Evidence, found: Findings) -> None:
 
 
 def _check_hands(game: GameTold, found: Findings) -> None:
-    """Each hand for itself, and what it has from the one before."""
     last: HandTold | None = None
     due: Pair | None = None
     for hand in game.hands:
@@ -185,25 +184,19 @@ def _carried(standing: Standing) -> tuple[object, ...]:
 
 
 class _WrongTotalsError(ValueError):
-    """The totals that a hand should have."""
-
     def __init__(self, hand: HandTold, due: Pair) -> None:
         super().__init__(f"the totals must be {_say(due)}, not {_say(hand.scores)}")
         self.due = due
 
 
 def _say(scores: Pair) -> str:
-    """Both, as in *61 and 8*."""
     return f"{scores[0]} and {scores[1]}"
 
 
 def _check_order(
     hand: HandTold, last: HandTold | None, variant: Variant, *, is_wrong: bool
 ) -> None:
-    """Whether it can follow the last one of its game, or one with totals that are wrong.
-
-    ValueError with why not.
-    """
+    """ValueError unless it can follow the last one, or one with totals that are wrong."""
     if len(set(hand.cards)) != len(hand.cards):
         raise ValueError("a card is there twice")
     if len(hand.cards) != variant.n_needed:

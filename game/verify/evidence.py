@@ -61,7 +61,6 @@ class HandTold:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """All that were dealt, and the starter."""
         dealt = [card for runs in self.runs for run in runs for card in run]
         return (*dealt, self.starter)
 
@@ -88,7 +87,6 @@ class GameTold:
 
     @property
     def is_between(self) -> bool:
-        """Whether two people played it, and no computer."""
         return bool(self.hands) and all(hand.is_between for hand in self.hands)
 
     @property
@@ -119,12 +117,10 @@ class Evidence:
 
     @property
     def n_hands(self) -> int:
-        """Hands that are told of."""
         return sum(len(game.hands) for game in self.games)
 
     @property
     def by_computer(self) -> tuple[GameTold, ...]:
-        """The games in which the computer had a seat."""
         return tuple(game for game in self.games if not game.is_between)
 
 
@@ -147,7 +143,6 @@ class Findings:
     left: list[str] = field(default_factory=list)
 
     def sort(self) -> "Findings":
-        """By the place of each."""
         for each in (self.faults, self.remarks, self.unchecked):
             each.sort(key=lambda fault: fault.line)
         return self

@@ -52,7 +52,6 @@ def from_view(engine: Engine, seat: Seat) -> Decide:
 
 
 def audit(before: State, made: Move, seat: Seat, mind: Decide, chance: Random) -> Audited:
-    """A choice of the seat made again, once as it was and once with other hidden cards."""
     other = exchange(before, seat, chance)
     return Audited(made, mind(Match(before)), mind(Match(other)))
 

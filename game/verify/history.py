@@ -62,7 +62,6 @@ def read_matches(database: sqlite3.Connection, player: str) -> list[str]:
 
 
 def evidence_of_match(database: sqlite3.Connection, player: str, match: str) -> Evidence:
-    """All that the history has of a match."""
     hands, lines = list(read_hands(database, Scope(player, match))), read_seals(database, match)
     over = [hand for hand in hands if hand.is_over]
     unchecked = [Fault(hand.deal, NOT_YET) for hand in hands if not hand.is_over]

@@ -56,7 +56,6 @@ RESUMED = "Resuming match"
 
 
 def evidence_of_log(book: LogBook) -> Evidence:
-    """All of a log, match after match."""
     seals, levels = LogSeals(book), levels_of(book)
     reader = _Reader(seals, levels, [fault.line for fault in book.faults])
     games = tuple(reader.read(game) for match in book.matches for game in match.games)

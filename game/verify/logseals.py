@@ -42,7 +42,6 @@ class LogSeals:
                 self._check_next(told)
 
     def opened(self, number: int) -> Opened | None:
-        """What a seal held, if the log tells it."""
         told = self._told.get(number)
         if told is None or not told.secret or not told.part:
             return None

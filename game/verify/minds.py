@@ -43,8 +43,6 @@ def check_minds(evidence: Evidence, found: Findings, workers: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Doubts:
-    """What was found of the computer's moves in a game."""
-
     n_hands: int
     n_moves: int
     faults: tuple[Fault, ...]
@@ -55,7 +53,6 @@ Hands = tuple[tuple[int, tuple[Turn, ...], frozenset[str]], ...]
 
 
 def find_doubts(hands: Hands) -> Doubts:
-    """Make the computer's moves of a game again."""
     n_moves, faults = 0, []
     for place, turns, skills in hands:
         for turn in turns:

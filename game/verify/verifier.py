@@ -55,7 +55,6 @@ def verify_match(
     *,
     is_quick: bool = False,
 ) -> Findings:
-    """The same for a match of a player's history."""
     evidence = replace(evidence_of_match(database, name, match), n_due=n_due)
     return _verify(evidence, workers, is_quick=is_quick)
 
