@@ -204,7 +204,6 @@ def _claim(folder: Path | None) -> "Instance | None":
 
 
 def _find_challenge(code: str | None) -> "Challenge | None":
-    """The challenge that is taken up, if one is."""
     if code is None:
         return None
     from game.cli.challenge import find_challenge

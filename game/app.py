@@ -135,7 +135,6 @@ class App:
 
     @property
     def canvas(self) -> Canvas:
-        """The canvas of the top scene."""
         return self._canvas_of(self.top)
 
     def _canvas_of(self, scene: Scene) -> Canvas:
@@ -339,7 +338,6 @@ class App:
     # --- the window
 
     def toggle_full_screen(self) -> None:
-        """Full screen and back, in the same window."""
         self.frame.toggle_full_screen()
         self.reader.expect_shift()
         self.top.is_stale = True
@@ -351,12 +349,10 @@ class App:
     # --- drawing
 
     def _fit(self) -> None:
-        """Every scene is told what is seen of its plane."""
         for scene in self.stack:
             scene.fit(self._canvas_of(scene).view)
 
     def draw(self) -> None:
-        """Paint the top scene, and what shows below it."""
         self._fit()
         self.reader.follow(self.session.settings.keys, self.session.settings.pad)
         lowest = len(self.stack) - 1

@@ -109,7 +109,6 @@ class Frame:
             self.window.position = wanted
 
     def toggle_full_screen(self) -> None:
-        """Full screen and back, in the same window."""
         if not self.is_full_screen:
             self._place = self.place
         self.is_full_screen = not self.is_full_screen

@@ -28,7 +28,6 @@ class PatientClock:
         InBackground.wake = staticmethod(wake)
 
     def tick(self, fps: float = FPS) -> int:
-        """Wait for the next frame; milliseconds since the last."""
         passed = self._clock.tick(FPS if fps >= FPS else 0)
         while (left := round(1000 / fps) - passed) >= A_FRAME and not pygame.event.peek():
             passed += self._clock.tick(0 if sleep(left) else FPS)

@@ -78,18 +78,13 @@ class Player:
         self._channels = _share_channels()
         self._own_tunes: dict[Cue, pygame.mixer.Sound] = {}
         self.volumes = Volumes()
-        self._is_silent = not _open_mixer()
+        self.is_silent = not _open_mixer()  # there is no sound device, so that nothing is heard
         self._is_prepared = False  # what is heard by itself waits until the rest is there
         self.is_quiet = False  # nothing is heard but errors
 
-    @property
-    def is_silent(self) -> bool:
-        """Whether there is no sound device, so that nothing can be heard."""
-        return self._is_silent
-
     def prepare(self) -> None:
         """Render every cue that has a volume now, rather than each at its first use."""
-        if self._is_silent or self.is_quiet:
+        if self.is_silent or self.is_quiet:
             return
         for cue in Cue:
             if self.volumes.of(cue) > 0:
@@ -103,7 +98,7 @@ class Player:
         A tune ends the tune before it; behind one of the player's own comes no other.
         """
         volume = self.volumes.of(cue)
-        if self._is_silent or volume == 0 or (self.is_quiet and cue is not Cue.ERROR):
+        if self.is_silent or volume == 0 or (self.is_quiet and cue is not Cue.ERROR):
             return
         if cue in BEHIND and self._own_tunes:
             return
@@ -118,7 +113,7 @@ class Player:
     def mutter(self, n_syllables: int, step: int) -> None:
         """Sound a blip a syllable, about a step; what was muttered before ends."""
         volume = self.volumes.of(Cue.BLIP)
-        if self._is_silent or volume == 0 or self.is_quiet:
+        if self.is_silent or volume == 0 or self.is_quiet:
             return
         from game.audio.sounds import mutter
 
@@ -137,8 +132,7 @@ class Player:
         self._tend_room()
 
     def _tend_room(self) -> None:
-        """Let the room be heard, or no longer."""
-        if self._is_silent or not self._is_prepared:
+        if self.is_silent or not self._is_prepared:
             return
         channel, volume = pygame.mixer.Channel(_ROOM_CHANNEL), self.volumes.of(Cue.ROOM)
         if volume == 0 or self.is_quiet:
@@ -149,22 +143,19 @@ class Player:
             channel.play(room, loops=-1, fade_ms=FADE_MS)
 
     def hush(self) -> None:
-        """Stop all sound at once."""
-        if not self._is_silent:
+        if not self.is_silent:
             pygame.mixer.stop()
 
     def pause(self) -> None:
-        if not self._is_silent:
+        if not self.is_silent:
             pygame.mixer.pause()
 
     def resume(self) -> None:
-        """Let it go on where it was."""
-        if not self._is_silent:
+        if not self.is_silent:
             pygame.mixer.unpause()
 
     def end_tune(self, fade_ms: int = FADE_MS) -> None:
-        """Let a tune that is playing fade out, as its screen is left."""
-        if not self._is_silent:
+        if not self.is_silent:
             pygame.mixer.Channel(_TUNE_CHANNEL).fadeout(fade_ms)
 
     def load_tune(self, cue: Cue, path: Path, *, anew: bool = False) -> None:
@@ -177,17 +168,16 @@ class Player:
             raise ValueError(f"{cue} is not a tune")
         content = read_chosen(path, LARGEST_BYTES, SoundError)
         _check(path, content)
-        if not self._is_silent:
+        if not self.is_silent:
             self._own_tunes[cue] = _decode(printable(path.name), content, self._shelf, anew=anew)
 
     def reset_tune(self, cue: Cue) -> None:
-        """Go back from a file to the game's own tune."""
         self._own_tunes.pop(cue, None)
 
     def close(self) -> None:
         """Give the sound device back; the player is silent from here on."""
-        if not self._is_silent:
-            self._is_silent = True
+        if not self.is_silent:
+            self.is_silent = True
             self._sounds.clear()
             self._own_tunes.clear()
             pygame.mixer.quit()
@@ -204,7 +194,6 @@ class Player:
 
 
 def _open_mixer() -> bool:
-    """Open the sound device, if there is one."""
     pygame.mixer.quit()  # whoever opened it before may have let the device choose its own rate
     try:
         pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)

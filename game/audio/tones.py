@@ -107,7 +107,6 @@ def hz_of(pitch: str) -> float:
 
 
 def read_tune(path: Path) -> Tune:
-    """Read the notes of a tune from its TOML file."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     notes = tuple(
         Note(tuple(hz_of(pitch) for pitch in chord.split()), float(beats), float(strength))
@@ -117,7 +116,6 @@ def read_tune(path: Path) -> Tune:
 
 
 def read_effects(path: Path) -> dict[str, Effect]:
-    """Read the recipes of all effects, by name, from their TOML file."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     return {name: _read_effect(name, recipe) for name, recipe in data.items()}
 

@@ -188,7 +188,6 @@ class Bindings:
 
     @classmethod
     def read_or_usual(cls, keys: str, buttons: str) -> "Bindings":
-        """Those of two texts; the usual ones where they make no sense."""
         try:
             return cls.read(keys, buttons)
         except ValueError:
@@ -235,7 +234,6 @@ def read_table(text: str) -> dict[str, Act]:
 
 
 def write_table(table: Table) -> str:
-    """The text of a table."""
     return ";".join(f"{quote(key, safe='')}={act.name.lower()}" for key, act in table.items())
 
 
@@ -249,7 +247,6 @@ class Prompts:
 
     @property
     def is_pad(self) -> bool:
-        """Whether a pad was used last."""
         return self.device is Device.PAD
 
     @property

@@ -89,7 +89,6 @@ class Pads:
         return len(self._names)
 
     def read(self, event: Event) -> Iterator[PadPress]:
-        """The pushes of one event."""
         if event.type not in EVENTS:
             return
         if event.type == pygame.JOYDEVICEADDED:
@@ -104,7 +103,6 @@ class Pads:
             yield from self._read_plain(event)
 
     def let_go(self) -> None:
-        """Hold nothing any more, as when the window loses the focus."""
         self._down.clear()
 
     # --- plugging

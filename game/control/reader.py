@@ -107,7 +107,6 @@ class DeviceReader:
 
     @property
     def prompts(self) -> Prompts:
-        """What a screen tells of keys and buttons now."""
         return Prompts(self.bindings, self.device, self.pads.make)
 
     def read(
@@ -129,7 +128,6 @@ class DeviceReader:
             yield intent
 
     def update(self, seconds: float) -> Iterator[Intent]:
-        """Let time go on: what is held down repeats."""
         self._clock += seconds
         yield from self.repeats.update(seconds)
 

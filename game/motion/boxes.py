@@ -24,7 +24,6 @@ class Box:
     height: float
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     @property
@@ -41,7 +40,6 @@ class Box:
 
 
 def around(box: Box, margin: float) -> Box:
-    """A box with a margin on every side."""
     return Box(box.x - margin, box.y - margin, box.width + 2 * margin, box.height + 2 * margin)
 
 
@@ -109,7 +107,6 @@ def row(
 def column(
     *parts: Cell, gap: float = 0.0, margin: float = 0.0, name: str = "", weight: float = 0.0
 ) -> Cell:
-    """Parts one below the other."""
     return Cell(name, weight=weight, parts=parts, gap=gap, margin=margin)
 
 

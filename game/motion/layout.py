@@ -116,7 +116,6 @@ def _row_xs(picture: Picture, row: Fan) -> list[float]:
 
 
 def count_place(picture: Picture, homes: Places) -> Point:
-    """Where the count stands: at the end of the row."""
     row = homes.row
     xs = _row_xs(picture, row) or [row.x - COUNT_ROOM / 2]
     return xs[-1] + row.width / 2 + COUNT_ASIDE, row.y

@@ -69,7 +69,6 @@ class Picture:
 
     @property
     def own(self) -> Cards:
-        """The cards of whoever sees his."""
         return self.hands[self.near]
 
     @property
@@ -88,7 +87,6 @@ def _without(hand: Cards, gone: Cards) -> Cards:
 
 
 def after(picture: Picture, event: Event) -> Picture:
-    """The picture once the event has been shown."""
     match event:
         case DealCut(cards, dealer):
             return replace(picture, cut=cards, is_spread=True, dealer=dealer)
@@ -202,7 +200,6 @@ def _pegs_before_deal(state: State) -> tuple[Pegs, Pegs]:
 
 
 def _is_cut(state: State) -> bool:
-    """Whether the starter has been turned."""
     is_known = not (isinstance(state.phase, CuttingStarter) or is_back(state.the_hand.starter))
     return all(state.the_hand.thrown) and is_known
 

@@ -30,19 +30,15 @@ def card_box(x: float, y: float, height: float) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """Where cards lie side by side: the middle of them all, their height, and their pitch.
-
-    ``close`` is the pitch of cards that lie nearer together: face down, or not picked up yet.
-    """
+    """Where cards lie side by side: the middle of them all, their height, and their pitch."""
 
     x: float
     y: float
     height: float
     pitch: float
-    close: float
+    close: float  # the pitch of cards nearer together: face down, or not picked up yet
 
     def at(self, n_cards: int, index: int, pitch: float | None = None) -> float:
-        """The middle of one card."""
         return self.x + (index - (n_cards - 1) / 2) * (self.pitch if pitch is None else pitch)
 
     def box(self, n_cards: int, index: int) -> Box:
@@ -55,15 +51,12 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """Where words stand: the middle or the left of the first line, and how wide they may be.
-
-    Where they grow, they end at ``low``.
-    """
+    """Where words stand: the middle or the left of the first line, and how wide they may be."""
 
     x: float
     y: float
     width: float
-    low: float = 0.0
+    low: float = 0.0  # where they end, if they grow
 
 
 Mark = tuple[float, float, str]

@@ -44,7 +44,6 @@ class ReviewPlaces:
 
     @property
     def is_large(self) -> bool:
-        """Whether words are larger than usual."""
         return self.words > 1
 
     @property
@@ -147,7 +146,6 @@ def _lay(view: Box, words: float, n_rows: int, told: float) -> dict[str, Box]:
 
 
 def height_of(n_rows: int, words: float) -> float:
-    """How high rows of buttons are."""
     return n_rows * (ROW + LARGER_ROW * (words - 1) + GAP) - GAP
 
 

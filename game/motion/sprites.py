@@ -38,7 +38,6 @@ class Sprite:
 
 
 def lie_still(card: int, place: Spot) -> Sprite:
-    """A card in its place."""
     return Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
 
 

@@ -64,15 +64,12 @@ class Flourish(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CountedSoFar:
-    """A hand is being counted aloud, and has come as far as the last of these reasons.
-
-    ``is_all``: there are no others.
-    """
+    """A hand is being counted aloud, and has come as far as the last of these reasons."""
 
     seat: Seat
     occasion: Occasion
     reasons: tuple[Reason, ...]
-    is_all: bool = False
+    is_all: bool = False  # there are no others
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +134,6 @@ def _tell(event: Pegged, picture: Picture) -> list[Clip]:
 
 
 def is_great(event: Pegged) -> bool:
-    """Whether that is pegged for a hand of 24 or more."""
     return event.occasion.is_count and total(event.reasons) >= GREAT
 
 

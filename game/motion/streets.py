@@ -115,7 +115,6 @@ class Streets:
 
     @property
     def game_hole(self) -> Point:
-        """Where every way ends."""
         return self.holes[PLAYER][-1]
 
 

@@ -45,15 +45,12 @@ PACKED = (Flourish.DEAL, Flourish.RIFFLE, Flourish.CUT)  # in which the pack has
 
 @dataclass(frozen=True, slots=True)
 class PackPose:
-    """How the pack stands: its top card, parted for the cut, riffled.
-
-    ``others`` are further cards whose backs show: those riffled, or the top of what is lifted.
-    """
+    """How the pack stands: its top card, parted for the cut, riffled."""
 
     top: int | None = None
     parted: float | None = None
     riffled: float | None = None
-    others: Cards = ()
+    others: Cards = ()  # whose backs show, too: those riffled, or the top of what is lifted
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +85,6 @@ class Timeline:
 
     @property
     def is_resting(self) -> bool:
-        """Whether everything has been shown."""
         return not self._steps
 
     @property
@@ -212,7 +208,6 @@ class Timeline:
 
     @property
     def pack(self) -> PackPose:
-        """How the pack stands now."""
         step, at = self.step, self._at
         order = order_of(self.shown)
         if step is None or step.flourish not in PACKED:
@@ -296,7 +291,6 @@ class Timeline:
         return part_of(self._at, 0.0, FADE) - part_of(self._at, step.length - FADE, step.length)
 
     def pegs(self, seat: Seat) -> tuple[Point, Point]:
-        """Where the front and the back peg of a seat are."""
         front, back = self.shown.pegs[seat]
         step = self.step
         if step is not None and step.flourish is Flourish.RERUN:

@@ -29,7 +29,6 @@ class Exchange:
         self._kept: list[Future[str]] = []  # pictures on their way to the disk
 
     def copy(self, copy: Copy) -> None:
-        """Put a text on the clipboard."""
         try:
             self.clipboard.write(copy.text)
         except ClipboardError as error:

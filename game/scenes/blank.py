@@ -49,5 +49,4 @@ class BlankScene(Scene):
         return Outline(self.title)
 
     def draw(self, canvas: Canvas) -> None:
-        """Black."""
         canvas.surface.fill(palette.BLACK)

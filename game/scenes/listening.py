@@ -93,7 +93,6 @@ class Listening:
 
     @property
     def _is_read(self) -> bool:
-        """Whether a screen reader is at work."""
         return self._reader is not None and self._reader.is_wanted
 
     def poll(self, top: Scene) -> Iterator[Intent]:
@@ -107,7 +106,6 @@ class Listening:
             yield from self._reader.take()
 
     def follow(self, top: Scene, canvas: Canvas, *, is_focused: bool) -> None:
-        """Tell what is new in the scene on top, which was drawn on a canvas."""
         if self._reader is not None and is_focused is not self._is_focused:
             self._is_focused = is_focused
             self._reader.tell_focus(is_focused=is_focused)
@@ -136,7 +134,6 @@ class Listening:
             self._news.tell(trouble)
 
     def _follow_setting(self) -> None:
-        """Begin or end to speak, as the option has it."""
         speaks = self._session.settings.speaks
         if speaks and self.speaker is None:
             from game.speech.speaker import Speaker
@@ -146,7 +143,6 @@ class Listening:
             self.close()
 
     def _tell(self, said: Sequence[str]) -> None:
-        """Say it, and remember it."""
         if said and self._is_over:
             self._told.clear()
             self._is_over = False
@@ -163,7 +159,6 @@ class Listening:
             self.speaker.hush()
 
     def close(self) -> None:
-        """Nobody is spoken to any more."""
         if self.speaker is not None:
             self.speaker.close()
             self.speaker = None
@@ -178,7 +173,6 @@ def _find_table(stack: Sequence[Scene]) -> "PlayScene | None":
 
 
 def _fill(outline: Outline, prompts: Prompts) -> Outline:
-    """The outline with the keys named, as they are bound."""
     parts = tuple(
         replace(
             part,
@@ -193,5 +187,4 @@ def _fill(outline: Outline, prompts: Prompts) -> Outline:
 
 
 def _find_corners(canvas: Canvas, box: Box) -> tuple[float, float, float, float]:
-    """The pixels of a box of the plane."""
     return (*canvas.point(box.x, box.y), *canvas.point(box.right, box.bottom))

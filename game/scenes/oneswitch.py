@@ -139,6 +139,5 @@ class OneSwitch:
         return scene.handle(Intent(Act.CONFIRM))
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """The ring, over all else."""
         if self.seconds and self.stop is not None and not isinstance(scene, BlankScene):
             paint_ring(canvas, self.stop.box, self.stop.value)

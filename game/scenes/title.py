@@ -151,7 +151,6 @@ class TitleScene(FormScene):
         self.fit(WIDE_VIEW)
 
     def fit(self, view: Box) -> None:
-        """Lay everything out anew where the window has changed."""
         places = places_in(view, words=self.session.settings.words / 100)
         if places is not self._places or not self.form.controls:
             self._places = places
@@ -193,7 +192,6 @@ class TitleScene(FormScene):
 
     @property
     def _is_together(self) -> bool:
-        """Whether two people share the table."""
         return people_at(self.session.ledger.name) is not None
 
     def _set_up(self) -> Change:
@@ -264,7 +262,6 @@ class TitleScene(FormScene):
         return Hide()
 
     def _read_ground(self) -> tuple[str, ...]:
-        """What it is, who plays, what there is to know, and what the opponent says."""
         said = SAID_BY_ME.format(said=self.cheek) if self.cheek else ""
         return tuple(filter(None, (WHAT, self._who_plays(), *self.session.notices[:1], said)))
 
@@ -298,7 +295,6 @@ class TitleScene(FormScene):
             table.paint_peg(canvas, streets, peg)
 
     def _paint_name(self, canvas: Canvas) -> None:
-        """The name in brass, what it is, and who plays."""
         homes = self._homes
         height = canvas.length(homes.name_height)
         name = canvas.cached(("name", height), lambda: cast_letters("MUGGINS", height))

@@ -25,7 +25,6 @@ class Narration:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """All of it in its order."""
         focus = (self.focus,) if self.focus else ()
         return (*self.told, *focus) if self.is_fresh else (*focus, *self.told)
 

@@ -70,5 +70,4 @@ class Outline:
         return None if self.focus is None else self.parts[self.focus]
 
     def takes(self, letter: str) -> bool:
-        """Whether a letter uses one of the parts."""
         return bool(letter) and any(letter in part.letters for part in self.parts)

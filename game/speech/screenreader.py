@@ -77,7 +77,6 @@ class Reader:
             self._adapter.update_window_focus_state(is_focused)
 
     def show(self, outline: Outline, said: Sequence[str], to_corners: ToCorners) -> None:
-        """What is there now, and what has just been told."""
         is_moving = outline.focus is None and self._outline.focus is not None
         if said:
             told = spell_out(" ".join(map(end_sentence, said)))
@@ -137,7 +136,6 @@ class Reader:
         return live
 
     def _draw(self, part: Part) -> Any:
-        """A part as a node: what it is called, where it is, and what can be done to it."""
         kit = self._kit
         node = kit.Node(getattr(kit.Role, KINDS[part.role]))
         name = spell_out(f"{part.name}: {part.value}" if part.value else part.name)

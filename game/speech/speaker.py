@@ -8,27 +8,22 @@ from game.words.table.aloud import spell_out
 
 
 class Speaker:
-    """The voice is looked for when first there is something to say, by the worker as all else.
-
-    ``trouble`` is a sentence where there is none, or another than usual.
-    """
+    """The voice is looked for when first there is something to say, by the worker as all else."""
 
     def __init__(self, worker: Worker | None = None) -> None:
         self._worker = worker or InBackground()
         self._voice: Voice | None = None
         self._waiting: list[Future[None]] = []
         self._generation = 0
-        self.trouble = ""
+        self.trouble = ""  # a sentence where there is no voice, or another than usual
         self._is_other = self._is_silent = False
 
     def say(self, sentence: str) -> None:
-        """Say it after what is being said."""
         generation = self._generation
         self._waiting = [each for each in self._waiting if not each.done()]
         self._waiting.append(self._worker.submit(lambda: self._say(sentence, generation)))
 
     def hush(self) -> None:
-        """Say nothing more of what was to be said."""
         self._generation += 1
         for each in self._waiting:
             each.cancel()
@@ -36,7 +31,6 @@ class Speaker:
             self._waiting = [self._worker.submit(self._hush)]
 
     def close(self) -> None:
-        """Let the voice go, once it has been hushed."""
         self.hush()
         self._worker.submit(self._let_go)
 

@@ -116,11 +116,9 @@ class Dispatcher:
             raise NoVoiceError(MUTE)
 
     def hush(self) -> None:
-        """Be silent, and forget what was to be said."""
         self._ask("CANCEL SELF")
 
     def close(self) -> None:
-        """Leave the dispatcher to others."""
         self._file.close()
         self._socket.close()
 
@@ -222,12 +220,10 @@ class WindowsVoice:
             raise NoVoiceError(LOST) from error
 
     def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
-        """Have it said after what is being said."""
         if is_wanted():
             self._write(sentence)
 
     def hush(self) -> None:
-        """Be silent, and forget what was to be said."""
         self._write("")
 
     def close(self) -> None:

@@ -337,7 +337,7 @@ def test_quiet_lets_nothing_be_heard_but_errors(monkeypatch: pytest.MonkeyPatch)
         heard.append(cue)
         raise Heard
 
-    monkeypatch.setattr(player, "_is_silent", False)
+    monkeypatch.setattr(player, "is_silent", False)
     monkeypatch.setattr(player, "_variants", listen)
     player.is_quiet = True
     player.prepare()

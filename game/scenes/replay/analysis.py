@@ -84,12 +84,10 @@ class Analysis:
 
     @property
     def graded(self) -> tuple[Grade, ...]:
-        """All grades that are known, in the order of play."""
         return tuple(grade for first in sorted(self._grades) for grade in self._grades[first])
 
     @property
     def rate(self) -> Rate:
-        """What the player lost by each of his choices."""
         decisions = self.survey.decisions.values()
         return rate_losses([each.loss for each in decisions if each.seat is Seat.PLAYER])
 
@@ -101,11 +99,9 @@ class Analysis:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing more will come."""
         return not self._waiting
 
     def _is_settled(self, first: int) -> bool:
-        """Whether the deal there is graded, and its endings are played out."""
         return first in self._grades and not any(each.is_rough for each in self._grades[first])
 
     def _sum_up(self) -> str:
@@ -125,7 +121,6 @@ class Analysis:
         return (*told, *[None] * (self._n_places - len(told)))
 
     def is_waiting_for(self, place: int) -> bool:
-        """Whether the deal there is still to be weighed."""
         return self._deal_at(place) in self._waiting
 
     def is_rough_at(self, place: int) -> bool:

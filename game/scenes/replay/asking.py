@@ -75,7 +75,6 @@ class AskingScene(FramedScene):
         self._lay_out()
 
     def fit(self, view: Box) -> None:
-        """Lay everything out anew where the window has changed its shape."""
         self._view = view
         self._place()
 
@@ -116,7 +115,6 @@ class AskingScene(FramedScene):
         raise NotImplementedError
 
     def _tell(self, made: Decision) -> str:
-        """What the answer was worth."""
         told = SHOWN if self.is_shown else answer(made, is_same=self._is_same(made))
         return f"{told} {write_found(self.n_found, self.n_all)}" if self.is_over else told
 
@@ -127,12 +125,10 @@ class AskingScene(FramedScene):
 
     @property
     def is_over(self) -> bool:
-        """Whether all were chosen anew."""
         return self.number == self.n_all - 1 and self.made is not None
 
     @property
     def is_right(self) -> bool:
-        """Whether what was chosen is as good as the best, and not shown."""
         return self.made is not None and self.made.loss < AS_GOOD and not self.is_shown
 
     @property
@@ -142,14 +138,12 @@ class AskingScene(FramedScene):
 
     @property
     def pointer(self) -> str:
-        """A hand over what can be pressed."""
         is_card = self.made is None and self.choice.is_pointed
         return "hand" if is_card else super().pointer
 
     # --- what is done
 
     def _do(self, intent: Intent) -> Change | None:
-        """Choose, be told, go on."""
         if self.made is not None:
             return self._go_on() if intent.act in ONWARD else None
         if intent.act is Act.HINT:
@@ -163,7 +157,6 @@ class AskingScene(FramedScene):
         self._make(self.choice.handle(intent) if self.made is None else None)
 
     def _make(self, move: Move | None) -> None:
-        """Take it that this move is chosen, where it is one."""
         if move is not None:
             self.judge(cards_of(move))
 
@@ -189,7 +182,6 @@ class AskingScene(FramedScene):
         return super()._click(name, act)
 
     def update(self, seconds: float) -> None:
-        """Take in what has been worked out meanwhile."""
         del seconds
         self.is_stale |= self._whys.update()
 
@@ -202,7 +194,6 @@ class AskingScene(FramedScene):
     # --- what is shown of it
 
     def look(self) -> ReviewShown:
-        """The position as it is shown now."""
         reel = self._game.reel
         return ReviewShown(
             table=self._show_table(),
@@ -258,7 +249,6 @@ class AgainScene(AskingScene):
 
     @property
     def decision(self) -> Decision:
-        """The choice that is put again."""
         return self._analysis.survey.decisions[self.mistakes[self.number]]
 
     def _put(self) -> Playback:
@@ -266,12 +256,10 @@ class AgainScene(AskingScene):
         return self._game
 
     def update(self, seconds: float) -> None:
-        """Take in what of the game has been weighed meanwhile, too."""
         self.is_stale |= self._analysis.update()
         super().update(seconds)
 
     def look(self) -> ReviewShown:
-        """The odds of the game, too."""
         odds = show_odds(self._game.reel, self._analysis, self._game.at, self.strip.places.paper)
         return replace(super().look(), odds=replace(odds, marks=()))
 
@@ -297,7 +285,6 @@ class DrillScene(AskingScene):
 
     @property
     def decision(self) -> Decision:
-        """The choice that is put."""
         return self.positions[self.number].decision
 
     def _put(self) -> Playback:
@@ -306,7 +293,6 @@ class DrillScene(AskingScene):
         return Playback(self._settings, Reel(practice_words.TITLE, (turn,)))
 
     def judge(self, cards: tuple[int, ...]) -> None:
-        """Take it that these are chosen, and note what came of it."""
         super().judge(cards)
         assert self.made is not None
         self._signs.append(None if self.is_right else self.made.judgement or Judgement.INACCURACY)
@@ -319,7 +305,6 @@ class DrillScene(AskingScene):
         return self.positions[self.number].is_mistake and super()._is_same(made)
 
     def look(self) -> ReviewShown:
-        """What came of the positions so far, too."""
         told = practice_words.RIGHT_SO_FAR.format(n_right=self.n_found or "None")
         steps = StepsShown(
             self.strip.places.paper,

@@ -69,7 +69,6 @@ class BranchScene(FramedScene):
         self._begin()
 
     def fit(self, view: Box) -> None:
-        """Lay everything out anew where the window has changed its shape."""
         places = review_places(view, self.settings.words / 100, told=SUMS)
         if places is not self.strip.places:
             self._put_strip(places)
@@ -97,12 +96,10 @@ class BranchScene(FramedScene):
 
     @property
     def is_over(self) -> bool:
-        """Whether the branch has come to its end."""
         return self.sitting.is_over
 
     @property
     def pointer(self) -> str:
-        """A hand over what can be pressed."""
         choice = self.sitting.choice
         return "hand" if choice is not None and choice.is_pointed else super().pointer
 
@@ -131,7 +128,6 @@ class BranchScene(FramedScene):
         return None
 
     def _choose(self, intent: Intent) -> None:
-        """Choose, or take note of a message that waits."""
         if self.sitting.talk.told is not None:
             if intent.act is Act.CONFIRM or (intent.act is Act.PRESS and intent.y >= 0):
                 self.sitting.dismiss()
@@ -151,7 +147,6 @@ class BranchScene(FramedScene):
         return None
 
     def update(self, seconds: float) -> None:
-        """Let the sitting go on."""
         self.sitting.run(seconds)
         self.is_stale |= self.sitting.is_stale
         self.sitting.is_stale = False
@@ -172,7 +167,6 @@ class BranchScene(FramedScene):
         raise NotImplementedError
 
     def look(self) -> ReviewShown:
-        """The branch as it is shown now; below it lies what it came from."""
         return ReviewShown(
             table=self._show_table(),
             title=self.title,
@@ -244,12 +238,10 @@ class WhatIfScene(BranchScene):
         self.is_dealt_anew = not self.is_dealt_anew
 
     def look(self) -> ReviewShown:
-        """The branch, and the odds of the game with the place from which it goes."""
         odds = show_odds(self.reel, self._analysis, self.at, self.strip.places.paper)
         return replace(super().look(), odds=replace(odds, marks=()))
 
     def _show_panel(self) -> PanelShown:
-        """How the game ended, how it stands here, and who sits there."""
         was = self.reel.turns[-1].after
         scores = tell_scores(self._scores, start_of(self._start))
         cards = DEALT_ANEW if self.is_dealt_anew else AS_IT_WAS
@@ -287,18 +279,15 @@ class PlayOnScene(BranchScene):
         return branch_off(self._start, self.seed, is_dealt_anew=True)
 
     def _change_cards(self) -> None:
-        """Those of the next seed."""
         self.seed += 1
 
     def look(self) -> ReviewShown:
-        """The branch, and the line from which it goes."""
         return replace(
             super().look(),
             line=LineShown(self.strip.places.paper, TITLE, self._text),
         )
 
     def _show_panel(self) -> PanelShown:
-        """How it stands, and who sits there."""
         rows = stand_beside(self._start.scores, self._scores, is_over=False)
         return PanelShown(PLAY_ON, BY_LOT, rows=(*rows, (AGAINST, NAMES[self.level])))
 

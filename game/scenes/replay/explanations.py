@@ -33,7 +33,6 @@ class Whys:
         return bool(ready)
 
     def tell(self, decision: Decision) -> str:
-        """What speaks for it, once it is worked out."""
         answer = self._answers.get(_key(decision))
         return answer.result() if answer is not None and answer.done() else ""
 

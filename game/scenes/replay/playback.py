@@ -40,12 +40,10 @@ class Playback:
 
     @property
     def turn(self) -> Turn | None:
-        """The turn that is shown, as it was made; None where the game has none."""
         return self.reel.turns[self.at] if self.reel.turns else None
 
     @property
     def said(self) -> str:
-        """What was said of it; why there is none, where that is so."""
         return self.reel.tell(self.at) if self.reel.turns else self.reel.fault
 
     @property
@@ -55,17 +53,14 @@ class Playback:
 
     @property
     def picture(self) -> Picture | None:
-        """What lies on the table; None where there is none."""
         return None if self.turn is None else self.timeline.shown
 
     @property
     def last(self) -> int:
-        """The last place in it."""
         return max(0, len(self.reel.turns) - 1)
 
     @property
     def is_at_end(self) -> bool:
-        """Whether there is no further move."""
         return self.at >= self.last
 
     def show(self, at: int) -> None:
@@ -77,7 +72,6 @@ class Playback:
             self.timeline = Timeline(self.reel.picture_of(state), self._homes(start_of(state)))
 
     def fit(self, homes: Homes) -> None:
-        """Lay the table out in other places."""
         self._homes = homes
         if self.turn is not None:
             self.timeline.places = homes(start_of(self.turn.after))
@@ -102,7 +96,6 @@ class Playback:
         self.show(self.at - 1)
 
     def next_hand(self) -> None:
-        """The deal of the next hand, or the end."""
         later = [start for start in self.reel.hand_starts() if start > self.at]
         self.show(later[0] if later else self.last)
 
@@ -112,7 +105,6 @@ class Playback:
         self.show(earlier[-1] if earlier else 0)
 
     def hurry(self) -> None:
-        """The end of what is moving, or the next move."""
         if self.turn is None or self.timeline.is_resting:
             self.step()
         else:
@@ -124,10 +116,7 @@ class Playback:
         self._rested = REST
 
     def update(self, seconds: float) -> bool:
-        """Let what is moving go on, and make the next move when it runs by itself.
-
-        Whether it looks otherwise now.
-        """
+        """Let time go on; whether it looks otherwise now."""
         if self.turn is None:
             return False
         self.timeline.speed = speed_of(self.settings)

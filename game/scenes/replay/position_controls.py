@@ -57,7 +57,6 @@ class PackCard(Control):
         return replace(told, is_marked=part is not None, letters=LETTERS)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """The card, or where it belongs."""
         is_out = self._setup.part_of(self.card) is not None
         paint_pack_card(canvas, self.card, self._whole, self._deck, look, is_out=is_out)
         if look.is_focused:
@@ -87,7 +86,6 @@ class PositionPart(Control):
         self._setup.current = self.part
 
     def click(self, x: float, y: float) -> None:
-        """The card that is touched goes back to the pack."""
         number = self._number_at(x, y)
         if number is None:
             self.confirm()
@@ -100,7 +98,6 @@ class PositionPart(Control):
         self._hovered = self._number_at(x, y)
 
     def part_at(self, x: float, y: float) -> Box | None:
-        """The card there, or all of it."""
         number = self._number_at(x, y)
         return self.box if number is None else self._slots[number]
 
@@ -109,7 +106,6 @@ class PositionPart(Control):
         return next((i for i, slot in enumerate(slots) if slot.holds(x, y)), None)
 
     def describe(self) -> outline.Part:
-        """Its label and its cards."""
         cards = list_cards(self.cards) if self.cards else EMPTY
         is_current = self._setup.current == self.part
         return replace(
@@ -117,7 +113,6 @@ class PositionPart(Control):
         )
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Its label, its cards and the places that are free."""
         if look.is_focused:
             paint_focus(canvas, self.box)
         hovered = self._hovered if look.is_hovered else None
@@ -137,7 +132,6 @@ class Track(Control):
 
     @property
     def score(self) -> int:
-        """Points now."""
         return self._setup.scores[self._seat]
 
     @property
@@ -145,7 +139,6 @@ class Track(Control):
         return TrackShown(self._seat, self._name, self.score, MOST, MARKS, self._grown)
 
     def set_to(self, points: int) -> None:
-        """So many points."""
         self._n_typed = 0
         self._setup.score(self._seat, points)
 
@@ -165,7 +158,6 @@ class Track(Control):
             self.set_to(self.score + (-1 if x < middle else 1))
 
     def take(self, intent: Intent) -> bool:
-        """Left and right, the wheel, digits one after the other, and the key that erases them."""
         if intent.act is Act.SELECT:
             self._type(intent.number)
         elif intent.act is Act.ERASE:
@@ -186,13 +178,11 @@ class Track(Control):
         self._n_typed = n_typed + 1 if goes_on else 1
 
     def describe(self) -> outline.Part:
-        """Whose points, and how many."""
         span, steps = outline.Span(self.score, 0, MOST), (Intent(Act.LEFT), Intent(Act.RIGHT))
         part = replace(super().describe(), name=self._name, role=Role.NUMBER, span=span)
         return replace(part, value=say_worth(self.score), steps=steps)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """The groove and its peg."""
         paint_track(canvas, self.box, self._shown, look)
 
 
@@ -208,7 +198,6 @@ class Choices(Control):
         self.is_enabled = False
 
     def fit(self, n_choices: int) -> None:
-        """There are so many now, of which the first are shown."""
         self.first, self._last = 0, max(0, n_choices - self._n_shown)
         self.is_enabled = self._last > 0
 
@@ -226,7 +215,6 @@ class Choices(Control):
         return replace(super().describe(), name=name, role=Role.LIST, value=value, steps=steps)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """The panel of a review."""
         paint_choices(canvas, self.box, self._show(self.first), self._deck)
         if look.is_focused:
             paint_focus(canvas, self.box)

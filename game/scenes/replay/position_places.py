@@ -42,7 +42,6 @@ class Sizes:
     large: tuple[float, float]
 
     def of(self, part: str) -> tuple[float, float]:
-        """Those of a part: what is held and thrown is larger."""
         return self.large if part in (HAND, THREW) else self.small
 
 
@@ -143,7 +142,6 @@ def position_places(*, is_wide: bool, spare: float = 0.0) -> PositionPlaces:
 
 
 def _cards_in(box: Box, height: float, pitch: float, n_cards: int) -> tuple[Box, ...]:
-    """So many places side by side."""
     return tuple(Box(box.x + i * pitch, box.y, height * ASPECT, height) for i in range(n_cards))
 
 

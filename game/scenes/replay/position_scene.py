@@ -60,24 +60,19 @@ TEN = {0: "T"}  # a digit that is no rank
 
 
 class Appraisal:
-    """What is known of the position asked about last; others are not worked out any more.
-
-    ``decision`` has the best taken as made, and is None until it is there.
-    """
+    """What is known of the position asked about last; others are not worked out any more."""
 
     def __init__(self, worker: Worker) -> None:
-        self.decision: Decision | None = None
+        self.decision: Decision | None = None  # with the best as made, once it is there
         self._worker = worker
         self._answer: Future[Decision | None] | None = None
         self._whys = Whys(worker)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something is being worked out."""
         return self._answer is not None
 
     def ask(self, view: View | None) -> None:
-        """Have this one weighed, or none."""
         if self._answer is not None:
             self._answer.cancel()
         self.decision = None
@@ -94,12 +89,10 @@ class Appraisal:
 
     @property
     def choices(self) -> tuple[Candidate, ...]:
-        """Every choice, the best first; none has been made."""
         return () if self.decision is None else self.decision.choices
 
     @property
     def why(self) -> str:
-        """What speaks for the best."""
         return "" if self.decision is None else self._whys.tell(self.decision)
 
 
@@ -139,7 +132,6 @@ class PositionScene(LongScene):
         self._follow()
 
     def _lay_out(self) -> None:
-        """Lay everything out anew where the window has changed its shape."""
         places = position_places(is_wide=not self._is_tall, spare=self._spare)
         self._places, spread = places, places.spread
         setup, deck = self.setup, deck_of(self.settings)
@@ -174,7 +166,6 @@ class PositionScene(LongScene):
     # --- what is done
 
     def handle(self, intent: Intent) -> Change | None:
-        """Lay cards, say who deals and what both have; all follows from that."""
         before = self._told
         change = self._do(intent)
         self._follow()
@@ -218,7 +209,6 @@ class PositionScene(LongScene):
         return True
 
     def _take_back(self) -> None:
-        """What was typed, else the last card."""
         if not self._rank:
             self.setup.take_back()
         self._rank = ""
@@ -265,7 +255,6 @@ class PositionScene(LongScene):
         self._tell()
 
     def update(self, seconds: float) -> None:
-        """Take in what has been worked out meanwhile."""
         del seconds
         if self.appraisal.update():
             self.is_stale = True
@@ -286,7 +275,6 @@ class PositionScene(LongScene):
     # --- what is seen
 
     def _show_choices(self, first: int) -> PanelShown:
-        """What every choice is worth, once that is known, or why there is none."""
         appraisal, decision = self.appraisal, self.appraisal.decision
         if self.trouble or self._told:
             return PanelShown(NOT_YET if self.trouble else TITLE, self._told or self.trouble)
@@ -303,12 +291,10 @@ class PositionScene(LongScene):
         )
 
     def _read_ground(self) -> tuple[str, ...]:
-        """What is to be done, and what is known of the position."""
         told = tell_panel(self._show_choices(self.choices.first))
         return tuple(filter(None, (FILL[self.setup.current], *told)))
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The room, the felt, the wood, and what is to be done."""
         paint_room(canvas)
         places = self._places
         self._write_head(canvas)
@@ -322,7 +308,6 @@ class PositionScene(LongScene):
             paint_count(canvas, self.view.count, places.count, LEAST_ROW * share)
 
     def _write_head(self, canvas: Canvas) -> None:
-        """What is to be done, and what this is."""
         head = self._places.at["head"]
         left, right, y = head.x, head.right, head.middle[1]
         title = canvas.text(TITLE, right, y, palette.BRASS, Size.SMALL, anchor="midright")

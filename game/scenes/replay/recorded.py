@@ -48,26 +48,21 @@ class Reel:
 
     @property
     def other(self) -> str:
-        """Who sat at the other side."""
         return MUGGINS if self.names is None else self.names[self.seat.other]
 
     def seen_by(self, seat: Seat) -> "Reel":
-        """The same as one of the two who played it looks back at it."""
         title = self.title if self.names is None else f"{self.title}: {self.names[seat]}"
         return replace(self, seat=seat, title=title)
 
     def picture_of(self, state: State) -> Picture:
-        """What lies on the table, from that side."""
         return replace(picture_of(state), near=self.seat)
 
     def tell(self, place: int) -> str:
-        """What was said when the turn at that place was made."""
         telling = (TO_PLAYER if self.names is None else tellings_for(self.names)).replayed
         told = retell(self.turns[place].events, telling)
         return " ".join(filter(None, (self.notes.get(place), told)))
 
     def hand_starts(self) -> list[int]:
-        """The places of the turns with which hands begin."""
         return [
             place
             for place, turn in enumerate(self.turns)
@@ -100,7 +95,6 @@ class HistoryShelf:
         self.titles = [f"Game {game.number}" for game in games]
 
     def load(self, place: int) -> Reel:
-        """The game as it is filed."""
         with open_history(self._folder) as database:
             return replace(load_filed(database, self._games[place]), names=self._names)
 
@@ -138,7 +132,6 @@ class MatchShelf:
         self._turns = turns
 
     def load(self, place: int) -> Reel:
-        """The game as it was played."""
         return Reel(self.titles[place], tuple(self._turns))
 
 

@@ -49,7 +49,6 @@ class ReplayPlaces:
 
     @property
     def groove(self) -> Box:
-        """The line of all moves."""
         x, width = self.slider.x + GROOVE_EDGE, self.slider.width - 2 * GROOVE_EDGE
         return Box(x, self.slider.middle[1] - GROOVE / 2, width, GROOVE)
 
@@ -111,19 +110,16 @@ class ReplayScene(GameScene):
         self._open(place)
 
     def fit(self, view: Box) -> None:
-        """Lay everything out anew where the window has changed its shape."""
         places = replay_places(view, self.settings.words / 100)
         if places is not self.strip:
             self._put(places)
             self.game.fit(places.homes)
 
     def _put(self, places: ReplayPlaces) -> None:
-        """The keys and the slider where they belong."""
         self.strip = places
         self._lay_slider(places.buttons, places.slider)
 
     def _open(self, place: int) -> None:
-        """Put a game on the table at its beginning."""
         self.place = place
         self.game = Playback(self.settings, load_or_tell(self._shelf, place))
         self.game.fit(self.strip.homes)
@@ -132,7 +128,6 @@ class ReplayScene(GameScene):
 
     @property
     def reel(self) -> Reel:
-        """The game that is shown."""
         return self.game.reel
 
     @property
@@ -145,12 +140,10 @@ class ReplayScene(GameScene):
     # --- going about
 
     def next_game(self) -> None:
-        """The game after this one."""
         if self.place + 1 < len(self._shelf.titles):
             self._open(self.place + 1)
 
     def last_game(self) -> None:
-        """The game before this one."""
         if self.place:
             self._open(self.place - 1)
 
@@ -160,14 +153,12 @@ class ReplayScene(GameScene):
         return super()._doings | own | {Act.AUTOMATIC: self.game.run}
 
     def _do(self, intent: Intent) -> Change | None:
-        """Go about in it, or look at what it was worth."""
         if intent.act is Act.HINT and self.game.turn is not None:
             locked, names = self._is_locked, self.reel.names
             return open_review(self.settings, self._shelf, self.place, names, is_locked=locked)
         return super()._do(intent)
 
     def _slide(self, x: float) -> None:
-        """The turn under the pointer on the slider."""
         box = self.strip.groove
         part = max(0.0, min(1.0, (x - box.x) / box.width))
         self.game.is_running = False
@@ -179,13 +170,11 @@ class ReplayScene(GameScene):
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """The table as it was."""
         paint_replay(canvas, self.look())
 
     # --- what is shown of it
 
     def look(self) -> ReplayShown:
-        """The replay as it is shown now."""
         title, _, date = self.reel.title.partition(", ")
         last = max(1, self.game.last)
         starts = tuple(self.reel.hand_starts())
@@ -202,7 +191,6 @@ class ReplayScene(GameScene):
         )
 
     def _tell(self) -> tuple[str, ...]:
-        """How far the game has come."""
         turn = self.game.turn
         if turn is None:
             return ()

@@ -25,7 +25,6 @@ def describe_replay(
     picture: Picture | None,
     names: Names | None = None,
 ) -> Outline:
-    """The move that is shown, and what lies on the table."""
     words = (shown.words, *(each for each in shown.told if each))
     parts = (*keys, *_describe_table(shown.table.places.view, shown.table, picture, names))
     return Outline(f"{shown.title}, {shown.date}", words, parts)
@@ -38,7 +37,6 @@ def describe_review(
     choice: CardChoice | None = None,
     names: Names | None = None,
 ) -> Outline:
-    """What was done, what it was worth, and what had been better; or the choice that is put."""
     words = (shown.summary, shown.said, shown.changes, *tell_panel(shown.panel), _tell_odds(shown))
     cards: tuple[Part, ...] = ()
     if choice is not None:
@@ -59,7 +57,6 @@ def tell_panel(panel: PanelShown) -> Iterator[str]:
 
 
 def _tell_odds(shown: ReviewShown) -> str:
-    """The chart of the chances, at the place where the game stands."""
     odds = shown.odds
     return say_chance(odds.chances[odds.at]) if odds.at < len(odds.chances) else ""
 

@@ -39,12 +39,10 @@ N_OFFERS = 5
 
 
 def decision_ahead(game: Playback, analysis: Analysis) -> Decision | None:
-    """What is chosen by the next step, where there is a choice."""
     return analysis.survey.decisions.get(game.at + 1)
 
 
 def show_odds(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsShown:
-    """The curve with one of its places, its bands and marks."""
     chances = tuple(None if each is None else each / WHOLE for each in analysis.chances)
     dealers = [turn.after.hand and turn.after.hand.dealer for turn in reel.turns]
     bands = tuple(
@@ -70,7 +68,6 @@ def show_panel(game: Playback, analysis: Analysis) -> PanelShown:
 
 
 def name_other(shown: PanelShown, other: str) -> PanelShown:
-    """The same, with the name of whoever sat at the other side."""
     head, told, why = (call_other(each, other) for each in (shown.head, shown.told, shown.why))
     rows = tuple((call_other(what, other), value) for what, value in shown.rows)
     return replace(shown, head=head, told=told, why=why, rows=rows)
@@ -136,7 +133,6 @@ def show_decision(decision: Decision, why: str, told: str = "") -> PanelShown:
 
 
 def show_offers(decision: Decision, choices: Sequence[Candidate]) -> tuple[OfferShown, ...]:
-    """Some of the choices as the player sees them, with what each of them costs."""
     best = decision.best.win.of(Seat.PLAYER)
     return tuple(
         OfferShown(
@@ -160,7 +156,6 @@ def part_left(decision: Decision, choice: Candidate) -> float:
 
 
 def show_fills(decision: Decision) -> dict[int, Fill]:
-    """What each card is worth that can be played."""
     return {
         each.cards[0]: Fill(
             part_left(decision, each), write_pp(each.win.millionths), each is decision.best

@@ -73,12 +73,10 @@ class ReviewScene(GameScene):
         self._lead()
 
     def _put(self, places: ReviewPlaces) -> None:
-        """The keys and the paper where they belong."""
         self.strip = lay_strip(REVIEW, places)
         self._lay_slider(self.strip.buttons, places.paper)
 
     def fit(self, view: Box) -> None:
-        """Lay everything out anew where the window has changed its shape."""
         places = review_places(view, self.game.settings.words / 100)
         if places is not self.strip.places:
             self._put(places)
@@ -123,7 +121,6 @@ class ReviewScene(GameScene):
         return super()._leave()
 
     def _do(self, intent: Intent) -> Change | None:
-        """About in the game, to the mistakes once more, or to what else can be made of it."""
         doors = {
             "again": self._try_again,
             "what if": self._branch_off,
@@ -162,7 +159,6 @@ class ReviewScene(GameScene):
         return Push(PositionScene(self.game.settings, Setup.of(self._position)))
 
     def _save(self) -> Change:
-        """Choose where to write it as a page that can be shown to others."""
         name = f"{UNFIT.sub('', self.game.reel.title).replace(' ', '-')}.html"
         return Push(FileScene(SAVE, (".html",), self._write_page, Path.home(), name=name))
 
@@ -175,13 +171,11 @@ class ReviewScene(GameScene):
         return Announce(f"The page is {printable(path)}.")
 
     def _slide(self, x: float) -> None:
-        """The moment under the pointer on the paper."""
         self._is_led = False
         places, n_places = self.strip.places, len(self.game.reel.turns)
         self.game.show(place_at(places.paper, n_places, x, places.words))
 
     def update(self, seconds: float) -> None:
-        """Take in what has been weighed meanwhile, too."""
         super().update(seconds)
         self.analysis.whys.ask(decision_ahead(self.game, self.analysis))
         self.is_stale |= self.analysis.update()
@@ -193,13 +187,11 @@ class ReviewScene(GameScene):
         return describe_review(self.look(), keys, game.picture, names=names)
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, the choices, the odds."""
         paint_review(canvas, self.look())
 
     # --- what is shown of it
 
     def look(self) -> ReviewShown:
-        """The review as it is shown now."""
         game, analysis = self.game, self.analysis
         is_still = game.turn is not None and game.timeline.is_resting
         decision = decision_ahead(game, analysis) if is_still else None

@@ -22,13 +22,10 @@ SPACE, SLIDER = "", "slider"  # between what does not belong together; the line 
 
 @dataclass(frozen=True, slots=True)
 class StripKeys:
-    """What stands on the keys of a strip, and the act of each; their rows.
-
-    ``rows`` are one, where that is all the room there is, and two.
-    """
+    """What stands on the keys of a strip, and the act of each; their rows."""
 
     captions: Mapping[str, tuple[str, Act]]
-    rows: Sequence[Rows]
+    rows: Sequence[Rows]  # one, where that is all the room there is, and two
 
 
 _BACKWARD, _FORWARD = ("last game", "last hand", "step back"), ("step", "next hand", "next game")
@@ -94,8 +91,6 @@ MAIN = 0.6  # of the width: the key that leads on, as wide as the panel above it
 
 @dataclass(frozen=True, slots=True)
 class StripButton:
-    """A button of the strip, and the act that does the same."""
-
     box: Box
     words: str
     act: Act
@@ -103,8 +98,6 @@ class StripButton:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strip:
-    """The buttons of a scene, and the homes of all that lies above them."""
-
     places: ReviewPlaces
     buttons: Mapping[str, StripButton]
 
@@ -143,7 +136,6 @@ def lay_boxes(keys: StripKeys, box: Box, words: float, main: float = 0.0) -> dic
 
 
 def buttons_of(keys: StripKeys, laid: Mapping[str, Box]) -> dict[str, StripButton]:
-    """The keys in their places, as one reads them."""
     return {
         name: StripButton(box, *keys.captions[name]) for name, box in laid.items() if name != SLIDER
     }

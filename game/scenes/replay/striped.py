@@ -44,7 +44,6 @@ class MoveSlider(Control):
         self._slide(x)
 
     def describe(self) -> Part:
-        """How far the game is."""
         steps, span = (Intent(Act.LEFT), Intent(Act.RIGHT)), Span(self.at, 0, self.last)
         value, is_on = f"{self.at} of {self.last}", self.is_enabled
         return Part(MOVES, Role.NUMBER, self.box, value, span=span, steps=steps, is_enabled=is_on)
@@ -62,7 +61,6 @@ class StripedScene(Scene):
         self.keys = Controls(tend=self._stand)
 
     def _lay(self, buttons: Mapping[str, StripButton], *others: Control) -> None:
-        """Have the keys of a strip, and what else can be pressed."""
         self.keys.lay([*(self._key(name, button) for name, button in buttons.items()), *others])
 
     def _key(self, name: str, button: StripButton) -> Key:
@@ -74,7 +72,6 @@ class StripedScene(Scene):
         return key
 
     def _stand(self) -> None:
-        """Let every key be as things stand."""
         for key in self.keys.controls:
             key.is_enabled = self._may(key.name)
 
@@ -83,19 +80,16 @@ class StripedScene(Scene):
         raise NotImplementedError
 
     def _click(self, name: str, act: Act) -> Change | None:
-        """What a key does: its act."""
         del name
         return self.handle(Intent(act, device=Device.MOUSE))
 
     def handle(self, intent: Intent) -> Change | None:
-        """Leave, point at something, or do what is meant."""
         if intent.act in self._leaving:
             return self._leave()
         self.keys.follow(intent)
         return self._point(intent) if intent.act in POINTER else self._do(intent)
 
     def _leave(self) -> Change:
-        """Back to where one came from."""
         return Pop()
 
     def _do(self, intent: Intent) -> Change | None:
@@ -103,7 +97,6 @@ class StripedScene(Scene):
         raise NotImplementedError
 
     def _point(self, intent: Intent) -> Change | None:
-        """The pointer: on the keys, else on the table."""
         if not self.keys.takes(intent):
             self._point_at_table(intent)
         elif intent.act is Act.RELEASE:
@@ -115,7 +108,6 @@ class StripedScene(Scene):
 
     @property
     def pointer(self) -> str:
-        """A hand over what can be pressed."""
         return self.keys.pointer
 
 
@@ -129,7 +121,6 @@ class GameScene(StripedScene):
         self._back = back or Pop()
 
     def _lay_slider(self, buttons: Mapping[str, StripButton], box: Box) -> None:
-        """The keys and the line where they belong."""
         self.slider = MoveSlider(box, self._slide)
         self._lay(buttons, self.slider)
 
@@ -142,7 +133,6 @@ class GameScene(StripedScene):
 
     @property
     def _doings(self) -> dict[Act, Callable[[], None]]:
-        """The ways about in the game."""
         return {
             Act.LEFT: self.game.step_back,
             Act.RIGHT: self.game.step,
@@ -162,13 +152,11 @@ class GameScene(StripedScene):
         return None
 
     def _point(self, intent: Intent) -> Change | None:
-        """The wheel goes from move to move."""
         if intent.act is Act.SCROLL:
             return self.handle(Intent(Act.LEFT if intent.number > 0 else Act.RIGHT))
         return super()._point(intent)
 
     def update(self, seconds: float) -> None:
-        """Let what is moving go on, and make the next move when it runs by itself."""
         self.is_stale |= self.game.update(seconds)
 
     def _stand(self) -> None:
@@ -176,7 +164,6 @@ class GameScene(StripedScene):
         self.slider.at, self.slider.last = self.game.at, self.game.last
 
     def _may(self, name: str) -> bool:
-        """Back and forth, as far as there are moves."""
         return {
             SLIDER: self.game.turn is not None,
             "step back": self.game.at > 0,
@@ -192,7 +179,6 @@ class FramedScene(StripedScene):
     _strip: StripKeys
 
     def _put_strip(self, places: ReviewPlaces) -> None:
-        """The keys where they belong."""
         self.strip = lay_strip(self._strip, places)
         self._lay(self.strip.buttons)
 
@@ -211,7 +197,6 @@ class FramedScene(StripedScene):
         raise NotImplementedError
 
     def draw(self, canvas: Canvas) -> None:
-        """The table in its frame, and what is told of it."""
         paint_review(canvas, self.look())
 
     def _choose(self, intent: Intent) -> None:

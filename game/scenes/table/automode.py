@@ -25,7 +25,6 @@ class AutomodeScene(MarathonScene):
         self._is_asked = False  # whether to go on, and nothing moves meanwhile
 
     def handle(self, intent: Intent) -> Change | None:
-        """Pause, or go back to the table for good."""
         if intent.act in (Act.BACK, Act.CANCEL):
             return Pop()
         if intent.act not in STOPS:
@@ -34,7 +33,6 @@ class AutomodeScene(MarathonScene):
         return Push(self._question())
 
     def update(self, seconds: float) -> Change | None:
-        """Rest after a game, then play on."""
         if self.rest > 0:
             self.rest -= seconds
             self.is_stale = True
@@ -56,7 +54,6 @@ class AutomodeScene(MarathonScene):
                 return
 
     def _question(self) -> Question:
-        """It waits as long as it has to."""
         mine, computers = self._session.state.tally.points
         words = f"{self.count}. The match stands at {mine} to {computers}."
         return Question(
@@ -71,7 +68,6 @@ class AutomodeScene(MarathonScene):
         return Pop()
 
     def finish(self) -> Change:
-        """The match is over: its statistics go to the log, if there is one, and are shown."""
         session = self._session
         if session.settings.log is not LogLevel.OFF:
             session.append_statistics()
@@ -79,7 +75,6 @@ class AutomodeScene(MarathonScene):
 
     @property
     def hint(self) -> str:
-        """How to pause, and for how long there is time to; nothing while that is done."""
         if self._is_asked:
             return ""
         return f"{{confirm}} pauses ({ceil(self.rest)})" if self.rest > 0 else "{confirm} pauses"

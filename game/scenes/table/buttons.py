@@ -35,7 +35,6 @@ class HeldKey(Key):
 
     @property
     def is_held(self) -> bool:
-        """Whether it is down for so long that it runs on."""
         return self.held >= HELD
 
     def hold(self, x: float, y: float, *, is_new: bool) -> None:
@@ -56,12 +55,10 @@ class Log(Control):
         self._place, self._show = place, show
 
     def hold(self, x: float, y: float, *, is_new: bool) -> None:
-        """Take hold of it, and carry it."""
         (self._place.take if is_new else self._place.carry)(x, y)
         self.box = self._place.box
 
     def click(self, x: float, y: float) -> Change | None:
-        """All of it, unless it was carried."""
         del x, y
         if not self._place.is_carried:
             return self._show()
@@ -94,7 +91,6 @@ class TableButtons(Controls):
     # --- how they stand
 
     def _stand(self) -> None:
-        """Which are there, and where; what they are called, and whether they can be used."""
         places, settings = self._sitting.timeline.places, self._session.settings
         self.main.box, self.auto.box = places.main, places.auto
         self.menu.box, self.speed.box, self.deal.box = places.menu, places.speed, places.deal
@@ -115,7 +111,6 @@ class TableButtons(Controls):
         return self._session.state.source.is_sealed and self._session.state.hand is None
 
     def _stand_main(self) -> None:
-        """The main button, and the automatic one beside it."""
         sitting = self._sitting
         automatic, ready = sitting.automatic, self._main_words()
         self.main.words, self.main.is_enabled = ready or CONTINUE, ready is not None
@@ -160,7 +155,6 @@ class TableButtons(Controls):
         return tuple(each.show(self.look_of(each)) for each in self._keys)
 
     def show_arrows(self) -> tuple[Arrow, Arrow]:
-        """Up and down beside the number that is claimed."""
         self._stand()
         up, down = self.look_of(self.up), self.look_of(self.down)
         return (
@@ -169,7 +163,6 @@ class TableButtons(Controls):
         )
 
     def show_envelope(self) -> EnvelopeShown | None:
-        """The envelope beside a sealed pack."""
         self._stand()
         look = self.look_of(self.envelope)
         return EnvelopeShown(self.envelope.box, look) if self._is_sealed else None

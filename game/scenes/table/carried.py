@@ -60,15 +60,12 @@ class Carried:
         self.off = x - self.home.x, y - self.home.y
 
     def _take(self, x: float, y: float) -> None:
-        """Take hold of it there."""
         self._grip = x - self.box.x, y - self.box.y
 
     def _follow(self, x: float, y: float) -> None:
-        """The hand that holds it is there now."""
         self.put(x - self._grip[0], y - self._grip[1])
 
     def keep(self) -> None:
-        """It stays where it was put."""
         told = ",".join(str(round(each)) for each in self.off)
         self._session.ledger.switches.keep(self._entry, told)
 
@@ -93,12 +90,10 @@ class BoardPlace(Carried):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether only the figures show."""
         return self._session.settings.board == "hidden"
 
     @property
     def is_floating(self) -> bool:
-        """Whether it can be carried about."""
         return self._session.settings.board == "floating"
 
     @property
@@ -107,15 +102,12 @@ class BoardPlace(Carried):
 
     @property
     def box(self) -> Box:
-        """Where it lies on the table; a good part of one that floats is in sight."""
         return self._lie(BOARD_IN_SIGHT, self.home.height / 2) if self.is_floating else self.home
 
     def to_board(self, x: float, y: float) -> Point:
-        """The place on the board under a place on the table."""
         return x - self.box.x + self.home.x, y - self.box.y + self.home.y
 
     def to_table(self, x: float, y: float) -> Point:
-        """The place on the table of a place on the board."""
         return x + self.box.x - self.home.x, y + self.box.y - self.home.y
 
     def carry(self, intent: Intent) -> bool:
@@ -147,7 +139,6 @@ class LogPlace(Carried):
 
     @property
     def box(self) -> Box:
-        """Where it lies on the table, a part of it in sight."""
         return self._lie(LOG_IN_SIGHT, LOG_IN_SIGHT)
 
     def take(self, x: float, y: float) -> None:
@@ -155,7 +146,6 @@ class LogPlace(Carried):
         self._pressed, self.is_carried = (x, y), False
 
     def carry(self, x: float, y: float) -> None:
-        """The hand that pressed it is there now."""
         self.is_carried |= hypot(x - self._pressed[0], y - self._pressed[1]) > STILL
         if self.is_carried:
             self._follow(x, y)
@@ -172,7 +162,6 @@ class MovingScene(Scene):
         self.board = board
 
     def handle(self, intent: Intent) -> Change | None:
-        """Push it, or be done."""
         if intent.act in DONE:
             return Pop()
         if intent.act in ARROWS:
@@ -185,7 +174,6 @@ class MovingScene(Scene):
         return Outline(self.title, (HOW,))
 
     def draw(self, canvas: Canvas) -> None:
-        """A ring round the board, and what to do."""
         paint_focus(canvas, around(self.board.box, MARGIN))
         paint_panel(canvas, WORDS)
         canvas.text(canvas.prompts.fill(HOW), *WORDS.middle, palette.CREAM, Size.SMALL)

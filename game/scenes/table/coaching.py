@@ -31,8 +31,6 @@ Weighed = Future[Decision | None]
 
 
 class Coaching:
-    """Looks on while a player chooses."""
-
     def __init__(self, session: Session, sitting: Sitting, worker: Worker | None = None) -> None:
         self._session, self._sitting = session, sitting
         self._worker = worker or InBackground()
@@ -88,7 +86,6 @@ class Coaching:
         self._state = self._answer = None
 
     def ask(self) -> Question | None:
-        """The question about a move, where there is one."""
         if self._doubted is None:
             return None
         (move, loss), self._doubted = self._doubted, None
@@ -106,7 +103,6 @@ class Coaching:
         return Question(SURE, doubt(loss), answers, ANSWERS, later=choose_again, focus=1)
 
     def _sum_up(self, state: State) -> None:
-        """The word after a deal, once all of it is weighed."""
         is_done = isinstance(state.phase, Discarding | GameOver)
         if not (is_done or state.phase == Counted(Occasion.CRIB)) or not self._made:
             return
@@ -130,11 +126,9 @@ class Coaching:
 
     @property
     def is_speaking(self) -> bool:
-        """Whether his word stands on the table."""
         return self.has_word and self._session.notices[:1] == [self._word]
 
     def open(self) -> Change | None:
-        """The review of that hand alone."""
         if not self.has_word:
             return None
         return open_last_hand(self._session, self._deal)
@@ -159,6 +153,5 @@ def _weigh(view: Asked) -> Decision | None:
 
 
 def _decide(answer: Weighed, move: Made) -> Decision | None:
-    """What was weighed, with the move as it was made; None where it could not be."""
     decision = answer.result()
     return None if decision is None else replace(decision, played=cards_of(move))

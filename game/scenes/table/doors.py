@@ -44,8 +44,6 @@ REMARKS = {
 
 
 class Doors:
-    """Where one can go from a table, and what one leaves there."""
-
     def __init__(
         self,
         session: Session,
@@ -85,11 +83,9 @@ class Doors:
         return None
 
     def ending(self) -> Change:
-        """The page of the game that is over."""
         return open_ending(self._session, self._sitting)
 
     def messages(self) -> MessagesScene:
-        """The log of messages in full."""
         folder = self._session.ledger.players.folder
         return MessagesScene(self._sitting.talk.chronicle, folder)
 
@@ -175,7 +171,6 @@ class Doors:
         return Pop()
 
     def turn_speed(self) -> None:
-        """To the next speed, which is told."""
         told = turn_speed(self._session)
         self._sitting.talk.line = told or self._sitting.talk.line
 
@@ -184,8 +179,6 @@ class Doors:
         return self.open(act)
 
     def _ask_claim(self, apart: Apart) -> Question:
-        """Whether it is claimed, or waited for."""
-
         def claim() -> Change:
             apart.line.partner.claim_game()
             return Pop()
@@ -194,7 +187,6 @@ class Doors:
         return Question(staying_away.SURE, cost, (claim, Pop), staying_away.ANSWERS)
 
     def _extras(self) -> list[Item]:
-        """What some options bring along."""
         extras: list[Item] = []
         apart = self._session.apart
         if apart is not None:
@@ -216,5 +208,4 @@ class Doors:
 
 
 def has_seals(session: Session) -> bool:
-    """Whether there is anything to be shown."""
     return session.state.source.envelope is not None or bool(session.ledger.page.opened)

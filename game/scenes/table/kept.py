@@ -31,11 +31,9 @@ class Typeahead:
 
     @property
     def has_keys(self) -> bool:
-        """Whether a key still waits."""
         return bool(self._keys)
 
     def forget(self) -> None:
-        """Something else has come up."""
         self._keys.clear()
         self._card = self._hole = None
 
@@ -47,7 +45,6 @@ class Typeahead:
         return is_kept
 
     def note_press(self, intent: Intent) -> None:
-        """A press was made, for now or for later."""
         self._last_press = intent.x, intent.y
 
     def keep_press(
@@ -66,7 +63,6 @@ class Typeahead:
         self._hole = None if on_board is None else (on_board.x, on_board.y)
 
     def take_key(self) -> Intent | None:
-        """The key that comes next."""
         return self._keys.popleft() if self._keys else None
 
     def take_press(self, choice: Choice) -> Move | None:

@@ -82,7 +82,6 @@ class Prompted(Robot):
         self._session = session
 
     def ask(self, view: View) -> Move | None:
-        """The move that the deal needs, or what the mind says."""
         return move_of_mine(self._session.state) or super().ask(view)
 
 
@@ -105,7 +104,6 @@ class LessonDoors(Doors):
         return None
 
     def menu(self) -> Menu:
-        """What a pupil may want."""
         items: list[Item] = [
             ("Back to the lesson", Pop, ""),
             *self._chapters_ahead(),
@@ -117,7 +115,6 @@ class LessonDoors(Doors):
         return Menu("The lesson", items, "It can be taken up again from the title.")
 
     def _chapters_ahead(self) -> list[Item]:
-        """The way to the next chapter, where there is one."""
         here = chapter_of(self._session.state)
         if here is max(Chapter):
             return []
@@ -195,12 +192,10 @@ class LessonScene(PlayScene):
         return Pop(1, then=Push(asked))
 
     def leave(self) -> Change:
-        """On to a match of the pupil's own."""
         self._pupil.ledger.learnt.keep_lesson(DONE)
         return Pop(1, then=Push(PlayScene(self._pupil, self._sound)))
 
     def update(self, seconds: float) -> Change | None:
-        """When the last page is turned, a match begins."""
         change = super().update(seconds)
         tutor = self.sitting.tutor
         if tutor is not None and tutor.is_done and self.sitting.talk.told is None:

@@ -80,12 +80,10 @@ class MarathonScene(Scene):
         self.sitting.restart("")
 
     def describe(self) -> Outline:
-        """The count, and how to stop."""
         return Outline(self.title, (self.count, "{back} stops"))
 
     @property
     def count(self) -> str:
-        """How many games, and of how many."""
         return f"{self.n_games} of {self._most} games"
 
     @property
@@ -98,7 +96,6 @@ class MarathonScene(Scene):
         self.panel = Box(view.x + x, view.bottom - up, width, height)
 
     def draw(self, canvas: Canvas) -> None:
-        """The count, and the hint."""
         paint_panel(canvas, self.panel)
         x, y = self.panel.middle
         canvas.text(self.count, x, y - 24, palette.BRASS, Size.BODY, Face.BOLD)

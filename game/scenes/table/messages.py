@@ -54,7 +54,6 @@ class MessagesScene(PanelScene):
             button.box = Box(x, y, wide, BUTTON[1])
 
     def save(self) -> Change | None:
-        """Write the file, and say what came of it."""
         if self._folder is None:
             self.words = "Nothing is kept on disk this time, so nothing was saved."
             return None
@@ -78,7 +77,6 @@ class MessagesScene(PanelScene):
         return super().handle(intent)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """What it is, and what there is to say."""
         super().draw_ground(canvas)
         sheet, listed = self.panel, self.list.box
         place = sheet.middle[0], sheet.y + 58

@@ -33,7 +33,6 @@ class Parting:
         return Pop()
 
     def _end(self) -> Change | None:
-        """Who has won it, as great as it is; then its statistics."""
         return Pop(1, open_laurels(self._session, self._sitting, self._part))
 
     def _part(self) -> Change | None:

@@ -48,26 +48,19 @@ SITS_DOWN = frozenset({Act.CONFIRM, Act.PRESS, Act.HINT, Act.CANCEL})
 
 
 class Automatic:
-    """What the automatic button and its key do at a sitting.
-
-    ``owes_move``: one was asked for, and is being thought out.
-    """
+    """What the automatic button and its key do at a sitting."""
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         self._session, self._sitting = session, sitting
-        self.owes_move = False
+        self.owes_move = False  # one was asked for, and is being thought out
 
     def move(self) -> None:
-        """Have the computer move, now or once it knows what."""
         if COUNTS_AS_YOURS in self._session.notices:
             self._session.notices.remove(COUNTS_AS_YOURS)
         self._move()
 
     def run_on(self) -> bool:
-        """What is held down does so game after game, as in Cribbage '97; False where it stops.
-
-        That is where a challenge has been played out.
-        """
+        """Game after game, as in Cribbage '97; False where a challenge has been played out."""
         if self._sitting.is_over and self._session.ledger.bond.is_played_out(
             self._session.ledger.page
         ):
@@ -78,7 +71,6 @@ class Automatic:
         return True
 
     def look(self) -> None:
-        """Make the move that is owed, if it has been thought out."""
         if self.owes_move:
             self._move()
 
@@ -123,24 +115,20 @@ class PlayScene(Scene):
 
     @property
     def is_stale(self) -> bool:
-        """Whether what was drawn last is out of date."""
         return self.sitting.is_stale
 
     @is_stale.setter
     def is_stale(self, is_stale: bool) -> None:
-        """Mark it so, or take the mark away."""
         self.sitting.is_stale = is_stale
 
     @property
     def stir(self) -> Stir:
-        """Nothing while a person is waited for, and presses nothing."""
         if not self.sitting.timeline.is_resting:
             return Stir.MOTION
         return Stir.NOTHING if self.life.is_calm and not self.buttons.pressed else Stir.LITTLE
 
     @property
     def pointer(self) -> str:
-        """A peg over what the hint names, a grip while a peg is carried."""
         choice = self.sitting.choice
         if self._is_carrying() or self.board.is_carried:
             return "grip"
@@ -165,12 +153,10 @@ class PlayScene(Scene):
         return isinstance(choice, CardChoice) and choice.hovered in hint.cards
 
     def fit(self, view: Box) -> None:
-        """Lay the table out in what is seen of the plane."""
         self._view = view
         self._lay()
 
     def _lay(self) -> None:
-        """The homes of everything, in this window and on the board of this game."""
         places = places_in(self._view, self._first_score(), self.session.settings.words / 100)
         if places is not self.places:
             self.places = self.board.places = self.log.places = places
@@ -182,14 +168,12 @@ class PlayScene(Scene):
         return HALF if is_short and self.sitting.timeline.lowest_peg >= HALF - 1 else 0
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint the table as it is shown."""
         paint_tabletop(canvas, self.showing.look())
 
     def describe(self) -> Outline:
         return self.telling.describe(self.showing.look())
 
     def update(self, seconds: float) -> Change | None:
-        """Let time go on: the sitting, the held button, the raised cards, the face."""
         self.sitting.run(seconds)
         self._lay()
         self._automatic.look()
@@ -223,7 +207,6 @@ class PlayScene(Scene):
     # --- intents
 
     def handle(self, intent: Intent) -> Change | None:
-        """Do what an intent means."""
         return self._do(self._read(intent))
 
     def _do(self, meant: Change | Wish | None) -> Change | None:
@@ -277,14 +260,12 @@ class PlayScene(Scene):
         return self.sitting.is_waiting and self.sitting.is_over
 
     def _hold(self, auto: HeldKey, seconds: float) -> None:
-        """Let time go on for the button that is down."""
         was_held = auto.is_held
         auto.held += seconds
         if auto.is_held:
             (self._run_on if was_held else self._automatic.move)()
 
     def _run_on(self) -> None:
-        """What a button or a key that is held down does."""
         if not self._automatic.run_on():
             self.buttons.pressed = None
 
@@ -313,7 +294,6 @@ class PlayScene(Scene):
         return None
 
     def _deal(self) -> None:
-        """Deal, and do nothing else."""
         if not self.buttons.may_deal:
             return
         self.sitting.hurry()
@@ -395,7 +375,6 @@ class PlayScene(Scene):
         }
 
     def _click_auto(self) -> Change | None:
-        """Have the computer move; at the end of the game, its page."""
         if self._is_at_end:
             return self.doors.ending()
         if self.sitting.is_over and self.sitting.talk.told is None:
@@ -405,7 +384,6 @@ class PlayScene(Scene):
         return None
 
     def _click_main(self) -> Change | None:
-        """Take note, hurry, or confirm; at the end of the game, its page."""
         sitting = self.sitting
         if self._is_at_end:
             return self.doors.ending()

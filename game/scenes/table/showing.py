@@ -94,7 +94,6 @@ def _word_at(places: Places, point: Point | None) -> str:
 
 
 def is_new_to_it(session: Session) -> bool:
-    """Whether the player has hardly played yet."""
     return session.ledger.page.lifetime.n_hands < FIRST_HANDS
 
 
@@ -121,7 +120,6 @@ class Showing:
         return GLOSSARY.get(_word_at(self._places, self.pointed), "") if is_resting else ""
 
     def look(self) -> TableShown:
-        """The table as it is shown now."""
         sitting, settings = self._sitting, self._session.settings
         timeline, shown = sitting.timeline, sitting.timeline.shown
         arrangement = Arrangement(settings.sort, self._life.lifts, self._places)
@@ -240,7 +238,6 @@ class Showing:
         return tuple(pegs)
 
     def _show_earned(self) -> Gain | None:
-        """What is being pegged, beside the peg that takes it."""
         timeline = self._sitting.timeline
         event = timeline.step.event if timeline.step is not None else None
         if not isinstance(event, Pegged) or timeline.at < hop_length(event) * 0.6:
@@ -270,7 +267,6 @@ class Showing:
     # --- cards
 
     def _show_spread(self) -> SpreadShown | None:
-        """The pack spread out to be cut, where it is."""
         n_cards = self._n_spread()
         if n_cards is None:
             return None
@@ -288,7 +284,6 @@ class Showing:
         return len(state.the_hand.stock) if is_cutting and timeline.is_resting else None
 
     def _show_marks(self) -> Marks:
-        """Where the keys are, and what the hint names."""
         choice, tutor = self._sitting.choice, self._sitting.tutor
         if not self._sitting.timeline.is_resting:
             return Marks()
@@ -302,7 +297,6 @@ class Showing:
         return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
 
     def _taught_place(self, lesson: Lesson | None) -> Point | None:
-        """What on the board is spoken of."""
         if lesson is Lesson.PEGS:
             return self._hole(Seat.PLAYER, self._sitting.timeline.shown.pegs[Seat.PLAYER][0])
         return dict(self._places.streets.skunk_lines)["S"] if lesson is Lesson.SKUNK else None

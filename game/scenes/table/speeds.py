@@ -31,11 +31,9 @@ def turn_speed(session: Session) -> str:
 
 
 def write_speed(session: Session) -> str:
-    """The speed of the table, by its name."""
     settings = session.settings
     return "Speed: none" if is_still(settings) else f"Speed: {settings.speed}"
 
 
 def mark_speed(settings: Settings) -> str:
-    """The speed of the table, as its button has it."""
     return STILL if is_still(settings) else MARKS[settings.speed]

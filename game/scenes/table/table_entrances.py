@@ -6,14 +6,12 @@ from game.session.session import Session
 
 
 def open_table(session: Session, sound: Player) -> Push:
-    """The match of a player."""
     from game.scenes.table.play import PlayScene
 
     return Push(PlayScene(session, sound))
 
 
 def open_lesson(session: Session, sound: Player) -> Push:
-    """The deal that is taught."""
     from game.scenes.table.lesson import LessonScene
 
     return Push(LessonScene(session, sound))

@@ -79,7 +79,6 @@ class Telling:
         return sorted_cards(held) if self._session.settings.sort else held
 
     def answer(self, act: Act) -> str:
-        """What is told when it is asked for by a key."""
         shown, choice, names = (
             self._sitting.timeline.shown,
             self._sitting.choice,
@@ -103,7 +102,6 @@ class Telling:
     # --- all of it
 
     def describe(self, shown: TableShown) -> Outline:
-        """The table that is shown, in words."""
         parts = [*self._cards(), *self._numbers()]
         if self._sitting.talk.told is not None:  # which comes first
             parts = [replace(part, turn=None) for part in parts]
@@ -237,7 +235,6 @@ class Telling:
         return up if by > 0 else down
 
     def _holes(self) -> Iterator[Part]:
-        """The holes that a claim can reach."""
         choice = self._sitting.choice
         if not isinstance(choice, ClaimChoice) or not self._sitting.is_waiting:
             return
