@@ -134,7 +134,6 @@ def _draw_line(chance: int) -> str:
 
 
 def _draw_area(number: int, area: str) -> Iterator[str]:
-    """Ahead of even above the line, behind below it."""
     even = _y(WHOLE // 2)
     for name, top, height in (("ahead", 0.0, even), ("behind", even, HEIGHT - even)):
         clip = f"{name}{number}"
@@ -199,7 +198,6 @@ def _write_decision(link: str, decision: Decision, other: str) -> str:
 
 
 def _draw_position(decision: Decision) -> str:
-    """The hand, what was chosen raised; in the play what lies there, and the starter."""
     try:
         view = read_position(decision.position)
     except ValueError:  # with points that nobody was due
@@ -226,7 +224,6 @@ def _draw_cards(cards: Sequence[int], decision: Decision | None = None) -> str:
 
 
 def _write_offers(decision: Decision) -> str:
-    """The best choices and what was chosen, each with a bar."""
     chosen = decision.chosen
     shown = [each for i, each in enumerate(decision.choices) if i < N_SHOWN or each is chosen]
     rows = "".join(_write_offer(decision, each) for each in shown)

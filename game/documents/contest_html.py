@@ -62,7 +62,6 @@ def _ranked(place: Place, has_par: bool, has_skill: bool) -> list[str]:
 
 
 def _games(places: Sequence[Place], par: tuple[int, ...]) -> Rows:
-    """Match points of each game, by player, and par."""
     n_games = min(len(place.gained) for place in places)
     rows = [["Game", *(place.name for place in places), *["Par"] * bool(par)]]
     for number in range(n_games):

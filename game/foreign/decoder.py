@@ -1,6 +1,6 @@
 """The program of a child process that decodes one picture or sound, within limits.
 
-Standard input has a line of JSON (``Order`` of ``apart``), then the file; standard output a line
+Standard input has a line of JSON (``Order`` of ``intake``), then the file; standard output a line
 of JSON, then the plain pixels or samples. Decoders of pictures and sounds are large programs in
 C, and some files crash them, or keep them busy for ever: here that costs nobody anything.
 """
@@ -20,7 +20,6 @@ Plain = tuple[dict[str, Any], bytes]
 
 
 def main() -> None:
-    """Decode what standard input has."""
     order = json.loads(sys.stdin.buffer.readline())
     limit(order["memory"], order["seconds"])
     content = sys.stdin.buffer.read()

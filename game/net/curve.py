@@ -52,22 +52,18 @@ def mul(factor: bytes, point: bytes) -> bytes:
 
 
 def times(one: bytes, other: bytes) -> bytes:
-    """The product of two scalars."""
     return sodium.crypto_core_ed25519_scalar_mul(one, other)
 
 
 def plus(one: bytes, other: bytes) -> bytes:
-    """The sum of two scalars."""
     return sodium.crypto_core_ed25519_scalar_add(one, other)
 
 
 def inverse(one: bytes) -> bytes:
-    """What gives one together with the scalar."""
     return sodium.crypto_core_ed25519_scalar_invert(one)
 
 
 def minus(one: bytes, other: bytes) -> bytes:
-    """The difference of two points."""
     return sodium.crypto_core_ed25519_sub(one, other)
 
 

@@ -62,10 +62,7 @@ def read_code(text: str) -> Code:
 
 
 class Frames:
-    """Lengths and so many bytes over a socket, never more than a message has.
-
-    A read waits so long and no longer, and loses nothing.
-    """
+    """Lengths and so many bytes over a socket; a read that waited in vain loses nothing."""
 
     def __init__(self, sock: socket.socket, patience: float) -> None:
         self._sock, self._buffer = sock, b""
@@ -139,7 +136,6 @@ class Direct(Wire):
         self.port = self._server.getsockname()[1]
 
     def run(self) -> None:
-        """Meet, and talk while the line holds."""
         with self._announced():
             while not self.is_shut:
                 with contextlib.suppress(OSError, ValueError), self._reach() as sock:
@@ -252,7 +248,6 @@ class Direct(Wire):
             self.wake()
 
     def shut(self) -> None:
-        """Leave it, and listen no longer."""
         super().shut()
         if self._server is not None:
             self._server.close()

@@ -112,7 +112,6 @@ class HandSoFar:
     cleared: set[Side] = field(default_factory=set)  # who showed what he held after a go
 
     def left(self, side: Side) -> tuple[int, ...]:
-        """Places of the cards that he holds."""
         gone = self.played | {*self.thrown[side]}
         return tuple(place for place in self.places[side] if place not in gone)
 
@@ -150,10 +149,7 @@ class Table:
 
     @property
     def due(self) -> tuple[Side, tuple[Word, ...]] | None:
-        """Who has the next word at the table, and which it can be.
-
-        None before a pack is ready, and when it is over.
-        """
+        """Who has the next word, and which; None before a pack is ready, and when it is over."""
         n_said = len(self.greetings)
         if self.forfeits:
             return None
@@ -186,7 +182,6 @@ class Table:
         return self.greetings[0].days if self.greetings else 0
 
     def waits(self, side: Side) -> bool:
-        """Whether a side waits for the other in the middle of a game."""
         if self.state is None or not self.state.is_under_way or self.forfeits:
             return False
         return side.other is (self.due[0] if self.due is not None else self.shuffle_due)
@@ -214,13 +209,11 @@ class Table:
 
     @property
     def _now(self) -> State:
-        """How it stands, once the coin has fallen."""
         assert self.state is not None
         return self.state
 
     @property
     def _dealt(self) -> HandSoFar:
-        """The hand in progress, once there is one."""
         assert self._hand is not None
         return self._hand
 
@@ -476,10 +469,7 @@ class Table:
         return self._said(self._sign(self._forfeit, Word.FORFEIT, _FORFEIT.pack(n_heard, seconds)))
 
     def compose_shuffle(self) -> bytes:
-        """The shuffle or the lock that is due from this side, still to be taken.
-
-        It takes a while, and may be done in another thread: nothing else concerns the packs.
-        """
+        """The shuffle or lock due from this side, untaken; it takes a while, in any thread."""
         _, hold = self._pack_in_the_making()
         assert hold is not None and self._packs is not None
         return self._sign(self._packs, Word.SHUFFLE, hold.compose(self._packs.value))
@@ -502,11 +492,9 @@ class Table:
         return self._said(letter.encode() + write_greeting(greeting))
 
     def open_coin(self, number: bytes) -> bytes:
-        """The host's number, which he sealed."""
         return self._said(Word.COIN.encode() + number)
 
     def _said(self, message: bytes) -> bytes:
-        """What this side says, taken here."""
         assert self.side is not None
         self.take(self.side, message)
         return message

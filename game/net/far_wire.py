@@ -52,12 +52,10 @@ class Far(Direct):
         self._server.settimeout(LOOK)
 
     def run(self) -> None:
-        """Meet, and talk while the line holds."""
         threading.Thread(target=self._meeting.run, daemon=True, name="meeting").start()
         super().run()
 
     def _reach(self) -> socket.socket:
-        """Whoever came through the relay, or is in this network."""
         if self._has_looked:
             self._meeting.is_wanted.set()
             with contextlib.suppress(queue.Empty):
@@ -76,7 +74,6 @@ class Far(Direct):
             self.wake()
 
     def shut(self) -> None:
-        """Leave it, and wait nowhere."""
         super().shut()
         self._meeting.shut()
 
@@ -116,7 +113,6 @@ class Meeting:
         self._arrived.put(None)
 
     def run(self) -> None:
-        """Find the other whenever he is wanted."""
         while not self._is_over.is_set():
             if not self.is_wanted.is_set():
                 self._leave_mailbox()

@@ -43,7 +43,6 @@ class Greeting:
 
 
 def write_greeting(greeting: Greeting) -> bytes:
-    """The body of the message."""
     told = {
         "protocol": DATED if greeting.days else PROTOCOL,
         "name": greeting.name,
@@ -90,10 +89,8 @@ def agree(terms: Terms) -> Terms:
 
 
 def seal(number: bytes) -> bytes:
-    """What is told of the host's number before he opens it."""
     return digest(b"coin", number)
 
 
 def toss(one: bytes, other: bytes) -> Side:
-    """Who deals first, by the numbers of both."""
     return Side(digest(one, other)[0] & 1)

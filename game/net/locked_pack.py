@@ -87,7 +87,6 @@ class Pack:
             self.open(place)
 
     def open(self, place: int) -> None:
-        """Look at a card as soon as both scalars are known here."""
         if place in self.cards or not all(place in each for each in self.scalars):
             return
         both = times(self.scalars[0][place], self.scalars[1][place])
@@ -142,5 +141,4 @@ class Hold:
         return b"".join(after) + prove_locks(nonces, context, before, after, factors)
 
     def scalars_of(self, places: tuple[int, ...]) -> bytes:
-        """What opens these places from this side."""
         return b"".join(self.pack.scalars[self.side][place] for place in places)

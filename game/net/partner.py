@@ -75,14 +75,11 @@ def read_own(post: Post, terms: Terms | None, days: int = 0) -> Own:
 
 
 def record_of(post: Post) -> Record:
-    """What was said by whom."""
     side = Side(int(post.facts["side"]))
     return [(side if is_own else side.other, message) for is_own, message in post.order]
 
 
 class Partner:
-    """The match with somebody else, over a wire."""
-
     def __init__(self, own: Own, wire: Wire, rounds: int | None = None) -> None:
         key, rounds = SigningKey(own.seed), rounds or ROUNDS
         self.own, self.wire = own, wire
@@ -104,7 +101,6 @@ class Partner:
         wire.wake = self.wake
 
     def start(self) -> None:
-        """Go on with what was said before, and meet."""
         threading.Thread(target=self._run, daemon=True, name="partner").start()
 
     def wake(self) -> None:
@@ -121,18 +117,15 @@ class Partner:
 
     @property
     def may_claim(self) -> bool:
-        """Whether the other has stayed away for as long as both agreed on."""
         known, wire = self.known, self.wire
         is_due = bool(known.days) and wire.post.silence >= known.days * DAY
         return is_due and known.waits and not wire.is_there
 
     def claim_game(self) -> None:
-        """Say that it is won, if that may be said."""
         self._claims_game = True
         self.wake()
 
     def leave(self) -> None:
-        """Say no more; the match is kept."""
         self.wire.shut()
         self.wake()
 
@@ -248,7 +241,6 @@ class Partner:
         self.wire.send(message)
 
     def _publish(self) -> None:
-        """Let what is true now be looked at."""
         table, greetings = self.table, self.table.greetings
         terms = greetings[0].terms if greetings else self.own.terms
         self.known = Known(

@@ -116,7 +116,6 @@ class Post:
             yield _write(OUT if is_own else IN, message)
 
     def close(self) -> None:
-        """Nothing is kept after that."""
         with self.lock:
             if self._file is not None:
                 self._file.close()

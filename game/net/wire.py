@@ -53,7 +53,6 @@ class Wire:
 
     @property
     def is_there(self) -> bool:
-        """Whether the other is there now."""
         return self._carry is not None
 
     def send(self, message: bytes) -> None:

@@ -84,7 +84,6 @@ class Pointers:
 
 
 def make_cursor(name: str, scale: float, shape: str) -> Cursor:
-    """The pointer for what it is over, in the shape that the player likes."""
     scale = max(0.7, scale)
     if name == "peg":
         return _peg(scale)
@@ -123,8 +122,6 @@ def _drawn(paint: Paint, spot: Point, scale: float) -> Cursor:
 
 
 def _filled(points: tuple[Point, ...]) -> Paint:
-    """A shape with a dark edge."""
-
     def paint(large: Surface, side: float) -> None:
         places = [(x * side, y * side) for x, y in points]
         pygame.draw.polygon(large, palette.IVORY, places)

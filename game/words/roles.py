@@ -45,7 +45,6 @@ def call_part(
 
 
 def call_change(name: str, role: Role, value: str, *, is_marked: bool) -> str:
-    """What has become of a part that is in focus still."""
     if role is Role.CARD:
         return f"{name}, {MARKED[role] if is_marked else PUT_BACK}."
     return f"{value or name}{f', {MARKED.get(role, CHOSEN)}' if is_marked else ''}."

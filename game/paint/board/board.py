@@ -13,7 +13,7 @@ from game.paint.kit.canvas import Face
 from game.paint.kit.shapes import rounded, smooth
 
 NUMBER_SIZE, START_SIZE = 20.0, 14.0
-LEAST_LETTERS = 7  # pixels
+LEAST_LETTERS = 7  # pixels, to be read between the pegs
 ONWARD = 0.8  # the arrow heads in the streets, in those of the turn
 STRING = 2.0
 TRACK, REACH = 13.0, 0.36  # the breadth of a stripe; how far it goes on, in steps
@@ -36,11 +36,9 @@ class _Plank:
         self.origin = origin
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel where a point of the plane lies."""
         return round(x * self.scale) - self.origin[0], round(y * self.scale) - self.origin[1]
 
     def box(self, box: tuple[float, float, float, float]) -> Rect:
-        """A box of the plane in pixels."""
         left, top = self.at(box[0], box[1])
         right, bottom = self.at(box[0] + box[2], box[1] + box[3])
         return Rect(left, top, right - left, bottom - top)
@@ -140,7 +138,6 @@ class _Course:
         return round(y * self.scale) - self.top
 
     def _lay_bend(self, colour: Color, bend: Bend, half: float) -> None:
-        """Half a ring to one side."""
         top, bottom = self._y(bend.top - half), self._y(bend.bottom + half)
         inner = max(0, self._y(bend.bottom - half) - self._y(bend.top + half))
         radius = (bottom - top) / 2
@@ -169,7 +166,6 @@ def _stain(board: _Plank, streets: Streets) -> None:
 def _stripe(
     board: _Plank, streets: Streets, seat: int, holes: tuple[int, int], colour: Color
 ) -> None:
-    """A stripe of dyed wood under some holes, so far beyond the last that it is seen round them."""
     (start, y), (end, _) = (streets.hole_xy(seat, hole) for hole in holes)
     reach = REACH * abs(end - start) / (GROUP - 1)
     for grow, tint in ((1.2, palette.HOLE), (0.0, colour)):
@@ -205,7 +201,6 @@ def draw_hole(scale: float, timber: Timber = WALNUT) -> Surface:
 
 
 def _number(board: _Plank, streets: Streets) -> None:
-    """A figure beside every fifth hole."""
     font = pygame.font.Font(FONTS / Face.NUMERALS.value, max(8, round(NUMBER_SIZE * board.scale)))
     for number, (x, y) in streets.numbers:
         _let_in(board, font, str(number), x, y)
@@ -219,10 +214,7 @@ def _let_in(board: _Plank, font: pygame.font.Font, text: str, x: float, y: float
 
 
 def _letter(board: _Plank, streets: Streets) -> None:
-    """The word at the start, and an arrow head in every street and in the first turn.
-
-    There are no letters where they would be too small to be read between the pegs.
-    """
+    """The word at the start, and an arrow head in every street and in the first turn."""
     size = round(START_SIZE * board.scale)
     if size >= LEAST_LETTERS:
         _let_in(board, pygame.font.Font(LETTERING, size), "START", *streets.start_word)
@@ -245,7 +237,6 @@ def _chevron(scale: float, colour: Color) -> Surface:
 
 
 def _fit_brass(board: _Plank, streets: Streets) -> None:
-    """The skunk lines with their letters, the score plates, the ring of the game hole."""
     scale = board.scale
     bar = draw_stud((round(streets.ribbon * scale), max(3, round(6 * scale))), "", scale)
     for text, (x, y) in streets.skunk_lines:

@@ -101,14 +101,12 @@ def _shade_of(size: tuple[int, int], shape: Surface, margin: int) -> Surface:
 
 
 def _sheet(size: tuple[int, int], scale: float, radius: float) -> Surface:
-    """A piece of brushed brass with round corners."""
     sheet = rounded(size, Color(255, 255, 255), radius)
     sheet.blit(_brushed(size, scale), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return sheet
 
 
 def _brushed(size: tuple[int, int], scale: float) -> Surface:
-    """Opaque brass, brushed across and lit from above."""
     light = Surface((1, len(SHINE)), 0, 32)
     for row, shine in enumerate(SHINE):
         light.set_at((0, row), _shone(palette.BRASS, shine))

@@ -41,7 +41,6 @@ def _cast_shadow(large: Surface, unit: float, lift: float) -> None:
 
 
 def _turn_foot(large: Surface, unit: float, colour: Color, lift: float) -> None:
-    """The dark shank under the head, down to the hole."""
     x, y = PEG_ANCHOR
     dark = colour.lerp(_BLACK, 0.72)
     if lift:
@@ -110,7 +109,6 @@ def draw_peg_aside(scale: float, colour: Color) -> Surface:
 
 
 def _turn_knob(large: Surface, unit: float, colour: Color, y: float) -> None:
-    """The ball on top, shaded by discs that shrink towards the lamp."""
     x, steps = SIDE_TIP[0], 12
     rim, bright = colour.lerp(_BLACK, 0.26), colour.lerp(_WHITE, 0.40)
     for step in range(steps + 1):

@@ -30,7 +30,6 @@ def cast_shadow(size: tuple[int, int], scale: float) -> Surface:
 
 
 def cut_plank(size: tuple[int, int], scale: float, timber: Timber = WALNUT) -> Surface:
-    """The bare wood with bevelled edges and round corners."""
     wood = draw_wood(size, scale, timber)
     _bevel(wood, round(BEVEL * scale))
     plank = Surface(size, pygame.SRCALPHA)

@@ -48,7 +48,6 @@ def frame_picture(picture: Surface, height: int) -> Surface:
 
 
 def draw_back(height: int, *, leg_lifted: bool = False) -> Surface:
-    """The default back, ``height`` pixels high."""
     return _draw_panel(partial(moonbeam.paint_evening, leg_lifted=leg_lifted), height)
 
 

@@ -1,4 +1,4 @@
-"""Card faces composed from the glyph sheet, and what any card has: stock, shadow, bent corners."""
+"""Card faces composed from the glyph sheet, and what any card has: stock and shadow."""
 
 import json
 from dataclasses import dataclass
@@ -50,8 +50,6 @@ PIP_PLAN: tuple[tuple[tuple[float, float], ...], ...] = (
 
 
 class Style(StrEnum):
-    """How faces are drawn."""
-
     CLASSIC = "classic"
     LARGE = "large"
     FOUR_COLOUR = "four-colour"
@@ -100,7 +98,6 @@ class GlyphSheet:
         self.picture = pygame.image.load(SPRITES / "glyphs.png").convert_alpha()
 
     def stencil(self, name: str, size: tuple[int, int], ink: Color) -> Surface:
-        """The shape ``name`` at ``size`` in ``ink``."""
         piece = pygame.transform.smoothscale(self.picture.subsurface(self.places[name]), size)
         piece.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
         return piece
@@ -122,7 +119,6 @@ def load_sheet() -> GlyphSheet:
 
 
 def card_width(height: int) -> int:
-    """The width of a card ``height`` pixels high."""
     return round(height * WIDE / HIGH)
 
 

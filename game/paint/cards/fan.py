@@ -18,7 +18,6 @@ PACK_HEIGHT, N_LAYERS, LAYER = 252.0, 7, (1.6, 1.8)
 def paint_fan(
     canvas: Canvas, cards: Sequence[int], middle: tuple[float, float], deck: DeckStyle
 ) -> None:
-    """The cards side by side, turned and hanging like a fan."""
     for i, card in enumerate(cards):
         off = i - (len(cards) - 1) / 2
         picture = canvas.cached(("fan", card, deck), partial(_turn, canvas, card, off, deck))

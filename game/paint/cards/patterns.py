@@ -69,7 +69,6 @@ def _paint_medallion(picture: Sketch, ink: Color) -> None:
 
 
 def paint_waves(picture: Sketch) -> None:
-    """Rows of round waves, each before the one behind it."""
     picture.box(TEAL, 0, 0, WIDE, HIGH)
     reach = 50.0
     for row in range(31):
@@ -83,7 +82,6 @@ def paint_waves(picture: Sketch) -> None:
 
 
 def paint_tartan(picture: Sketch) -> None:
-    """A plaid of green and blue with a line of gold."""
     picture.box(FOREST, 0, 0, WIDE, HIGH)
     bands = ((0, 46, NAVY), (62, 10, NAVY), (112, 4, GOLD), (124, 4, CRIMSON))
     for upright in (True, False):
@@ -109,7 +107,6 @@ def _paint_band(picture: Sketch, at: float, thick: float, ink: Color, *, upright
 
 
 def paint_argyle(picture: Sketch) -> None:
-    """Tall diamonds in plum and slate under a thin cross-hatch."""
     picture.box(SLATE, 0, 0, WIDE, HIGH)
     for row in range(-1, 6):
         for column in range(-1, 5):
@@ -209,7 +206,6 @@ def _paint_skunk(picture: Sketch, x: float, y: float) -> None:
 
 
 def paint_ferns(picture: Sketch) -> None:
-    """Fronds that grow from both ends, on moss."""
     picture.box(Color(36, 58, 40), 0, 0, WIDE, HIGH)
     for turned in (False, True):
         for x, lean, high in ((60, 34, 270), (150, -18, 340), (235, 26, 300), (330, -30, 350),

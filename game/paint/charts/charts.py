@@ -28,6 +28,7 @@ LABEL_PITCH = 28.0
 DOT_ROOM = 0.45  # of the way from one dot to the next, its radius at most
 
 Row = tuple[str, Color, Sequence[int]]
+"""A row of bars: its name, its colour and its numbers."""
 
 
 @dataclass(frozen=True)
@@ -43,14 +44,11 @@ class Curve:
 
 @dataclass(frozen=True)
 class Chart:
-    """What stands around a plot: title, a remark, and marks along its foot by their words.
-
-    It has room for words ``grown`` times as large.
-    """
+    """What stands around a plot, with room for words ``grown`` times as large."""
 
     title: str
     remark: str = ""
-    marks: Sequence[tuple[float, str]] = ()
+    marks: Sequence[tuple[float, str]] = ()  # along its foot
     grown: float = 1.0
 
 
@@ -91,10 +89,7 @@ def nice_ticks(low: float, high: float, n_most: int = 5) -> list[float]:
 def paint_bars(
     canvas: Canvas, box: Box, chart: Chart, labels: Sequence[str], rows: list[Row]
 ) -> None:
-    """Bars side by side for each label; a row is its name, its colour and its numbers.
-
-    The first row is filled, the second hatched.
-    """
+    """Bars side by side for each label, those of the first row filled, of the second hatched."""
     tallest = max(1, *(number for _, _, numbers in rows for number in numbers))
     ticks = nice_ticks(0, max(tallest, 4), 4)
     inner = inner_of(box, chart.grown, RIGHT)
@@ -187,17 +182,13 @@ def paint_curves(
 
 
 def write_foot(canvas: Canvas, box: Box, scale: Scale, chart: Chart) -> None:
-    """The marks along the foot of a plot."""
     foot = box.y + scale.inner.y + scale.inner.height + FOOT_ROOM * chart.grown
     for x, words in chart.marks:
         canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
 
 
 def scale_of(box: Box, curves: Sequence[Curve], grown: float = 1.0) -> Scale:
-    """How the values of all curves become places in a box of paper, from 0 on.
-
-    Its margins hold words ``grown`` times as large.
-    """
+    """How all values, from 0 on, become places on paper whose margins hold words as large."""
     every = [point for curve in curves for point in (*curve.points, *curve.dots)]
     values = [y for _, y in every] or [0.0]
     low, high = min(0.0, *values), max(0.0, *values)
@@ -258,20 +249,17 @@ def _wash(ink: Ink, scale: Scale, start: Point, end: Point, even: float) -> None
 
 
 def draw_grid(ink: Ink, scale: Scale) -> None:
-    """A faint line at each tick."""
     left, right = scale.inner.x, scale.inner.x + scale.inner.width
     for tick in scale.ticks:
         ink.stroke(FAINT, [(left, scale.y(tick)), (right, scale.y(tick))], GRID)
 
 
 def draw_axis(ink: Ink, scale: Scale, at: float) -> None:
-    """The line from which values are counted."""
     left, right = scale.inner.x - 4, scale.inner.x + scale.inner.width + 4
     ink.stroke(palette.INK, [(left, scale.y(at)), (right, scale.y(at))], AXIS)
 
 
 def write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
-    """The values of the ticks, left of the plot."""
     is_whole = all(abs(tick - round(tick)) < 1e-6 for tick in scale.ticks)
     for tick in scale.ticks:
         place = box.x + scale.inner.x - 14, box.y + scale.y(tick)

@@ -67,7 +67,6 @@ class PanelShown:
 
 
 def paint_choices(canvas: Canvas, panel: Box, shown: PanelShown, printing: DeckStyle) -> None:
-    """A panel with what is told of the moment, in type as large as there is room for."""
     paint_panel(canvas, panel)
     canvas = _fitting(canvas, panel, shown)
     _paint_head(canvas, panel, shown)
@@ -113,7 +112,6 @@ def _sums_of(canvas: Canvas, panel: Box, shown: PanelShown) -> tuple[float, floa
 
 
 def _is_broad(panel: Box) -> bool:
-    """Whether there is room for two things side by side."""
     return panel.width >= BROAD
 
 
@@ -150,7 +148,6 @@ def _end_of_head(canvas: Canvas, panel: Box, shown: PanelShown) -> float:
 
 
 def _paint_head(canvas: Canvas, panel: Box, shown: PanelShown) -> None:
-    """The head, what is told of it, and the mark."""
     top = panel.y + HEAD * canvas.words
     place = panel.right - 20 - MARK / 2 * canvas.words, top + 4
     if shown.judgement:
@@ -181,7 +178,6 @@ def _rows_of(canvas: Canvas, panel: Box, shown: PanelShown) -> tuple[float, floa
 
 
 def _paint_offers(canvas: Canvas, panel: Box, shown: PanelShown, printing: DeckStyle) -> None:
-    """Rows of choices under their heads, and what speaks for the best."""
     heads, pitch, why = _rows_of(canvas, panel, shown)
     _write_heads(canvas, panel, shown, heads)
     top = heads + ROWS * canvas.words
@@ -223,13 +219,11 @@ def _aside(canvas: Canvas, panel: Box) -> float:
 
 
 def _bar_ends(canvas: Canvas, panel: Box) -> tuple[float, float]:
-    """The left and the right of the bars."""
     left, right = BAR_LEFT * (1 + canvas.words) / 2, BAR_RIGHT * canvas.words
     return panel.x + left, panel.right - right - _aside(canvas, panel)
 
 
 def _paint_offer(canvas: Canvas, offer: OfferShown, printing: DeckStyle, box: Box) -> None:
-    """Cards, bar, chance and points; a light ground under what was chosen."""
     if offer.is_played:
         _paint_ground(canvas, box)
     middle, panel = box.middle[1], Box(box.x - 8, box.y, box.width + 16, box.height)

@@ -47,8 +47,6 @@ class BandShown:
 
 @dataclass(frozen=True, slots=True)
 class MarkShown:
-    """A mark on the curve."""
-
     place: int
     judgement: Judgement
 
@@ -80,7 +78,6 @@ class _Plot:
 
     @property
     def inner(self) -> Box:
-        """The plot without its margins."""
         return self.scale.inner
 
     @property
@@ -111,13 +108,11 @@ def scale_of(box: Box, n_places: int, words: float) -> Scale:
 
 
 def place_at(box: Box, n_places: int, x: float, words: float) -> int:
-    """The place under a point of the strip."""
     place = scale_of(box, n_places, words).x_at(x - box.x)
     return round(max(0.0, min(max(0, n_places - 1), place)))
 
 
 def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
-    """The strip, with a line where the game stands."""
     paint_panel(canvas, shown.box, fill=palette.IVORY)
     plot, drawn = _Plot(shown, canvas.words), (shown.chances, shown.bands)
     paint_ink(canvas, around(shown.box, -EDGE), "odds", drawn, partial(_draw, plot))
@@ -337,10 +332,7 @@ def paint_mark(
     *,
     is_own: bool = True,
 ) -> None:
-    """A mark in its disc: the worse, the redder; green where it is a present of the opponent's.
-
-    It grows as words do.
-    """
+    """A mark in its disc: the worse, the redder; green where it is the opponent's present."""
     pixels = canvas.length(canvas.grown(size))
 
     def make() -> Surface:

@@ -30,7 +30,6 @@ class StepsShown:
 
 
 def paint_steps(canvas: Canvas, shown: StepsShown) -> None:
-    """The paper, squares from left to right, and a word under the last."""
     paint_panel(canvas, shown.box, fill=palette.IVORY)
     pitch = min(STEP, (shown.box.width - 2 * LEFT) / max(1, shown.n_all))
     first = shown.box.middle[0] - (shown.n_all - 1) / 2 * pitch
@@ -49,7 +48,6 @@ def paint_steps(canvas: Canvas, shown: StepsShown) -> None:
 
 
 def _paint_square(canvas: Canvas, x: float, y: float, *, is_here: bool) -> None:
-    """A broad one around the position that is put."""
     size = canvas.length(SQUARE), canvas.length(SQUARE)
     colour, rule = (palette.BRASS_DARK, BROAD) if is_here else (PALE, RULE)
     width = max(1.0, rule * canvas.scale)

@@ -48,7 +48,6 @@ class Size(Enum):
 
 
 def units_of(size: Size | float) -> float:
-    """A size of type by its name, or told in units."""
     return size.value if isinstance(size, Size) else size
 
 
@@ -105,7 +104,6 @@ class Canvas:
 
     @property
     def view(self) -> Box:
-        """What is seen of the plane."""
         width, height = (round(side / self.scale, 3) for side in self.size)
         x, y = self._middle
         return Box(x - width / 2, y - height / 2, width, height)
@@ -120,7 +118,6 @@ class Canvas:
         self._top = -top * self.scale
 
     def finish(self) -> None:
-        """Paint what was left for last."""
         last, self.last = self.last, []
         for paint in last:
             paint()
@@ -130,11 +127,9 @@ class Canvas:
         return max(1, round(units * self.scale))
 
     def point(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel at a place of the plane."""
         return round(self._left + x * self.scale), round(self._top + y * self.scale)
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """A rectangle of the plane in pixels."""
         left, top = self.point(x, y)
         right, bottom = self.point(x + width, y + height)
         return Rect(left, top, right - left, bottom - top)
@@ -169,7 +164,6 @@ class Canvas:
         return self.surface.blit(picture, rect)
 
     def font(self, size: Size | float, face: Face = Face.TEXT) -> pygame.Font:
-        """A typeface at a size in units."""
         pixels = max(8, round(self.grown(units_of(size)) * self.scale))
         return self.cached(("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels))
 

@@ -56,7 +56,6 @@ def paint_room(canvas: Canvas) -> None:
 
 
 def draw_sample(name: str, size: tuple[int, int], radius: float) -> Surface:
-    """A piece of a felt by its name, with round corners."""
     piece = rounded(size, Color(255, 255, 255), radius)
     piece.blit(draw_felt(size, FELTS[name]), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return piece.convert_alpha()

@@ -58,7 +58,6 @@ class Ink:
         pygame.draw.polygon(self.surface, colour, [self._at(corner) for corner in corners])
 
     def hatch(self, colour: Color, box: Box, pitch: float, width: float) -> None:
-        """Slanting strokes that fill a box."""
         x = box.x - box.height
         while x < box.x + box.width:
             left, right = max(x, box.x), min(x + box.height, box.x + box.width)

@@ -63,7 +63,6 @@ def prompt_of(
 
 
 def cap_width(canvas: Canvas, key: str) -> float:
-    """How wide the cap of a key is, in units."""
     return max(CAP_HEIGHT, canvas.width(name_key(key), Size.SMALL) + 2 * CAP_MARGIN)
 
 

@@ -45,7 +45,6 @@ def lay_parts(
 
 
 def height_of(lines: Sequence[TypesetLine]) -> float:
-    """How much room lines take, one below the other."""
     return lines[-1].y + lines[-1].pitch / 2 if lines else 0.0
 
 
@@ -65,7 +64,6 @@ def _lines_of(
 def paint_parts(
     canvas: Canvas, lines: Sequence[TypesetLine], x: float, top: float, anchor: str = "center"
 ) -> None:
-    """The lines of some paragraphs, from the top of the first one on."""
     for line in lines:
         part = line.part
         canvas.text(line.words, x, top + line.y, part.colour, line.size, anchor=anchor)

@@ -69,7 +69,6 @@ class Sheet:
         return seen.move(-left, -top)
 
     def subsurface(self, area: Rect) -> "Sheet":
-        """A part of the sheet, as a sheet."""
         return Sheet(area.move(self._area.topleft).clip(self._area), self._dabs)
 
     def forget(self) -> None:

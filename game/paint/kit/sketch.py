@@ -21,7 +21,6 @@ class Sketch:
         self.down = surface.get_height() / high
 
     def at(self, point: Point) -> tuple[int, int]:
-        """The pixel of a point."""
         return round(point[0] * self.across), round(point[1] * self.down)
 
     def shade(self, stops: Sequence[tuple[float, Color]]) -> None:

@@ -9,10 +9,7 @@ from game.paint.kit.shapes import disc, outline, smooth
 
 
 def paint_tick(canvas: Canvas, x: float, y: float, size: float, *, is_own: bool = True) -> None:
-    """A tick in a green disc: the best there is, in a blue one for the opponent.
-
-    It grows as words do.
-    """
+    """A tick in a green disc, in a blue one for the opponent. It grows as words do."""
     ground = palette.CLUB_GREEN if is_own else palette.COBALT
     pixels = canvas.length(canvas.grown(size))
 

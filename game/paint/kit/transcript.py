@@ -18,14 +18,11 @@ class Unfilled(Prompts):
     """Leaves the blanks for keys as they are: whoever tells a sentence fills them."""
 
     def fill(self, words: str) -> str:
-        """The words as they stand."""
         return words
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line as it was written, and the size of its letters."""
-
     words: str
     x: float
     y: float
@@ -33,8 +30,6 @@ class _Line:
 
 
 class Transcript(Canvas):
-    """Takes down the lines that are written on it."""
-
     def __init__(self, room: Box) -> None:
         size = round(room.width * SMALL), round(room.height * SMALL)
         super().__init__(size, room)
@@ -53,7 +48,6 @@ class Transcript(Canvas):
         anchor: str = "center",
         room: float | None = None,
     ) -> Rect:
-        """Write one line, and take it down."""
         units = size.value if isinstance(size, Size) else size
         if any(map(str.isalnum, words)):
             self._lines.append(_Line(words.strip(), x, y, units))
@@ -77,7 +71,6 @@ class Transcript(Canvas):
 
 
 def _goes_on(last: _Line, line: _Line) -> bool:
-    """Whether a line stands right below another, in letters of its size."""
     is_below = 0 < line.y - last.y <= NEXT_LINE * line.size
     return line.x == last.x and line.size == last.size and is_below
 

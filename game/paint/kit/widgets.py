@@ -44,7 +44,6 @@ class ButtonShown:
 
 
 def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> None:
-    """A quiet board on which words stand."""
     size = (canvas.length(box.width), canvas.length(box.height))
 
     def make() -> Surface:
@@ -74,7 +73,6 @@ def paint_pill(
     y: float,
     anchor: str = "center",
 ) -> None:
-    """A bar with round ends."""
     size = canvas.length(width), canvas.length(height)
     key = "pill", size, tuple(colour)
     canvas.stamp(key, lambda: rounded(size, colour, size[1] / 2), x, y, anchor)
@@ -158,7 +156,6 @@ def _button(canvas: Canvas, box: Box, look: Look, main: bool) -> Surface:
 
 
 def paint_focus(canvas: Canvas, box: Box) -> None:
-    """The ring around what the keys are on."""
     size = (canvas.length(box.width), canvas.length(box.height))
     radius, width = RADIUS * canvas.scale, 4 * canvas.scale
     ring = partial(outline, size, palette.FOCUS, radius, width)

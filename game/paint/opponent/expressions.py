@@ -10,10 +10,7 @@ EYES, PUPILS = slice(2, 8), slice(4, 7)
 def lit_cells(
     mood: Mood, *, blink: bool = False, is_peering: bool = False
 ) -> list[tuple[int, int]]:
-    """The cells (column, row) that glow. Eyes that are shut already do not blink.
-
-    Peering, those with pupils turn them down to the table.
-    """
+    """The cells (column, row) that glow; eyes that peer turn their pupils down to the table."""
     rows = _FACES[mood].split()
     if is_peering and mood in _PEERING:
         rows[PUPILS] = rows[6:7] + rows[4:6]

@@ -55,7 +55,6 @@ class _Pencil:
         self.unit = unit
 
     def slab(self, colour: Color | tuple[int, ...], box: Box, radius: float) -> None:
-        """A filled box with round corners."""
         area = Rect(*(round(part * self.unit) for part in box))
         pygame.draw.rect(self.surface, colour, area, border_radius=round(radius * self.unit))
 
@@ -96,7 +95,6 @@ def _case(scale: float) -> Surface:
 
 
 def _shadow(size: tuple[int, int]) -> Surface:
-    """What the computer leaves of the lamplight on the felt, drawn small and stretched."""
     small = Surface((84, 76), pygame.SRCALPHA)
     small.fill((0, 0, 0, 0))
     for step in range(8):
@@ -107,7 +105,6 @@ def _shadow(size: tuple[int, int]) -> Surface:
 
 
 def _daylight(size: tuple[int, int]) -> Surface:
-    """Light from above, falling off down the case."""
     light = Surface((1, 4), 0, 32)
     for row, grey in enumerate((255, 244, 226, 204)):
         light.set_at((0, row), (grey, grey - 2, grey - 8))
@@ -131,7 +128,6 @@ def _draw_desktop(pencil: _Pencil) -> None:
 
 
 def _draw_monitor(pencil: _Pencil) -> None:
-    """The big beige shell with the dark opening for the tube."""
     beige, dark = palette.BEIGE, palette.BEIGE_DARK
     pencil.raised(beige, (8, 2, 190, 144), 15, 2.2)
     x, y, width, height = TUBE
@@ -198,7 +194,6 @@ def _note(scale: float) -> Surface:
 
 
 def _screen(scale: float, cells: list[tuple[int, int]]) -> Surface:
-    """The lit tube: glass, a halo, the cells, the lines of the raster, a reflection."""
     size = round(TUBE[2] * scale), round(TUBE[3] * scale)
 
     def draw(large: Surface, factor: int) -> None:
@@ -245,7 +240,6 @@ def _draw_raster(lit: Surface, scale: float) -> None:
 
 @lru_cache(maxsize=2)
 def _glass(scale: float) -> Surface:
-    """The dark tube: brighter in the middle, with the window's reflection at the top left."""
     size = round(TUBE[2] * scale), round(TUBE[3] * scale)
     glow = Surface((9, 7), 0, 32)
     for x in range(9):
@@ -326,6 +320,5 @@ def _fill_bubble(
 
 
 def bubble_inside(size: tuple[int, int], scale: float) -> Rect:
-    """Where the words may stand on a bubble of that size."""
     left, top = round((BUBBLE_TAIL + 18) * scale), round(11 * scale)
     return Rect(left, top, size[0] - left - round(22 * scale), size[1] - round(28 * scale))

@@ -19,7 +19,6 @@ NAME_ROOM, NAME_GAP = 900.0, 24.0  # where no hole is drilled; from there to the
 
 
 def paint_header(canvas: Canvas, title: str, box: Box) -> None:
-    """The plank with a title let into it."""
     margin = canvas.length(BOARD_MARGIN)
     plank = canvas.cached(("header", box), lambda: _draw_plank(box, canvas.scale))
     left, top = canvas.point(box.x, box.y)

@@ -45,7 +45,6 @@ def paint_gain(canvas: Canvas, gain: Gain, *, is_large: bool = False) -> None:
 
 
 def paint_banner(canvas: Canvas, places: Places, banner: Banner) -> None:
-    """Who has won, in letters of brass, and by how much; beside it the skunks."""
     letters = _cast(canvas, banner.title, LETTERS)
     wide = letters.get_width() / canvas.scale + 2 * BANNER_MARGIN
     wide = max(wide, canvas.width(banner.result, Size.LARGE) + 2 * BANNER_MARGIN)
@@ -85,7 +84,6 @@ def _tile(canvas: Canvas, x: float, y: float, width: float, height: float) -> Bo
 
 
 def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
-    """What is going on, or a notice instead; and how the match stands."""
     line = words.line if words.is_notice else canvas.prompts.fill(words.line)
     colour = palette.FOCUS if words.is_notice else palette.CREAM
     place = places.line
@@ -101,7 +99,6 @@ def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
 
 
 def _paint_scorecard(canvas: Canvas, places: Places, words: Words) -> None:
-    """How the match stands; on a ribbon, where the game does not count."""
     x, y = places.scorecard.x, places.scorecard.y + SCORE_DOWN
     pitch = SCORE_PITCH * (2 + canvas.words) / 3
     if words.is_apart:  # nobody shall take the game for one that counts
@@ -115,7 +112,6 @@ def _paint_scorecard(canvas: Canvas, places: Places, words: Words) -> None:
 
 
 def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
-    """How a hand is counted: a sum, line by line, and its total under a rule."""
     lines, box = details.lines, places.details
     grown, pitch = (1 + canvas.words) / 2, 34.0 * canvas.words
     if (SUM_HEAD + SUM_FOOT) * grown + pitch * len(lines) > box.height:
@@ -158,7 +154,6 @@ def paint_reason(canvas: Canvas, reason: Gain) -> None:
 
 
 def paint_tally(canvas: Canvas, tally: ClaimShown, printing: DeckStyle) -> None:
-    """The panel, the cards of a count with the starter apart, the number and its arrows."""
     box = tally.box
     paint_panel(canvas, box)
     if tally.starter is not None:
@@ -179,7 +174,6 @@ def paint_tally(canvas: Canvas, tally: ClaimShown, printing: DeckStyle) -> None:
 
 
 def _paint_counted(canvas: Canvas, tally: ClaimShown, starter: int, printing: DeckStyle) -> None:
-    """The cards of the count in a row, the starter apart from them."""
     height = canvas.length(COUNTED_HEIGHT)
     first, y = tally.box.x + FIRST_CARD[0], tally.box.y + FIRST_CARD[1]
     x = first

@@ -27,7 +27,6 @@ SLIDER_BELOW, GROOVE, GROOVE_MORE, KNOB = 20.0, 8.0, 40.0, (76.0, 28.0)
 
 
 def paint_envelope(canvas: Canvas, box: Box, look: Look) -> None:
-    """An envelope with a seal of wax, for whoever wants to know that nobody can cheat."""
     size = canvas.length(box.width), canvas.length(box.height)
     dy = 2 if look.is_pressed else 0
     key = "envelope", size, look.is_hovered, look.is_pressed
@@ -83,7 +82,6 @@ def paint_pack(
 
 
 def _paint_packet(canvas: Canvas, backs: tuple[Surface, Surface], place: Point, depth: int) -> None:
-    """A few cards with their top one."""
     back, top = backs
     canvas.put(shadow(canvas, back.get_height(), 0), *place)
     for layer in range(depth, 0, -1):
@@ -137,7 +135,6 @@ def paint_spread(canvas: Canvas, homes: Places, deck: DeckStyle, spread: SpreadS
 
 
 def _paint_slider(canvas: Canvas, spread: Fan, place: int, n_cards: int, *, is_held: bool) -> None:
-    """The groove under the spread pack, and the knob that shows where it is cut."""
     left, right = spread.at(n_cards, 0), spread.at(n_cards, n_cards - 1)
     x, y = spread.at(n_cards, place), spread.y + spread.height / 2 + SLIDER_BELOW
     groove = right - left + GROOVE_MORE

@@ -19,12 +19,9 @@ ENAMEL = 30.0
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """Where things stand on a plate, from its left top, and their sizes; from the right if < 0.
+    """Where things stand on a plate, from its left top, and their sizes; from the right if < 0."""
 
-    ``height`` is that of a plate with type of the usual size.
-    """
-
-    height: float
+    height: float  # with type of the usual size
     enamel: tuple[float, float]
     name: tuple[float, float, float]
     lead: tuple[float, float, float]
@@ -41,7 +38,6 @@ GAP = 10.0  # between what stands side by side
 
 
 def paint_plate(canvas: Canvas, area: Area, plate: PlateShown) -> None:
-    """What is engraved on a plate that lies there, and the enamel peg beside the name."""
     picture = canvas.cached(("plate", area), lambda: _engrave(canvas, area, plate), of=plate)
     canvas.put(picture, area[0], area[1], "topleft")
 

@@ -26,7 +26,6 @@ PEGS = ((Seat.PLAYER, 117), (Seat.PLAYER, 62), (Seat.COMPUTER, 113), (Seat.COMPU
 
 
 def paint_preview(canvas: Canvas, box: Box, deck: DeckStyle, felt: Color, timber: Timber) -> None:
-    """Cards at the left, a piece of the board with some pegs at the right."""
     size = canvas.length(box.width), canvas.length(box.height)
     key = "preview", size, tuple(felt), timber.name
     ground = canvas.cached(key, lambda: _lay_ground(canvas, size, felt, timber))
@@ -42,7 +41,6 @@ def paint_preview(canvas: Canvas, box: Box, deck: DeckStyle, felt: Color, timber
 
 
 def _lay_ground(canvas: Canvas, size: tuple[int, int], felt: Color, timber: Timber) -> Surface:
-    """Felt with round corners, and on it the piece of the board."""
     ground = draw_felt(size, felt)
     piece = _cut_piece(canvas, timber)
     margin = canvas.length(MARGIN)
@@ -54,7 +52,6 @@ def _lay_ground(canvas: Canvas, size: tuple[int, int], felt: Color, timber: Timb
 
 
 def _cut_piece(canvas: Canvas, timber: Timber) -> Surface:
-    """Some holes of the upper streets, pegs in a few of them."""
     streets, scale = USUAL.streets, canvas.scale
     board = draw_board(streets, scale, timber)
     left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])

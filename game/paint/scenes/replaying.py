@@ -66,7 +66,6 @@ def _paint_panel(canvas: Canvas, shown: ReplayShown) -> None:
 
 
 def _paint_words(canvas: Canvas, shown: ReplayShown) -> None:
-    """What was said of the move, or why the game stops."""
     colour = palette.FOCUS if shown.is_fault else palette.CREAM
     place = shown.line
     parts = [Wording(shown.words, PITCH, colour, Size.BODY)] if shown.words else []
@@ -76,7 +75,6 @@ def _paint_words(canvas: Canvas, shown: ReplayShown) -> None:
 
 
 def _paint_groove(canvas: Canvas, groove: Groove) -> None:
-    """A groove with a notch for each hand, and a knob where the game stands."""
     box = groove.box
     paint_pill(canvas, box.width, box.height, palette.WALNUT_DARK, box.x, box.y, "topleft")
     for start in groove.starts:

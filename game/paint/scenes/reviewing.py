@@ -47,8 +47,6 @@ class LineShown:
 
 @dataclass(frozen=True, slots=True)
 class ReviewShown:
-    """A game under review, at one of its moments."""
-
     table: TableShown
     title: str
     summary: str
@@ -80,7 +78,6 @@ def paint_review(canvas: Canvas, shown: ReviewShown) -> None:
 
 
 def _write_summary(canvas: Canvas, shown: ReviewShown) -> None:
-    """The line over the game, in as many lines as it takes, and which game it is."""
     places, x = shown.places, shown.places.head.x
     head, title = places.head, places.title
     if shown.is_branch:  # nobody shall take the table for the real one

@@ -45,37 +45,30 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class RowShown:
-    """A part of a position: a slot for each of its cards, one after the other.
-
-    ``fills`` stand under the cards, and ``best`` are those that have a tick.
-    """
+    """A part of a position: a slot for each of its cards, one after the other."""
 
     label: str
     slots: tuple[Box, ...]
     cards: tuple[int, ...]
     is_current: bool
-    best: tuple[int, ...] = ()
-    fills: tuple[Fill | None, ...] = ()
+    best: tuple[int, ...] = ()  # cards that have a tick
+    fills: tuple[Fill | None, ...] = ()  # under the cards
     hovered: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TrackShown:
-    """A score on its way from 0 to the last hole; ``marks`` are the holes that have a number.
-
-    It has room for words ``grown`` times as large.
-    """
+    """A score on its way from 0 to the last hole, with room for words ``grown`` as large."""
 
     seat: Seat
     name: str
     score: int
     last: int
-    marks: tuple[int, ...]
+    marks: tuple[int, ...]  # the holes that have a number
     grown: float = 1.0
 
 
 def paint_cloth(canvas: Canvas, box: Box, colour: Color) -> None:
-    """The felt on which cards lie, in a brass edge."""
     rect = canvas.rect(box.x, box.y, box.width, box.height)
     felt = canvas.cached(("cloth", rect.size, tuple(colour)), lambda: draw_felt(rect.size, colour))
     canvas.surface.blit(felt, rect)
@@ -105,7 +98,6 @@ def _ghost(canvas: Canvas, card: int, height: int, deck: DeckStyle) -> Surface:
 
 
 def paint_row(canvas: Canvas, shown: RowShown, deck: DeckStyle) -> None:
-    """The label, the slots that are free, the cards, and what each of them is worth."""
     first = shown.slots[0]
     colour = palette.FOCUS if shown.is_current else palette.QUIET
     face = Face.BOLD if shown.is_current else Face.TEXT
@@ -134,7 +126,6 @@ def _paint_card(canvas: Canvas, card: int, slot: Box, deck: DeckStyle, *, is_hov
 
 
 def _paint_slot(canvas: Canvas, slot: Box, *, is_next: bool) -> None:
-    """Where a card may lie; the one that is filled next in the colour of the focus."""
     size = canvas.length(slot.height * ASPECT), canvas.length(slot.height)
     colour = palette.FOCUS if is_next else palette.CREAM
     tint = Color(colour.r, colour.g, colour.b, 220 if is_next else 70)
@@ -143,7 +134,6 @@ def _paint_slot(canvas: Canvas, slot: Box, *, is_next: bool) -> None:
 
 
 def _paint_fill(canvas: Canvas, fill: Fill, slot: Box) -> None:
-    """The bar as wide as the card, and the figure under it."""
     part = max(BAR_HEIGHT, slot.width * fill.part)
     colour = palette.PEG_GREEN if fill.is_best else palette.BRASS
     y = slot.bottom + BAR_GAP
@@ -157,7 +147,6 @@ def _paint_fill(canvas: Canvas, fill: Fill, slot: Box) -> None:
 
 
 def paint_wood(canvas: Canvas, box: Box) -> None:
-    """The plank on which the tracks lie."""
     size = canvas.length(box.width), canvas.length(box.height)
     canvas.stamp(("plank", size), partial(cut_plank, size, canvas.scale), box.x, box.y, "topleft")
 
@@ -174,7 +163,6 @@ def score_at(box: Box, shown: TrackShown, x: float) -> int:
 
 
 def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None:
-    """Whose it is, the dyed groove with its holes, the peg, and the figure between its arrows."""
     if look.is_focused:
         paint_focus(canvas, box)
     y = box.middle[1]

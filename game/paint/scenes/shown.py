@@ -86,16 +86,13 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Where the keys are, and what the hint names: cards of the hand, or a hole with its ring.
-
-    ``lights_crib``: whose crib it is stands out.
-    """
+    """Where the keys are, and what the hint names: cards of the hand, or a hole with its ring."""
 
     focus: int | None = None
     hinted: tuple[int, ...] = ()
     ring: tuple[Point, float] | None = None
     gain: Gain | None = None
-    lights_crib: bool = False
+    lights_crib: bool = False  # whose it is stands out
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +106,6 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """One of the two arrows beside a number."""
-
     box: Box
     act: Act
     way: str
@@ -133,8 +128,6 @@ class ClaimShown:
 
 @dataclass(frozen=True, slots=True)
 class EnvelopeShown:
-    """The envelope of a sealed pack, which can be opened."""
-
     box: Box
     look: Look
 

@@ -122,7 +122,6 @@ def paint_ground(
 
 
 def paint_board(canvas: Canvas, streets: Streets, timber: Timber) -> None:
-    """The board by itself, where it can be carried about."""
     x, y = (edge - BOARD_MARGIN for edge in streets.box[:2])
     board = partial(draw_board, streets, canvas.scale, timber)
     canvas.stamp(("board", streets, timber.name), board, x, y, "topleft")
@@ -161,7 +160,6 @@ def paint_peg(canvas: Canvas, streets: Streets, peg: PegShown) -> None:
 
 
 def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) -> None:
-    """Brass dust that flies up from a hole and settles."""
     spark = canvas.cached("spark", lambda: disc(canvas.length(13), palette.FOCUS).convert_alpha())
     spark.set_alpha(round(255 * (1 - progress) ** 1.5))
     for k in range(N_SPARKS):
@@ -194,7 +192,6 @@ def paint_crib_mark(
 
 
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:
-    """The opponent, and what it says."""
     mood, blink, peering = face.mood, face.is_blinking, face.is_peering
     x, y = places.monitor
     monitor = partial(draw_opponent, canvas.scale, mood, blink=blink, is_peering=peering)

@@ -25,7 +25,6 @@ DIMMEST, DIM_STEPS = 150, 5  # how dark it gets round a great hand, and in how m
 
 
 def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
-    """The whole table, from the felt to what lies over it."""
     board = board_canvas(canvas, shown)
     _paint_ground(canvas, shown)
     if not shown.board.is_floating:
@@ -53,7 +52,6 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
 
 
 def _paint_over(canvas: Canvas, board: Canvas, shown: TableShown) -> None:
-    """What lies over all else: the messages, who has won, the winner's sparks."""
     if shown.messages is not None:
         paint_messages(canvas, shown.messages)
     if shown.banner is not None:
@@ -63,7 +61,6 @@ def _paint_over(canvas: Canvas, board: Canvas, shown: TableShown) -> None:
 
 
 def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
-    """What is written over the table, and the buttons round it."""
     for worth in shown.worth:
         paint_gain(canvas, worth, is_large=True)
     for reason in shown.reasons:
@@ -88,7 +85,6 @@ def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:
 
 
 def _paint_ground(canvas: Canvas, shown: TableShown) -> None:
-    """The felt, and on it the board that lies in its place, or the figures alone."""
     board = shown.board
     is_docked = not (board.is_hidden or board.is_floating)
     timber = board.timber if is_docked else None
@@ -111,7 +107,6 @@ def _paint_board(on_board: Canvas, shown: TableShown) -> None:
 
 
 def _paint_pack(canvas: Canvas, shown: TableShown) -> None:
-    """The pack in its place, or spread out to be cut."""
     spread, printing = shown.spread, shown.printing
     if spread is not None:
         paint_spread(canvas, shown.places, printing, spread)
@@ -121,7 +116,6 @@ def _paint_pack(canvas: Canvas, shown: TableShown) -> None:
 
 
 def _paint_marks(board: Canvas, shown: TableShown) -> None:
-    """The hole that is named, what it brings, and what is being pegged."""
     marks = shown.marks
     if marks.ring is not None:
         _ring(board, *marks.ring)

@@ -9,16 +9,12 @@ from game.words.table.counts import say_count
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word, and what there is to say about it."""
-
     word: str
     said: str
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A hand with its starter, laid out and counted, and a remark on it."""
-
     hand: tuple[int, ...]
     starter: int
     said: str

@@ -89,7 +89,6 @@ def tell_seal(envelope: Envelope | None) -> Page:
 
 
 def tell_part(part: str) -> str:
-    """What the player had to do with it."""
     word, _, what = part.partition(" ")
     if not part:
         return "The pack is not cut yet. It is sealed already."

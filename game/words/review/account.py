@@ -83,7 +83,6 @@ def _say(points: int) -> str:
 
 
 def read_account(events: Iterable[Event]) -> Account:
-    """Add up a game, event by event."""
     account, shown = Account(), None
     for event in events:
         match event:
@@ -134,7 +133,6 @@ def say_means(account: Account, *, has_par: bool, names: Names | None) -> Iterat
 
 
 def name_best(best: Best, names: Names | None) -> str:
-    """Whose the best hand was, and what it made."""
     kind = "crib" if best.occasion is Occasion.CRIB else "hand"
     if names is not None:
         return f"The best of all: {names[best.seat]}'s {kind} of {best.points}"
@@ -142,7 +140,6 @@ def name_best(best: Best, names: Names | None) -> str:
 
 
 def say_best(best: Best, names: Names | None) -> str:
-    """The same with its cards."""
     *hand, starter = best.cards
     return f"{name_best(best, names)}: {list_cards(hand)}, with {name_card(starter)}."
 

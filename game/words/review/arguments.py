@@ -70,7 +70,6 @@ AFTERWARDS = Teller(
 
 
 def speak_for(argument: Argument, voice: Teller = AT_THE_TABLE) -> str:
-    """What speaks for a choice of the player, in one sentence."""
     if isinstance(argument, ThrowArgument):
         reason = _for_throw(argument, voice)
         other = LAYING_AWAY.format(other=_name(argument.other.cards))

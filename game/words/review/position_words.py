@@ -39,7 +39,6 @@ BACK_TO_POSITION = "Back to the position"
 
 
 def tell_best(decision: Decision) -> str:
-    """What the best choice is worth."""
     told = BEST_THROW if decision.kind.is_throw else BEST_CARD
     win, points = decision.best.win.millionths, decision.best.points
     return told.format(wins=write_pp(win), points=write_more(points))

@@ -40,7 +40,6 @@ def write_day(day: date, today: date) -> str:
 
 
 def write_ready(n_positions: int, n_mistakes: int) -> str:
-    """What the next session is made of."""
     if n_positions == 1:
         return ONE_READY
     n = "Ten" if n_positions == 10 else str(n_positions)
@@ -51,7 +50,6 @@ def write_ready(n_positions: int, n_mistakes: int) -> str:
 
 
 def write_result(sessions: Sequence[tuple[int, int]]) -> str:
-    """How the last session went."""
     n_right, n_put = sessions[-1]
     return RESULT.format(n_right=n_right, n_put=n_put)
 
@@ -74,11 +72,9 @@ FASTEST = " Quickest ten, all right: {seconds:.0f} seconds."
 
 
 def write_round(n_right: int, n_put: int, seconds: float) -> str:
-    """How the last round went."""
     return COUNT_RESULT.format(n_right=n_right, n_put=n_put, each=seconds / n_put)
 
 
 def write_records(streak: int, quickest: float | None) -> str:
-    """The personal bests."""
     fast = "" if quickest is None else FASTEST.format(seconds=quickest)
     return RECORDS.format(streak=streak) + fast

@@ -153,7 +153,6 @@ def of_hundred(millionths: int) -> int:
 
 
 def sum_up(ledger: LuckLedger) -> str:
-    """The one line over a game."""
     luck, losses, gifts = ledger.luck(), ledger.losses(), ledger.gifts
     told = [_choose(luck, LUCKY, UNLUCKY, EVEN_LUCK)]
     if not of_hundred(losses):
@@ -214,7 +213,6 @@ def write_rate(rate: Rate) -> str:
 
 
 def head_hand(number: int) -> str:
-    """Which hand of the game it is."""
     return HAND.format(number=number)
 
 
@@ -222,7 +220,6 @@ def head_hand(number: int) -> str:
 
 
 def head(decision: Decision) -> str:
-    """Who chose, and what."""
     return HEADINGS[decision.kind, decision.seat]
 
 
@@ -274,7 +271,6 @@ DONE_ONE: Mapping[bool, str] = {True: "You found it.", False: "You did not find 
 
 
 def ask(decision: Decision) -> str:
-    """What is to be chosen."""
     if decision.kind.is_throw:
         return ASK_THROW[decision.kind is DecisionKind.THROW_AS_DEALER]
     return ASK_CARD
@@ -288,7 +284,6 @@ def answer(made: Decision, *, is_same: bool) -> str:
 
 
 def write_found(n_found: int, n_all: int) -> str:
-    """How many of the mistakes were put right."""
     return DONE_ONE[n_found == 1] if n_all == 1 else DONE.format(found=n_found, n=n_all)
 
 

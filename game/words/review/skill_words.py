@@ -50,20 +50,17 @@ UNUSUAL = "{said}; chance alone gives or takes more than {reach:.1f} once in 20 
 
 
 def write_like(skill: Skill) -> str:
-    """What a choice costs, and the built-in player whose choices cost as much."""
     if skill.like is None:
         return TOO_FEW
     return LIKE.format(mean=skill.rates[ALL].mean, name=skill.like.capitalize())
 
 
 def write_stages(size: int) -> str:
-    """How many games are taken together along the plot, and what its band is."""
     dots = EACH_GAME if size == 1 else EACH_HEAP.format(size=size)
     return STAGES.format(dots=dots)
 
 
 def write_graded(n: int, n_games: int) -> str:
-    """How many games the figures are of."""
     if n < n_games:
         return (ONE_OF_SOME_GRADED if n == 1 else SOME_GRADED).format(n=n, n_games=n_games)
     return ONE_GRADED if n == 1 else ALL_GRADED.format(n_games=n_games)
@@ -79,7 +76,6 @@ def write_estimate(rate: Rate | None) -> str:
 
 
 def write_fortune(fortune: Fortune) -> str:
-    """All luck together, beside what chance makes of so many deals."""
     said = (GIVEN if fortune.given >= 0 else TAKEN).format(
         games=abs(fortune.given), n=fortune.n_deals
     )

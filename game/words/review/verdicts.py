@@ -53,8 +53,6 @@ LISTED: Mapping[tuple[Margin | None, Seat], str] = {
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is told of it, the largest first."""
-
     winner: str
     result: str
     match: str
@@ -77,7 +75,6 @@ def give_verdict(
 
 
 def tell_match(tally: Tally) -> str:
-    """How a match ended, by match points."""
     stood = MATCH_STOOD_BY_ONE if tally.games == 1 else MATCH_STOOD
     return stood.format(more=max(tally.points), less=min(tally.points), games=tally.games)
 
@@ -85,6 +82,5 @@ def tell_match(tally: Tally) -> str:
 def write_ending(
     winner: Seat, margin: Margin, *, is_forfeit: bool, names: Names | None = None
 ) -> str:
-    """Who won a game and how, for a list of games."""
     told = LISTED[None if is_forfeit else margin, winner if names is None else YOU]
     return told if names is None else names[winner] + told.removeprefix("You")

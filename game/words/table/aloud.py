@@ -24,7 +24,6 @@ def spell_out(words: str) -> str:
 
 
 def end_sentence(words: str) -> str:
-    """With a full stop, where nothing else ends it."""
     return words if words[-1:] in ".:!?" else f"{words}."
 
 

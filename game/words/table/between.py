@@ -113,7 +113,6 @@ def say_names(names: Names) -> str:
 
 @cache
 def tellings_for(names: Names) -> Tellings:
-    """All that is told of a game between these two."""
     seen = by_name(SEEN, _SEEN, names)
     return Tellings(
         seen=seen,

@@ -38,7 +38,6 @@ class Chronicle:
 
     @property
     def text(self) -> str:
-        """All of it, as it is saved."""
         return "".join(f"{line}\n" for line in self.lines)
 
 
@@ -54,11 +53,9 @@ class Hearing:
         self.n_lines = 0
 
     def tell(self, line: str | None) -> None:
-        """One more, if there is anything to be told."""
         if line:
             self.lines.append(line)
             self.n_lines += 1
 
     def follow(self, event: Event | CountedSoFar) -> None:
-        """What begins to be shown."""
         self.tell(tell(event, self._telling))

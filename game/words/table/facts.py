@@ -51,12 +51,10 @@ class Facts:
 
     @property
     def is_lead(self) -> bool:
-        """Whether the card is the first of its count."""
         return self.before.count == 0
 
     @property
     def is_plain(self) -> bool:
-        """Whether the card earns nothing."""
         return not play_reasons([card for _, card in self.after.row[self.after.n_down :]])
 
     @property
@@ -67,7 +65,6 @@ class Facts:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether the computer holds a card that fits."""
         held = self.before.hands[Seat.COMPUTER]
         return any(self.before.count + value_of(card) <= LIMIT for card in held)
 
@@ -79,6 +76,5 @@ class Facts:
         return self.event.points
 
     def passes(self, hole: int) -> bool:
-        """Whether a peg goes from no farther than that hole to beyond it."""
         assert isinstance(self.event, Pegged)
         return self.event.before[0] <= hole < self.event.after[0]

@@ -1,7 +1,4 @@
-"""What two who are far apart can say to each other: six gestures, or a line of their own.
-
-A gesture travels as its number, and each program says it in its own words.
-"""
+"""What two far apart can say to each other: gestures, sent as numbers, or a line of their own."""
 
 GESTURES = ("Well played!", "Good luck!", "Ouch!", "Lucky you!", "One moment.", "Thank you!")
 SAY = "Say something"
@@ -10,7 +7,6 @@ _LAST = "\u017f"  # of the letters that the typefaces have
 
 
 def fits_line(text: str) -> bool:
-    """Whether it can be said: one line, and not too long."""
     return len(text) <= LONGEST and text.isprintable() and all(each <= _LAST for each in text)
 
 

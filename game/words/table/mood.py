@@ -6,8 +6,6 @@ from game.rules.terms import Margin
 
 
 class Mood(StrEnum):
-    """What the opponent's face shows."""
-
     IDLE = "idle"
     SMUG = "smug"
     BORED = "bored"
@@ -25,7 +23,6 @@ class Mood(StrEnum):
 
 
 SKUNKS = {Margin.SKUNK: Mood.SKUNK, Margin.DOUBLE_SKUNK: Mood.TWO_SKUNKS}
-"""What its screen shows at the end of such a game."""
 
 PITCHES = {
     Mood.SULKING: 0,

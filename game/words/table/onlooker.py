@@ -125,7 +125,6 @@ BETWEEN_AT_ANY_TIME: Mapping[str, str] = {
 
 
 def whom_about(event: Event | CountedSoFar) -> Seat | None:
-    """Whom a happening is about."""
     if isinstance(event, DealCut | CardsDealt):
         return event.dealer
     seat = getattr(event, "seat", None)

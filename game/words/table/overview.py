@@ -154,7 +154,6 @@ def _say_crib(picture: Picture, names: Names | None) -> str:
 
 
 def say_running_count(picture: Picture, names: Names | None = None) -> str:
-    """The count of the play, and what came last."""
     if not picture.row:
         return NOT_IN_PLAY
     if len(picture.row) == picture.n_down:
@@ -206,7 +205,6 @@ def say_worth(points: int) -> str:
 
 
 def say_plate(name: str, score: int | None, lead: str) -> str:
-    """What stands on a player's plate."""
     return (LEAD if lead else PLATE).format(name=name, score=score, lead=lead)
 
 

@@ -67,7 +67,6 @@ class Moment:
 
     @property
     def rank(self) -> Rank:
-        """How much what is said of it matters."""
         return Rank.SCORE if self.key in GREAT else Rank.COMMENT
 
 
@@ -173,7 +172,6 @@ def _taken(*, is_muggins: bool) -> Holds:
 
 
 def is_close(won: GameWon) -> bool:
-    """Whether the loser was nearly there, too."""
     return min(won.scores) >= CLOSE
 
 
@@ -337,5 +335,4 @@ AT_ANY_TIME: Mapping[str, str] = {
 
 
 def moments_at(facts: Facts, among: Iterable[Moment] = MOMENTS) -> tuple[Moment, ...]:
-    """All that hold now, the first first."""
     return tuple(moment for moment in among if moment.holds(facts))

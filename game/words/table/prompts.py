@@ -28,8 +28,6 @@ from game.words.table.speech import WINS, tell
 
 
 class Ask(Enum):
-    """What the player is to do, or waits for."""
-
     CUT = auto()
     DEAL = auto()  # who deals
     STARTER = auto()  # who cuts
@@ -99,10 +97,7 @@ NOTHING_AT_ALL = "Nothing at all? Points are due. Once more to peg none."
 
 
 def prompt(state: State, *, by_number: bool = False, names: Names | None = None) -> str:
-    """What the player should do now; points are claimed with the peg, or by number.
-
-    Of two people it is put to the one who acts, by ``names``.
-    """
+    """What is to be done now, with pegs or by number; of two people, by who acts."""
     if names is None:
         return _prompt(state, SEEN, by_number=by_number)
     return _prompt_by_name(state, names, by_number=by_number)
@@ -176,5 +171,4 @@ def say_counted(kinds: tuple[Kind, ...], points: int, *, is_all: bool) -> str:
 
 
 def refuse(card: int) -> str:
-    """Why a card cannot be played now."""
     return REFUSED.format(Card=name_card(card).capitalize())

@@ -83,15 +83,11 @@ def retell(events: Iterable[Event], telling: Telling = REPLAYED) -> str:
 
 
 def resumed(number: int, scores: tuple[int, int]) -> Happening:
-    """A match was taken up again in the middle of this hand."""
     return _say(What.RESUMED, number=number, **_pair(*scores))
 
 
 def read_event(event: Event | CountedSoFar, nought: int = 0) -> Happening | None:
-    """What an event is to those who are told of it; None where it is nothing.
-
-    Scores are counted from ``nought``.
-    """
+    """What an event is to those who are told of it; None where it is nothing."""
     match event:
         case DealCut(cards, dealer):
             what = What.TIED if dealer is None else What.CUT

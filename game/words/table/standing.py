@@ -27,12 +27,10 @@ def _begun(state: State) -> Pair:
 
 
 def tell_scores(scores: Pair, nought: int) -> Pair:
-    """Scores as they are told, counted from the one that shows as 0."""
     return scores[0] - nought, scores[1] - nought
 
 
 def write_title(name: str, state: State, tally: Tally) -> str:
-    """The window's title: who plays, and how the match stands."""
     mine, computers = tell_scores(_begun(state), start_of(state))
     score = f"{mine}\N{EN DASH}{computers}"
     match = f"match {tally.points[0]}\N{EN DASH}{tally.points[1]} ({tally.spread:+d})"
@@ -48,7 +46,6 @@ STANDS: Mapping[Seat | None, str] = {
 
 
 def write_match(state: State, names: Names | None) -> str:
-    """Who leads a match, by match points."""
     own, computers = state.tally.points
     leader = leader_of(own, computers)
     n_games = state.tally.games
