@@ -22,10 +22,9 @@ from game.scenes.pages.help import HelpScene
 from game.scenes.pages.keys import AskScene, BindingsScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import save_patter_template
-from game.scenes.pages.players_page import PlayersScene
+from game.scenes.pages.players_page import PlayersScene, TwoScene
 from game.scenes.pages.saying import SayingScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pages.two import TwoScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.menu import Question

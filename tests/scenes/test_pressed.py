@@ -24,12 +24,12 @@ from game.scenes.pages.far import FarScene, MeetingScene
 from game.scenes.pages.help import SealsScene
 from game.scenes.pages.laurels import LaurelsScene
 from game.scenes.pages.options import FirstOptionsScene
+from game.scenes.pages.players_page import TwoScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.saying import SayingScene
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pages.two import TwoScene
 from game.scenes.pieces.scene import Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.scenes.replay.recorded import HistoryShelf

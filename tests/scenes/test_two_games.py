@@ -16,8 +16,8 @@ from game.rules.state import GameOver, Scoring
 from game.rules.terms import Calls, Excess, Length, Mistakes, Occasion
 from game.scenes.pages.challenge_page import ChallengeScene, sit_down
 from game.scenes.pages.people import find_rivals, write_rival
+from game.scenes.pages.players_page import NAMELESS, TwoScene
 from game.scenes.pages.statistics import PEOPLE, StatisticsScene
-from game.scenes.pages.two import NAMELESS, TwoScene
 from game.scenes.pieces.scene import Sit
 from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together

@@ -88,7 +88,7 @@ def open_players(session: Session) -> Push:
 
 
 def open_two(session: Session) -> Push:
-    from game.scenes.pages.two import TwoScene
+    from game.scenes.pages.players_page import TwoScene
 
     return Push(TwoScene(session))
 
