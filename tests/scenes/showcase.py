@@ -17,13 +17,12 @@ from game.paint.kit.canvas import Canvas
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
 from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.far import FarScene
+from game.scenes.pages.far import FarScene, SayingScene
 from game.scenes.pages.help import HelpScene
 from game.scenes.pages.keys import AskScene, BindingsScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import save_patter_template
 from game.scenes.pages.players_page import PlayersScene, TwoScene
-from game.scenes.pages.saying import SayingScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene

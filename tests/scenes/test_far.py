@@ -22,9 +22,8 @@ from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.scenes.opening import Opening
 from game.scenes.pages import far
-from game.scenes.pages.far import FarScene, MeetingScene, meet
+from game.scenes.pages.far import OFF, FarScene, MeetingScene, SayingScene, meet
 from game.scenes.pages.page_entrances import open_statistics
-from game.scenes.pages.saying import OFF, SayingScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.table.table_entrances import open_table

@@ -1,4 +1,4 @@
-"""A friend far away: somebody is asked, a code is typed, or the last match goes on."""
+"""A friend far away: he is asked, joined by a code, or met again; and what is said to him."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -13,9 +13,9 @@ from game.paint.kit.canvas import Canvas, Face
 from game.paint.kit.widgets import paint_panel
 from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put
 from game.scenes.pieces.draft import Draft
-from game.scenes.pieces.forms import Room
+from game.scenes.pieces.forms import Room, paint_said
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
-from game.session.apart import TERMS, agreed_by, terms_of_friends
+from game.session.apart import TERMS, Apart, agreed_by, terms_of_friends
 from game.session.line import (
     FURTHER,
     NEEDED,
@@ -32,6 +32,7 @@ from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_terms
 from game.store.bonds import LOCKED
 from game.store.players import people_at
+from game.words.table.gestures import GESTURES, SAY, fits_line
 from game.words.table.staying_away import DAYS, HELP, LABEL, tell_days
 
 HOW = "Cards are dealt by both programs: neither can see the other's, and all can be proved."
@@ -48,6 +49,11 @@ WORDS_DOWN, CODE_DOWN, SAID_DOWN, BUTTON_DOWN = 110.0, 190.0, 320.0, 450.0  # fr
 LINE, EDGE, CODE_SIZE = 52.0, 80.0, 76.0
 N_ROWS = len(TERMS) + 1  # and who stays away
 Open = Callable[[], Line]
+SEEN = "{who} reads it at the table. Nothing of it is kept."
+GONE = "{who} is not there to hear it."
+OFF = "Nothing is said here, and what {who} says is not shown."
+LINE_HEIGHT, OWN_SIDE, ABREAST = 86.0, 250.0, 2  # where words are chosen
+N_LINES = -(-len(GESTURES) // ABREAST) + 2
 
 
 def fits_code(text: str) -> bool:
@@ -283,3 +289,66 @@ def _leave(opened: "Future[Line]") -> None:
     """What was opened for nobody is closed."""
     if opened.exception() is None:
         opened.result().leave()
+
+
+class SayingScene(Room):
+    """Whatever is pressed is said, and leads back to the table."""
+
+    title = SAY
+    rooms = TABLE_ROOMS
+
+    def __init__(self, session: Session, apart: Apart) -> None:
+        self._session, self._apart = session, apart
+        super().__init__()
+        self.form.focus = 0
+
+    @property
+    def told(self) -> str:
+        """What becomes of what is said."""
+        is_on, is_there = self._is_on(), self._apart.line.is_there
+        told = (SEEN if is_there else GONE) if is_on else OFF
+        return told.format(who=self._apart.other)
+
+    def page_controls(self) -> Sequence[Control]:
+        """A button for each gesture, a field for other words, and the setting."""
+        gestures = [Button(NOWHERE, each, partial(self._say, each)) for each in GESTURES]
+        self._field = Field(NOWHERE, "In your words:", "", fits=fits_line, done=self._say_own)
+        says = Button(NOWHERE, "Say it", self._say_own)
+        self._words: list[Control] = [*gestures, self._field, says]
+        told = SETTINGS["chats"]
+        row = Row(NOWHERE, told.label, told.values, self._is_on, self._turn, help=told.help)
+        self._look()
+        return [*self._words, row]
+
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        """Gestures two by two, the line below them, and the setting."""
+        paper, grown = self._paper, self._grown
+        *gestures, field, says, row = controls
+        least, most = LINE_HEIGHT, LINE_HEIGHT * grown
+        *lines, own, last = lines_in(paper, N_LINES, least=least, most=most, gap=GAP * grown)
+        put(gestures, [box for line in lines for box in split_across(line, ABREAST, GAP)])
+        put([field, says], beside(own, OWN_SIDE * grown, GAP))
+        row.box = replace(last, y=last.y + GAP)
+
+    def _is_on(self) -> bool:
+        return self._session.settings.chats
+
+    def _turn(self, value: object) -> None:
+        self._session.change(replace(self._session.settings, chats=bool(value)))
+        self._look()
+
+    def _look(self) -> None:
+        for control in self._words:
+            control.is_enabled = self._is_on()
+
+    def _say_own(self) -> Change | None:
+        return self._say(self._field.text)
+
+    def _say(self, words: str) -> Change | None:
+        if not words.strip():
+            return None
+        self._apart.line.pass_on(words)
+        return Pop()
+
+    def draw_page(self, canvas: Canvas) -> None:
+        paint_said(canvas, self.told, self._paper, self._said)

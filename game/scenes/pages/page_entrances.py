@@ -59,7 +59,7 @@ def open_practice(session: Session) -> Push:
 
 def open_saying(session: Session, apart: "Apart") -> Push:
     """Words for a friend far away."""
-    from game.scenes.pages.saying import SayingScene
+    from game.scenes.pages.far import SayingScene
 
     return Push(SayingScene(session, apart))
 
