@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 
 from game.motion.boxes import Box, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
 from game.scenes.pages.challenge_page import ChallengeScene, name_deed, sit_down
+from game.scenes.pages.notation import say_points, write_weekday
 from game.scenes.pages.players_page import fits_name
-from game.scenes.pages.result import say_points
 from game.scenes.pieces.controls import Button, Control, Field, put
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.lists import Column, TableList, columns_in
@@ -27,10 +26,6 @@ COLUMNS = (
     Column("Muggins", 830, "midright"),
     Column("Lead", 990, "midright"),
     Column("", 1060),
-)
-DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
-MONTHS = (
-    "January February March April May June July August September October November December".split()
 )
 HELP = "The date gives the cards, the same for everybody: a game to 121 against Classic, no hints."
 NOTHING = "The days that you have played will stand here."
@@ -85,7 +80,7 @@ class DailyPage:
         each = self.played[line]
         own, computers = each.points
         lead = say_points(own - computers)
-        return write_day(each.day), str(own), str(computers), lead, _say_end(each)
+        return write_weekday(each.day), str(own), str(computers), lead, _say_end(each)
 
     def play(self) -> Change | None:
         """Sit down to it, under the name that is written."""
@@ -124,7 +119,7 @@ class DailyPage:
         head, grown = self._head, self._grown
         paint_panel(canvas, head)
         left, room = head.x + 40, head.width - 80
-        day = write_day(self.today)
+        day = write_weekday(self.today)
         how = palette.BRASS, Size.LARGE, Face.TITLE, "midleft", room
         canvas.text(day, left, head.y + 54 * grown, *how)
         y = head.y + 108 * grown
@@ -140,7 +135,7 @@ class DailyPage:
         if bond.challenge == self.challenge:
             return "You have begun it."
         if bond.day is not None and not bond.has_played(bond.day):
-            return f"{write_day(bond.day)} is not finished; today's deal takes its place."
+            return f"{write_weekday(bond.day)} is not finished; today's deal takes its place."
         return "You have not played it yet."
 
     def _paint_figures(self, canvas: Canvas, y: float) -> None:
@@ -156,11 +151,6 @@ class DailyPage:
             x = places[i].middle[0]
             canvas.text(str(number), x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
             canvas.text(words, x, y + 42 * self._grown, palette.QUIET, Size.SMALL)
-
-
-def write_day(day: date) -> str:
-    """As in ``Friday, 4 September 2026``, in English for ever."""
-    return f"{DAYS[day.weekday()]}, {day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def _say_end(daily: Daily) -> str:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from game.rules.seat import Seat
-from game.scenes.pages.result import say_points
+from game.scenes.pages.notation import say_points
 from game.scenes.pieces.lists import Column
 from game.store.archive import Scope, fold_record, open_history
 from game.store.files import StoreError

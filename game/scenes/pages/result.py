@@ -7,6 +7,7 @@ from game.contest.resultfiles import write_result
 from game.contest.results import SUFFIX
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
+from game.scenes.pages.notation import say_points
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.scene import Change, Copy, Push
@@ -80,8 +81,3 @@ def _say_streak(bond: Bond) -> str:
         return ""
     n_days = count_streak([each.day for each in bond.dailies], bond.day)
     return "The deal of the day." if n_days < 2 else f"{n_days} days in a row."
-
-
-def say_points(points: int) -> str:
-    """Points with their sign."""
-    return f"{points:+}".replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,19 @@
+"""Days and points as the pages write them."""
+
+from datetime import date, datetime
+
+
+def write_day(moment: str) -> str:
+    """As in ``21 Nov 2026``."""
+    day = datetime.fromisoformat(moment)
+    return f"{day.day} {day:%b %Y}"
+
+
+def write_weekday(day: date) -> str:
+    """As in ``Friday, 4 September 2026``."""
+    return f"{day:%A}, {day.day} {day:%B %Y}"
+
+
+def say_points(points: int) -> str:
+    """As in ``+3``."""
+    return f"{points:+}".replace("-", "\N{MINUS SIGN}")
