@@ -56,6 +56,11 @@ def test_code_that_changed_draws_anew(tmp_path: Path, monkeypatch: pytest.Monkey
     assert painter.n_drawn == 1
 
 
+def test_every_painter_is_code_that_draws() -> None:
+    painters = Path(stored.__file__).parents[1].rglob("*.py")
+    assert stored._drawn_by() >= max(file.stat().st_mtime_ns for file in painters)
+
+
 @pytest.mark.parametrize("content", [b"", b"x" * 100, b"x" * (SIZE[0] * SIZE[1] * 4 + 1)])
 def test_a_spoilt_picture_is_drawn_anew(tmp_path: Path, content: bytes) -> None:
     first = draw_and_keep(tmp_path, Painter())

@@ -4,7 +4,6 @@ They lie in a folder beside what is the player's, and may be deleted at any time
 cut off, or was drawn by other code is drawn again.
 """
 
-import os
 import sys
 from collections.abc import Callable, Hashable
 from functools import cache
@@ -65,11 +64,8 @@ def _load(path: Path, size: tuple[int, int]) -> Surface | None:
 @cache
 def _drawn_by() -> int:
     """When the code that draws was changed last."""
-    house = Path(__file__).parent.parent
     if is_frozen():
         return Path(sys.executable).stat().st_mtime_ns
-    files = (file for room in ("paint", "motion") for file in os.scandir(house / room))
-    try:
-        return max(file.stat().st_mtime_ns for file in files)
-    except OSError:
-        return 0
+    house = Path(__file__).parents[2]
+    files = (file for room in ("paint", "motion") for file in (house / room).rglob("*.py"))
+    return max((file.stat().st_mtime_ns for file in files), default=0)
