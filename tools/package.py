@@ -18,7 +18,7 @@ from importlib.metadata import PackagePath, files
 from pathlib import Path
 
 from game.assets import APP_ID, DESKTOP, VERSION
-from game.cli.launcher import ENTRY, install
+from game.cli.desktop import ENTRY, install
 from game.cli.manpage import write_page
 from game.cli.shortcut import ICON, write_icon
 

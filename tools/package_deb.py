@@ -16,7 +16,7 @@ from hashlib import md5
 from pathlib import Path
 
 from game.assets import VERSION
-from game.cli.launcher import METAINFO
+from game.cli.desktop import METAINFO
 from game.cli.manpage import RELEASED
 from tools.package import size_of
 

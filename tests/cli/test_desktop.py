@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.assets import APP_ID, DESKTOP, VERSION
-from game.cli.launcher import ENTRY, command_line, data_home, install, uninstall, write_entry
+from game.cli.desktop import ENTRY, command_line, data_home, install, uninstall, write_entry
 from tests.commands import muggins
 from tests.systems import posix
 
