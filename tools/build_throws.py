@@ -27,7 +27,7 @@ from game.mind.classic.classic import PEGGING_SHARE
 from game.mind.facts.book import USUAL
 from game.mind.facts.holdings import copies, holdings, ways
 from game.mind.master import dealt, policy
-from game.mind.master.flushes import HUNDREDTHS
+from game.mind.master.ranges import HUNDREDTHS
 from game.rules.scoring import MOST_POINTS
 from tools.build_tables import (
     Deals,

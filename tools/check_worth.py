@@ -26,7 +26,6 @@ from game.mind.facts.positions import read_play_view
 from game.mind.master.card_worth import weigh_cards
 from game.mind.master.dealt import BY_POINTS, N_DEALT, load_throws, parted
 from game.mind.master.equity import worth_of_endings
-from game.mind.master.flushes import HUNDREDTHS
 from game.mind.master.left import hand_odds
 from game.mind.master.needs import FAR, needs_of_other
 from game.mind.master.needs import LATE as LATE_THROW
@@ -36,6 +35,7 @@ from game.mind.master.ranges import (
     AT_RANDOM,
     AT_RANDOM_LATE,
     DOUBT,
+    HUNDREDTHS,
     ITS_CARD,
     LATE,
     OTHER,

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from game.mind.classic.belief import weigh_hands
-from game.mind.classic.risk import weigh_risk
+from game.mind.classic.classic import weigh_risk
 from game.mind.classic.weaknesses import BEGINNER, CASUAL
 from game.mind.engines.engines import MINDS, load_engine
 from game.mind.facts.card_arrays import RANK_VALUE

@@ -61,7 +61,8 @@ def parted(who: int, seat: int, needs: int = FAR) -> Parted:
     """
     places = load_throws("places")[who, seat]
     if needs != FAR and who == STRANGER:
-        places = _late_places(seat, needs)
+        first, second = divmod(needs, len(TOLD))
+        places = read_array(LATE_PATH, SEATS[seat])[:, first, second]
     every = np.arange(len(places))
     return Parted(places, *(numbers[every, places] for numbers in _all_parted()))
 
@@ -71,12 +72,6 @@ def _all_parted() -> tuple[Ints, Ints]:
     """Hands kept and pairs thrown by each of the 15 throws: (18395, 15) each."""
     kept, thrown = (number_holdings(all_dealt(N_DEALT)[:, cards]) for cards in (KEPT, THROWN))
     return kept, thrown
-
-
-def _late_places(seat: int, needs: int) -> Bytes:
-    """The number of Master's throw of each six ranks, near the end: (18395,)."""
-    first, second = divmod(needs, len(TOLD))
-    return np.asarray(read_array(LATE_PATH, SEATS[seat])[:, first, second])
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,14 +83,9 @@ def _number_rests() -> Ints:
 RESTS: Ints = _number_rests()  # (2380, 4) what is left without the card of a place
 
 
-def _early_slots() -> Ints:
-    """Where a card's odds stand among those of an early history."""
-    size = np.array(N_HOLDINGS)[np.maximum(N_LEFT - 1, 0)]
-    within = RESTS - _STARTS[np.maximum(N_LEFT - 1, 0)][:, None]
-    return np.asarray(np.minimum(RANKS_LEFT, N_RANKS - 1) * size[:, None] + within)
-
-
-_EARLY: Ints = _early_slots()
+_REST_SIZE = np.maximum(N_LEFT - 1, 0)[:, None]
+_EARLY: Ints = np.minimum(RANKS_LEFT, N_RANKS - 1) * np.array(N_HOLDINGS)[_REST_SIZE]
+_EARLY += RESTS - _STARTS[_REST_SIZE]  # where a card's odds stand among those of an early history
 AMONG_EQUALS: Ints = np.arange(len(N_LEFT)) - _STARTS[N_LEFT]  # number among hands of its size
 PAIR_LEFT: Ints = np.append(PAIR_NUMBER, np.zeros((1, N_RANKS), dtype=np.intp), axis=0)[
     RANKS_LEFT[:, 0], np.minimum(RANKS_LEFT[:, 1], N_RANKS - 1)

@@ -1,7 +1,9 @@
 """How likely each hand of the opponent is: what he was dealt, keeps, and has played.
 
 A hand counts for as much as ``dealt`` finds ways in which he keeps it, and so do the pairs that
-he threw beside it, by which the crib is foreseen.
+he threw beside it, by which the crib is foreseen. Of six cards of which four are of a suit those
+four are kept more often than not, and then his ranks are others than ``dealt`` tells. How often
+each hand is kept where it is a flush, and how readily it yields to one, stands in ``throws.npz``.
 
 What he has played speaks by Bayes over the solved play, with a chance at every card that he
 plays it for reasons of his own. Yet many a player is no student of the solution, and close to
@@ -14,26 +16,43 @@ no inference at all -3.65, -4.00, -3.70 and -3.82.
 """
 
 from dataclasses import dataclass
+from functools import cache
+from math import comb
 
 import numpy as np
 
 from game.mind.classic.belief import MOST_DOUBTED
-from game.mind.facts.arrays import Bytes, Doubles, Ints
+from game.mind.facts.arrays import Bytes, Doubles, Flags, Ints
 from game.mind.facts.book import TENTHS
-from game.mind.facts.card_arrays import N_RANKS, NEVER_FITS, RANK_VALUE, SLOT_VALUE, count_ranks
+from game.mind.facts.card_arrays import (
+    CARD_SUIT,
+    N_RANKS,
+    NEVER_FITS,
+    RANK_VALUE,
+    SLOT_VALUE,
+    count_ranks,
+)
 from game.mind.facts.discard import THROWN
 from game.mind.facts.holdings import copies, holdings, number_holdings
 from game.mind.facts.positions import Plays
-from game.mind.master.dealt import N_HANDS, deal, ways_of_ranks
-from game.mind.master.flushes import share_of_throws, weigh_flushes
+from game.mind.master.cribs import N_SUITS, unseen_cards
+from game.mind.master.dealt import (
+    N_DEALT,
+    N_HANDS,
+    N_KEPT,
+    PLAYED_SCALE,
+    deal,
+    load_throws,
+    ways_of_ranks,
+)
 from game.mind.master.habits import HABITS, share_out
 from game.mind.master.left import RANKS_LEFT, all_left, number_left
 from game.mind.master.likeness import recognise
 from game.mind.master.needs import LATE as LATE_THROW
 from game.mind.master.policy import histories
 from game.mind.master.trail import Standings
+from game.rules.cards import N_CARDS
 
-KEPT = 4
 ANYHOW = 0.05  # how often a student of the solution plays just any card that fits
 OTHER, OTHER_LATE = 0.1, 0.5  # how likely he is no student, and close to the end
 AT_RANDOM = 0.003  # how often any four cards are kept, whatever they are worth
@@ -42,6 +61,8 @@ LATE = 100  # from here on the score rules the play
 ITS_CARD = 0.35  # how likely, on the whole, somebody else plays the card that he played
 DOUBT = 0.35  # how strongly a point passed up speaks against a card
 _GRAIN = 2.0**30  # doubts are kept in whole steps of this fraction, the same on every machine
+HUNDREDTHS = 100
+_N_FIVE = 5  # ways to keep four of five cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +77,14 @@ class Range:
 def weigh_range(plays: Plays, trail: Standings, n_left: int, one_in: int = 1) -> Range:
     """Where the opponent has ``n_left`` cards left; of what was dealt one in so many is tried."""
     who = recognise(plays.likeness, len(plays))
-    played = count_ranks(trail.played[:, 1, : KEPT - n_left])
+    played = count_ranks(trail.played[:, 1, : N_KEPT - n_left])
     likely = _likelihood(plays, trail, n_left, who)
     whole = number_holdings(_whole(trail, n_left, 0))
     flushes = weigh_flushes(plays, whole, who, n_left)
     suited = flushes.ways * likely[..., None]
     is_open_flush = flushes.others == 0
-    at_random = np.where(is_open_flush, 0, _how_often_at_random(plays)[:, None])
+    is_late = np.maximum(plays.own_score, plays.opp_score) >= LATE_THROW
+    at_random = np.where(is_late, AT_RANDOM_LATE, AT_RANDOM)[:, None] * ~is_open_flush
     of_ranks = (1 - at_random) * flushes.others * likely
     by_hand = np.zeros((len(plays), N_HANDS))
     np.put_along_axis(by_hand, whole, of_ranks, axis=1)
@@ -84,18 +106,12 @@ def weigh_range(plays: Plays, trail: Standings, n_left: int, one_in: int = 1) ->
     return Range(left, suited, thrown)
 
 
-def _how_often_at_random(plays: Plays) -> Doubles:
-    """How often he keeps just any cards: (n,)."""
-    is_late = np.maximum(plays.own_score, plays.opp_score) >= LATE_THROW
-    return np.where(is_late, AT_RANDOM_LATE, AT_RANDOM)
-
-
 def _ways_at_random(unseen: Bytes, played: Bytes, n_left: int) -> Doubles:
     """Ways to be dealt and to keep each holding where any cards are thrown: (n, holdings)."""
     of_rank, held = ways_of_ranks(unseen, played), copies(n_left)
     found = np.ones((len(unseen), len(held)))
     for rank in range(N_RANKS):
-        dealt = np.minimum(held[:, rank] + played[:, rank, None], KEPT)
+        dealt = np.minimum(held[:, rank] + played[:, rank, None], N_KEPT)
         found *= np.take_along_axis(of_rank[:, rank], dealt.astype(np.intp), axis=1)
     others = unseen.sum(axis=1, dtype=np.float64) - n_left
     return np.asarray(found * (others * (others - 1) / 2 / len(THROWN))[:, None])
@@ -118,11 +134,11 @@ def _likelihood(plays: Plays, trail: Standings, n_left: int, who: Ints) -> Doubl
     """How likely he has come here with each holding left, none below what a go told."""
     values = RANK_VALUE[holdings(n_left)].min(axis=1, initial=NEVER_FITS)
     fits: Doubles = (plays.opp_floor[:, None] <= values).astype(np.float64)
-    if n_left == KEPT:
+    if n_left == N_KEPT:
         return fits
     is_late = np.maximum(plays.own_score, plays.opp_score) >= LATE
     is_other = np.where(is_late, OTHER_LATE, OTHER)[:, None]
-    somebody = ITS_CARD ** (KEPT - n_left) * _trust(plays, n_left)
+    somebody = ITS_CARD ** (N_KEPT - n_left) * _trust(plays, n_left)
     student = _follow(trail, n_left, who)
     return np.asarray(fits * ((1 - is_other) * student + is_other * somebody))
 
@@ -130,7 +146,7 @@ def _likelihood(plays: Plays, trail: Standings, n_left: int, who: Ints) -> Doubl
 def _whole(trail: Standings, n_left: int, n_before: int) -> Ints:
     """What he held after so many cards, as each holding left makes it: (n, holdings, cards)."""
     left = holdings(n_left).astype(np.intp)
-    played = trail.played[:, 1, n_before : KEPT - n_left]
+    played = trail.played[:, 1, n_before : N_KEPT - n_left]
     shape = (len(trail), len(left))
     parts = [
         np.broadcast_to(played[:, None], (*shape, played.shape[1])),
@@ -142,7 +158,7 @@ def _whole(trail: Standings, n_left: int, n_before: int) -> Ints:
 def _follow(trail: Standings, n_left: int, who: Ints) -> Doubles:
     """How likely who holds each holding has come here by his habit (n,): (n, holdings)."""
     likely = np.ones((len(trail), len(all_left(n_left))))
-    for number in range(KEPT - n_left):
+    for number in range(N_KEPT - n_left):
         for habit in HABITS:
             rows = np.flatnonzero((trail.before[:, number] >= 0) & (who == habit))
             if len(rows):
@@ -171,3 +187,74 @@ def _trust(plays: Plays, n_left: int) -> Doubles:
     doubted = np.minimum(plays.passed_up, MOST_DOUBTED).astype(np.intp)
     tenths = (doubted[:, None] * copies(n_left)).sum(axis=2)
     return np.asarray(np.rint(np.exp(-DOUBT / TENTHS * tenths) * _GRAIN) / _GRAIN)
+
+
+# --- hands kept for their suit, whatever their ranks
+
+
+@dataclass(frozen=True, slots=True)
+class Flushes:
+    ways: Doubles  # (n, holdings left, 2) to be dealt and to keep one of four cards, or of five
+    others: Doubles  # (n, holdings left) how often each is kept all the same
+
+
+def weigh_flushes(plays: Plays, whole: Ints, who: Ints, n_left: int) -> Flushes:
+    """Where he has ``n_left`` cards left, and held ``whole`` (n, holdings)."""
+    if not n_left:
+        return _see_open(plays)
+    unseen = unseen_cards(plays)
+    n_of_suit, n_unseen = unseen.sum(axis=2), unseen.sum(axis=(1, 2))
+    ways = _of_suit(unseen, n_left) * _possible(plays)[:, None]
+    ways *= _pairs(n_of_suit - n_left, n_unseen[:, None] - n_of_suit)[:, None]
+    seat = 1 - plays.is_dealer.astype(np.intp)
+    by_hand = who[:, None], seat[:, None], whole
+    ways *= _tell("flushes")[by_hand][..., None]
+    n_dealt = np.array([comb(n, N_DEALT - N_KEPT + n_left) for n in range(N_CARDS)])
+    share = ways.sum(axis=(1, 2)) / n_dealt[n_unseen]
+    five = ways[np.arange(len(plays)), :, CARD_SUIT[plays.starter]]
+    split = np.stack([ways.sum(axis=2) - five, five], axis=2)
+    others = np.maximum(1 - share[:, None] * _tell("yields")[by_hand], 0)
+    return Flushes(split * PLAYED_SCALE ** (N_KEPT - n_left), others)
+
+
+def _see_open(plays: Plays) -> Flushes:
+    """Where all four lie on the table nothing is left to be guessed."""
+    one_suit = _possible(plays)
+    four = one_suit.any(axis=1)
+    five = one_suit[np.arange(len(plays)), CARD_SUIT[plays.starter]]
+    ways = np.stack([four & ~five, five], axis=1)[:, None].astype(np.float64)
+    return Flushes(ways, 1 - ways.sum(axis=2))
+
+
+def _possible(plays: Plays) -> Flags:
+    """Suits of which all that he has played are: (n, suits)."""
+    played = plays.opp_played
+    of_suit = CARD_SUIT[played][:, :, None] == np.arange(N_SUITS)
+    return np.asarray((of_suit | (played < 0)[:, :, None]).all(axis=1))
+
+
+def _of_suit(unseen: Flags, n_left: int) -> Doubles:
+    """Ways in which a suit makes each holding, none or one: (n, holdings, suits)."""
+    held = holdings(n_left).astype(np.intp)
+    there = np.ones((len(unseen), len(held), N_SUITS))
+    for cards in held.T:
+        there *= unseen[:, :, cards].swapaxes(1, 2)
+    there[:, (held[:, 1:] == held[:, :-1]).any(axis=1)] = 0
+    return there
+
+
+def _pairs(same: Ints, others: Ints) -> Doubles:
+    """Ways to throw two cards beside four of a suit; where there are more any four are kept."""
+    two_of_it = same * (same - 1) / 2 / len(THROWN)
+    return np.asarray(others * (others - 1) / 2 + same * others / _N_FIVE + two_of_it)
+
+
+def share_of_throws(who: Ints, seat: Ints) -> Doubles:
+    """How often a pair is thrown that lies beside a flush, by player and seat (n,): (n, 91)."""
+    return _tell("flush_throws")[who, seat]
+
+
+@cache
+def _tell(name: str) -> Doubles:
+    """One of the arrays in whole, by player and seat: (4, 2, 1820 or 91)."""
+    return np.asarray(load_throws(name) / HUNDREDTHS)
