@@ -11,9 +11,9 @@ from game.store.logbook import Fault, LogBook
 from game.store.savedgame import SavedGame
 from game.verify.check import check
 from game.verify.evidence import Evidence, Findings
+from game.verify.exchange import check_minds
 from game.verify.history import evidence_of_match
 from game.verify.logs import evidence_of_log
-from game.verify.minds import check_minds
 from game.verify.result_evidence import evidence_of_result
 
 ALL_RIGHT = "Nothing differs."

@@ -22,7 +22,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.table.match import Match
 from game.table.thinking import AtOnce
-from game.verify import minds
+from game.verify import exchange
 from tests.commands import python, run
 from tests.sizes import in_two_sizes
 from tests.store.rows import change
@@ -297,7 +297,7 @@ def test_a_computer_that_peeks_is_found_out(
     assert session.close() == []
     for check in (by_log, by_history):
         assert "is not what it does on what it could see" in check(tmp_path, code=1)
-    monkeypatch.setattr(minds, "load_mind", lambda _skill: _peek_or_play)
+    monkeypatch.setattr(exchange, "load_mind", lambda _skill: _peek_or_play)
     assert "changes with cards that it could not see" in by_history(tmp_path, code=1)
 
 

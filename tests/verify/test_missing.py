@@ -14,7 +14,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.report import write_statistics
 from game.table.thinking import AtOnce
-from game.verify import minds
+from game.verify import exchange
 from game.verify.verifier import check_log, give_verdict, verify_log
 from tests.commands import run
 from tests.store.rows import query
@@ -252,6 +252,6 @@ def test_processes_find_what_one_finds(
     forged = text.replace(line, kept + line[-13:].replace(first, "??").replace(thrown, first))
     book = read_log(forged.replace("??", thrown))
     alone = verify_log(book)
-    monkeypatch.setattr(minds, "LEAST_SHARED", 1)
+    monkeypatch.setattr(exchange, "LEAST_SHARED", 1)
     shared = verify_log(book, workers=2)
     assert alone == shared and alone.n_moves > 50 and alone.faults
