@@ -10,9 +10,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from operator import attrgetter
 
+from game.rules.cards import write_cards
 from game.rules.deal import Source, skip_hands
 from game.rules.moves import Cut, IllegalMove, Move, Proceed
 from game.rules.referee import first_standing, resume
+from game.rules.seals import N_BYTES, Opened, say_seal
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Standing, State, Tally
 from game.rules.turn import Turn, make_move, play_on
@@ -28,8 +30,10 @@ from game.store.logbook import (
 from game.store.loglines import (
     FORFEITS,
     GIVEN_UP,
+    OPENED,
     PART,
     REVERTED,
+    SEAL,
     TAKEN_BACK,
     UNPROVEN,
     write_level,
@@ -43,13 +47,13 @@ from game.store.reenactment import (
     scores_before,
 )
 from game.verify.evidence import Evidence, GameTold, HandTold, Origin, Played
-from game.verify.logseals import LogSeals
-from game.verify.seal_check import open_source
+from game.verify.seal_check import SealedGame, open_source
 
 SKILLS = ("classic", "beginner", "casual", "master", "greedy", "house", "random")
 USUAL_SKILL = "classic"
 STRICT = ("Penalties but No Muggins.", "Penalties and Muggins.")
 SEAL_CUT = re.compile(rf"{PART} (\d{{1,9}}): .*")
+SEAL_TOLD = re.compile(rf"({SEAL}|{PART}|{OPENED}) (\d{{1,9}}): ?(.*?)(?: \((.*)\))?")
 NEW_SEED = "New Seed: "
 ELSEWHERE = ("Card Data File", "New Pointer", "Default Sequence.", REVERTED)
 RESUMED = "Resuming match"
@@ -74,7 +78,7 @@ def evidence_of_log(book: LogBook) -> Evidence:
 class _Reader:
     """Goes through the lines with what they have told so far."""
 
-    seals: LogSeals
+    seals: "LogSeals"
     levels: dict[int, frozenset[str]]
     unread: list[int]  # lines that may have been hands
     last_line: int = 0  # of a hand that could be read
@@ -206,6 +210,126 @@ def levels_of(book: LogBook) -> dict[int, frozenset[str]]:
             elif isinstance(part, LoggedMessage) and part.text.startswith(RESUMED):
                 now = {USUAL_SKILL}
     return found
+
+
+# --- the seals of a log: lines that tell of them, gathered game by game
+
+
+@dataclass(slots=True)
+class _Told:
+    """What the lines tell of one seal; ``rows`` are the hands under it."""
+
+    number: int
+    line: int
+    seal: str = ""
+    part: str = ""
+    secret: str = ""
+    part_line: int = 0
+    rows: list[LoggedHand] = field(default_factory=list)
+    is_over: bool = False
+
+
+class LogSeals:
+    """All that a log tells of seals: each by its number, and what contradicts itself."""
+
+    def __init__(self, book: LogBook) -> None:
+        self._told: dict[int, _Told] = {}
+        self.faults: list[Fault] = []
+        for match in book.matches:
+            for game in match.games:
+                self._take_game(game)
+        for told in list(self._told.values()):
+            if told.part:
+                self._check_next(told)
+
+    def opened(self, number: int) -> Opened | None:
+        told = self._told.get(number)
+        if told is None or not told.secret or not told.part:
+            return None
+        return Opened(number, bytes.fromhex(told.secret), told.part)
+
+    def games(self) -> Iterator[SealedGame]:
+        """The packs that were cut, in their order."""
+        for number, told in sorted(self._told.items()):
+            if told.part or told.rows:
+                after = self._told.get(number + 1)
+                numbers = [row.number for row in told.rows]
+                yield SealedGame(
+                    place=told.line,
+                    number=number,
+                    seal=told.seal,
+                    part=told.part,
+                    next_seal="" if after is None else after.seal,
+                    opened=self.opened(number),
+                    deals=tuple(map(_write_deal, told.rows)),
+                    is_known=numbers == list(range(1, len(numbers) + 1)) and bool(told.secret),
+                    is_over=told.is_over,
+                )
+
+    def _take_game(self, game: LoggedGame) -> None:
+        current: _Told | None = None
+        for part in game.parts:
+            if isinstance(part, LoggedMessage):
+                current = self._take_note(part) or current
+            elif isinstance(part, DeckLine):
+                current = self._of(part.position, part.line) if part.is_sealed else None
+            elif current is not None:
+                self._take_row(current, part, game)
+
+    def _take_row(self, told: _Told, row: LoggedHand, game: LoggedGame) -> None:
+        told.rows.append(row)
+        told.is_over = game.is_over and row is game.last_row
+        if not told.seal or not 0 < told.part_line < row.line:
+            self._fault(row.line, f"seal {told.number} was not told before its cards were played")
+        self._check_next(told)
+
+    def _check_next(self, told: _Told) -> None:
+        """The next seal is told as soon as one is cut, before any card is dealt under it."""
+        after = self._told.get(told.number + 1)
+        if after is None or not after.seal:
+            why = f"seal {told.number + 1} was not told when seal {told.number} was cut"
+            self._fault(told.part_line or told.line, why)
+
+    def _take_note(self, note: LoggedMessage) -> "_Told | None":
+        """The pack that was cut, if the line tells of that."""
+        found = SEAL_TOLD.fullmatch(note.text)
+        if found is None:
+            return None
+        told, value = self._of(int(found[2]), note.line), found[3]
+        if found[1] == SEAL:
+            told.seal = self._same(told.seal, value, "[0-9a-f]{64}", note)
+            if value == told.seal and found[4] not in (None, say_seal(value)):
+                self._fault(note.line, "the words are not those of the seal")
+        elif found[1] == OPENED:
+            told.secret = self._same(told.secret, value, f"[0-9a-f]{{{2 * N_BYTES}}}", note)
+        else:
+            told.part = self._same(told.part, value, ".+", note)
+            told.part_line = told.part_line or note.line
+            return told
+        return None
+
+    def _of(self, number: int, line: int) -> _Told:
+        return self._told.setdefault(number, _Told(number, line))
+
+    def _same(self, known: str, value: str, form: str, note: LoggedMessage) -> str:
+        """The value, unless it makes no sense; what is told twice must be the same."""
+        if not re.fullmatch(form, value):
+            self._fault(note.line, "the line tells of a seal, and makes no sense")
+            return known
+        if known and known != value:
+            self._fault(note.line, "another was told of this seal before")
+        return known or value
+
+    def _fault(self, line: int, why: str) -> None:
+        fault = Fault(line, why)
+        if fault not in self.faults:
+            self.faults.append(fault)
+
+
+def _write_deal(row: LoggedHand) -> str:
+    """The player's moves as a record has them."""
+    played = [card for card in row.played if card in row.kept[Seat.PLAYER]]
+    return f"{write_cards(row.thrown[Seat.PLAYER])} {write_cards(played)}"
 
 
 # --- games dealt again: a row tells neither the order of the deal nor what lay under it

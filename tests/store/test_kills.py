@@ -32,7 +32,7 @@ from game.store.masks import KEY_FILE
 from game.store.players import FILE
 from game.store.schema import FILE as HISTORY
 from game.verify.history import read_matches
-from game.verify.logseals import LogSeals
+from game.verify.logs import LogSeals
 from game.verify.verifier import check_log, verify_match
 from tests.sizes import in_two_sizes, some_of
 from tests.store.aftermath import (
