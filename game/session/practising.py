@@ -9,15 +9,16 @@ from game.store.files import StoreError
 from game.store.ledger import Ledger
 from game.store.practice import (
     CountRound,
+    Key,
     Position,
     Practice,
+    Put,
     keep_put,
     keep_round,
     keep_session,
     lay_positions,
     read_practice,
 )
-from game.store.spacing import Key, Put
 from game.table.thinking import Worker
 
 

@@ -28,8 +28,12 @@ from game.store.files import StoreError
 from game.store.filing import steps_of
 from game.store.grading import read_back
 from game.store.schema import FAULTS, FILE, open_file
-from game.store.spacing import Key, Put, pick, put_again
 from game.store.transaction import transaction
+
+GAPS = (1, 3, 7, 16, 35)  # days
+N_POSITIONS, N_MISTAKES = 10, 7  # of a session, while there are as many
+Key = tuple[str, int, int]
+"""A choice of the history: its match, its deal, its number among the grades of that deal."""
 
 COLUMNS = {
     "practised": ("player", "match", "deal", "number", "box", "due", "times"),
@@ -55,6 +59,20 @@ _GRADED = """
         AND e.deal - e.hand = h.deal - h.hand AND e.winner IS NOT NULL)
     ORDER BY m.rowid DESC, g.deal DESC
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """How a position was answered so far: times running right, the day it is due, times put."""
+
+    box: int
+    due: date
+    times: int
+
+    @property
+    def gap(self) -> int:
+        """Days from the last answer to the next."""
+        return GAPS[max(0, min(self.box, len(GAPS)) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,3 +319,32 @@ def _prepare(database: sqlite3.Connection) -> None:
         if tuple(name for _, name, *_ in found) != columns:
             database.execute(f"DROP TABLE IF EXISTS {table}")
             database.execute(TABLES[table])
+
+
+# --- when it is put again: by a plain rule of Leitner's
+
+
+def put_again(before: Put | None, today: date, *, is_right: bool) -> Put:
+    """What is known of a position after an answer; a wrong one begins anew."""
+    box = (before.box if before else 0) + 1 if is_right else 0
+    now = Put(min(box, len(GAPS)), today, (before.times if before else 0) + 1)
+    return Put(now.box, today + timedelta(now.gap), now.times)
+
+
+def pick(
+    mistakes: Sequence[Key], rights: Sequence[Key], puts: dict[Key, Put], today: date, seed: int
+) -> list[Key]:
+    """The positions of a session: what is due, new mistakes in their order, some played right."""
+    due = sorted(
+        (key for key in (*mistakes, *rights) if key in puts and puts[key].due <= today),
+        key=lambda key: puts[key].due,
+    )
+    wanted = [*due, *(key for key in mistakes if key not in puts)]
+    chance = Random(seed)
+    fresh = [key for key in rights if key not in puts]
+    chance.shuffle(fresh)
+    first, more = wanted[:N_MISTAKES], wanted[N_MISTAKES:]
+    chosen = [*first, *fresh[: N_POSITIONS - len(first)]]
+    chosen += more[: N_POSITIONS - len(chosen)]
+    chance.shuffle(chosen)
+    return chosen

@@ -19,15 +19,21 @@ from game.rules.seat import Seat
 from game.store.files import StoreError
 from game.store.practice import (
     COLUMNS,
+    GAPS,
+    N_MISTAKES,
+    N_POSITIONS,
+    Key,
     Position,
     Practice,
+    Put,
     keep_put,
     keep_session,
     lay_positions,
+    pick,
+    put_again,
     read_practice,
 )
 from game.store.schema import FILE
-from game.store.spacing import GAPS, N_MISTAKES, N_POSITIONS, Key, Put, pick, put_again
 from game.table.thinking import rank
 from tests.scenes.graded import PLAYER, dump_rest, fill_graded
 from tests.store.rows import query

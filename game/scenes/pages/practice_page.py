@@ -24,8 +24,7 @@ from game.scenes.replay.asking import DrillScene
 from game.session.practising import Practising
 from game.session.quickcount import QuickCount
 from game.session.session import Session
-from game.store.practice import CountRound, Position, Practice
-from game.store.spacing import Key
+from game.store.practice import CountRound, Key, Position, Practice
 from game.table.thinking import Worker
 from game.words.review.practice_words import (
     ALL_KNOWN,
