@@ -12,7 +12,7 @@ from game.paint.board.pegs import PEG_ANCHOR, draw_peg
 from game.paint.board.plank import BOARD_MARGIN
 from game.paint.board.timber import EBONY, MAPLE, WALNUT, Timber
 from game.paint.cards.backs import BACKS, draw_back
-from game.paint.cards.ears import dog_ear
+from game.paint.cards.deck import dog_ear
 from game.paint.cards.faces import Faces, Style
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.kit import palette

@@ -8,8 +8,7 @@ from pygame import Surface
 
 from game.motion.sprites import EAR_LIFT
 from game.motion.tween import SPRING, spring
-from game.paint.cards.deck import DeckStyle, paint_back, paint_face
-from game.paint.cards.ears import dog_ear
+from game.paint.cards.deck import DeckStyle, dog_ear, paint_back, paint_face
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.pack import RIPPLE
 

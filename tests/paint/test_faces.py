@@ -5,7 +5,7 @@ import pytest
 from pygame import Surface
 
 from game.paint.cards import faces
-from game.paint.cards.ears import dog_ear
+from game.paint.cards.deck import dog_ear
 from game.paint.cards.faces import Faces, Style, blank_card, card_shadow, card_width
 from game.paint.kit import palette
 from game.rules.cards import N_CARDS, read_card
