@@ -11,7 +11,7 @@ from game.motion.places import USUAL
 from game.motion.streets import Streets
 from game.paint.board import board as board_module
 from game.paint.board.board import draw_board
-from game.paint.board.plank import BOARD_MARGIN
+from game.paint.board.wood import BOARD_MARGIN
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face
 from game.paint.kit.felt import draw_felt

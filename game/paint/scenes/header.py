@@ -5,7 +5,7 @@ from pygame import BLEND_RGB_MULT, Surface
 from game.motion.boxes import Box
 from game.paint.board.board import draw_hole
 from game.paint.board.brass import cast_letters
-from game.paint.board.plank import BOARD_MARGIN, cast_shadow, cut_plank
+from game.paint.board.wood import BOARD_MARGIN, cast_shadow, cut_plank
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.shapes import outline

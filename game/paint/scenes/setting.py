@@ -8,7 +8,7 @@ from pygame import BLEND_RGB_MULT, Color, Surface
 from game.motion.boxes import Box
 from game.motion.places import ASPECT
 from game.paint.board.pegs import PEG_ANCHOR, draw_peg
-from game.paint.board.plank import cut_plank
+from game.paint.board.wood import cut_plank
 from game.paint.cards.deck import DeckStyle, paint_face, shadow
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size

@@ -13,9 +13,8 @@ from game.motion.tween import out_cubic
 from game.paint.board.board import draw_board
 from game.paint.board.brass import draw_plate
 from game.paint.board.pegs import PEG_ANCHOR, draw_peg
-from game.paint.board.plank import BOARD_MARGIN
 from game.paint.board.timber import Timber
-from game.paint.board.wood import draw_wood
+from game.paint.board.wood import BOARD_MARGIN, draw_wood
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.felt import draw_felt
