@@ -16,7 +16,7 @@ from game.scenes.pages.notation import say_points, write_weekday
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.controls import Button, Control, Field, put
 from game.scenes.pieces.forms import PAPER, Room, paint_said
-from game.scenes.pieces.lists import Column, TableList, columns_in
+from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Paste, Push
 from game.session.session import Session
 from game.store.bonds import LOCKED, Bond, name_for_dailies
@@ -82,11 +82,7 @@ class DailyPage:
             controls, widths = controls[1:], list(LARGE_ROW)
         put(controls, split_across(row, widths, GUTTER))
         y = row.bottom + GAP
-        self.list.move(
-            replace(paper, y=y, height=paper.bottom - y),
-            columns_in(paper.width, DAY_COLUMNS),
-            grown,
-        )
+        self.list.move(replace(paper, y=y, height=paper.bottom - y), DAY_COLUMNS, grown)
 
     def _write(self, line: int) -> Sequence[str]:
         if not self.played:
@@ -196,7 +192,7 @@ class ContestsPage:
         self._longest, columns = (LARGE_LONGEST, LARGE_COLUMNS) if is_large else (LONGEST, COLUMNS)
         self.button.box = replace(paper, y=paper.bottom - height, height=height)
         above = replace(paper, height=paper.height - height - GAP)
-        self.list.move(above, columns_in(paper.width, columns), grown)
+        self.list.move(above, columns, grown)
 
     def _open(self, line: int) -> Change:
         challenge, _ = self.contests[line]

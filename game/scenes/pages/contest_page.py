@@ -32,13 +32,17 @@ from game.store.challenges import Challenge
 from game.store.files import printable, write_out
 
 HEAD_FALL, PAR_FALL, GAMES_FALL, SAID_FALL, SAID_PITCH = 40.0, 52.0, 40.0, 82.0, 32.0
-HEADS = ("Rank", "Player", "Games", "Match points", "Ahead", "To par", "Points")
-ENDS = (40.0, 140.0, 600.0, 800.0, 940.0, 1090.0, 1240.0)  # of columns in a narrow window
-N_WORDS = 2  # columns that begin at the left
+COLUMNS = (
+    Column("Rank", 40),
+    Column("Player", 140),
+    Column("Games", 600, "midright"),
+    Column("Match points", 800, "midright"),
+    Column("Ahead", 940, "midright"),
+    Column("To par", 1090, "midright"),
+    Column("Points", 1240, "midright"),
+)
 FILE, GUTTER = "results.html", 15.0
 COPIED = "The table is on the clipboard."
-
-
 WIDE_ROOM, TALL_ROOM = Box(90.0, 170.0, 1740.0, 864.0), Box(PAPER_X, -20.0, 1310.0, 1154.0)
 NEAR = Box(PAPER_X - 4, -30.0, 1318.0, PAGE_VIEW.bottom + 30)
 HEAD, SAID, BUTTON = 136.0, 160.0, 68.0  # their heights
@@ -61,7 +65,7 @@ class ContestScene(LongScene):
     def __init__(self, session: Session, challenge: Challenge, text: str = "") -> None:
         self.session, self.challenge = session, challenge
         self.contest = Contest(session.results, challenge, text, session.aside)
-        self.list = TableList(WIDE_ROOM, _columns(WIDE_ROOM), 0, self._write, lambda _line: None)
+        self.list = TableList(WIDE_ROOM, COLUMNS, 0, self._write, lambda _line: None)
         captions = (
             ("Challenge", lambda: Push(ChallengeScene(session, challenge)), "H"),
             ("Copy table", self.copy, "C"),
@@ -78,7 +82,7 @@ class ContestScene(LongScene):
         """Lay out the table, and the buttons in a row or two."""
         room = TALL_ROOM if self._is_tall else WIDE_ROOM
         self._at = _layout(self._grown).lay(replace(room, height=room.height + self._spare))
-        self.list.move(self._at["paper"], _columns(self._at["paper"]), self._grown)
+        self.list.move(self._at["paper"], COLUMNS, self._grown)
         first, (back, *upper, paste) = (
             replace(self._at["keys"], height=BUTTON),
             self.form.controls[1:],
@@ -105,7 +109,7 @@ class ContestScene(LongScene):
         """The table as text, for a mail."""
         if not self.contest.places:
             return None
-        rows = ["\t".join(HEADS)]
+        rows = ["\t".join(column.head for column in COLUMNS)]
         rows += ["\t".join(self._write(line)) for line in range(len(self.contest.places))]
         return Copy("\n".join(rows) + "\n", COPIED)
 
@@ -168,12 +172,3 @@ class ContestScene(LongScene):
         if len(par) < n_games:
             return f"Master plays them in your chair: {len(par)} of {n_games} games."
         return f"Par {say_points(sum(par))}: {', '.join(map(say_points, par))}."
-
-
-def _columns(paper: Box) -> list[Column]:
-    """What stands in a table of that width."""
-    part = paper.width / TALL_ROOM.width
-    return [
-        Column(head, end * part, "midleft" if i < N_WORDS else "midright")
-        for i, (head, end) in enumerate(zip(HEADS, ENDS, strict=True))
-    ]

@@ -16,7 +16,7 @@ from game.rules.seals import COMMON, Envelope, Opened, say_seal
 from game.rules.state import GameOver, State
 from game.scenes.pieces.controls import Button, Control, Effect
 from game.scenes.pieces.forms import BACK, LARGEST, PAPER, Room, narrow_places
-from game.scenes.pieces.lists import Column, TableList, columns_in
+from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.words.help.about import ABOUT
@@ -242,7 +242,7 @@ class SealsScene(BookScene):
         del controls
         if self.list is not None:
             columns = LARGE_COLUMNS if self._spare or self._is_narrow else COLUMNS
-            self.list.move(self._paper, columns_in(self._paper.width, columns), self._grown)
+            self.list.move(self._paper, columns, self._grown)
 
     def _write(self, line: int) -> Sequence[str]:
         opened = self.opened[line]

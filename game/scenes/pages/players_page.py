@@ -11,7 +11,7 @@ from game.rules.seat import Seat
 from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, put
 from game.scenes.pieces.draft import Draft
 from game.scenes.pieces.forms import PAPER, Room, paint_said
-from game.scenes.pieces.lists import Column, TableList, columns_in
+from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Pop, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
@@ -73,7 +73,7 @@ class PlayersScene(Room):
         put(controls[:-1], parts)
         top = paper.y + high + BELOW
         names = replace(paper, y=top, height=paper.bottom - top)
-        self.names.move(names, columns_in(paper.width, COLUMNS), self._grown)
+        self.names.move(names, COLUMNS, self._grown)
 
     def _write(self, line: int) -> Sequence[str]:
         known = self.known[line]

@@ -22,7 +22,7 @@ from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import PAPER, Room, paint_said
-from game.scenes.pieces.lists import Column, PaperList, TableList, columns_in, fit_letters
+from game.scenes.pieces.lists import Column, PaperList, TableList, fit_letters
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.recorded import HistoryShelf
@@ -145,7 +145,6 @@ class StatisticsScene(Room):
                     columns = FEW_COLUMNS
                 own = {"Great hands": GREAT, PEOPLE: RIVALS}
                 columns = own.get(self.tabs[self.tab], columns)
-                columns = columns_in(self._paper.width, columns)
                 control.move(self._paper, columns, self._grown)
             elif isinstance(control, SkillPage):
                 height = self._paper.height - self._n_above * SKILL_LINE * self._grown

@@ -34,14 +34,6 @@ class Column:
     anchor: str = "midleft"
 
 
-def columns_in(width: float, columns: Sequence[Column]) -> tuple[Column, ...]:
-    """Columns that are written for the usual page, on one of another width."""
-    return tuple(
-        each if each.x is None else replace(each, x=each.x * width / PAPER.width)
-        for each in columns
-    )
-
-
 class TableList(ScrollList):
     """A list whose lines have columns, under their heads; only those that show are written."""
 
@@ -58,8 +50,11 @@ class TableList(ScrollList):
         self.move(box, columns)
 
     def move(self, box: Box, columns: Sequence[Column], grown: float = 1.0) -> None:
-        """Lay it elsewhere, with room for words as much larger."""
-        self._columns, self._frame, self.line = columns, box, self.LINE * grown
+        """Lay it elsewhere, with room for words as much larger; columns are as on a usual page."""
+        self._frame, self.line, part = box, self.LINE * grown, box.width / PAPER.width
+        self._columns = [
+            each if each.x is None else replace(each, x=each.x * part) for each in columns
+        ]
         head = HEAD + HEAD_GROWS * (grown - 1)
         self.lay(Box(box.x, box.y + head, box.width, box.height - head), grown)
         self.mark(self.at)
