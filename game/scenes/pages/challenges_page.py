@@ -58,7 +58,7 @@ class DailyPage:
         self.button.is_enabled = not session.ledger.is_shut
         self._head, self._grown = PAPER, 1.0
         self.played: tuple[Daily, ...] = ()
-        self.list = TableList(PAPER, DAY_COLUMNS, 0, self._write, lambda _line: None)
+        self.list = TableList(PAPER, DAY_COLUMNS, 0, self._write)
 
     @property
     def bond(self) -> Bond:

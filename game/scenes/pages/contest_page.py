@@ -65,7 +65,7 @@ class ContestScene(LongScene):
     def __init__(self, session: Session, challenge: Challenge, text: str = "") -> None:
         self.session, self.challenge = session, challenge
         self.contest = Contest(session.results, challenge, text, session.aside)
-        self.list = TableList(WIDE_ROOM, COLUMNS, 0, self._write, lambda _line: None)
+        self.list = TableList(WIDE_ROOM, COLUMNS, 0, self._write)
         captions = (
             ("Challenge", lambda: Push(ChallengeScene(session, challenge)), "H"),
             ("Copy table", self.copy, "C"),

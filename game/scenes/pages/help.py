@@ -235,7 +235,7 @@ class SealsScene(BookScene):
         """The list of those that were opened, the newest first."""
         self.list = None
         if self.tabs[self.tab] == OPENED and self.opened:
-            self.list = TableList(PAPER, COLUMNS, len(self.opened), self._write, lambda _line: None)
+            self.list = TableList(PAPER, COLUMNS, len(self.opened), self._write)
         return [] if self.list is None else [self.list]
 
     def _lay_page(self, controls: Sequence[Control]) -> None:

@@ -174,7 +174,7 @@ class StatisticsScene(Room):
                 return [SkillPage(self._judging.skill)]
             case tab if tab == PEOPLE:
                 n_rivals = len(self._rivals)
-                return [TableList(PAPER, RIVALS, n_rivals, self._write_rival, lambda _: None)]
+                return [TableList(PAPER, RIVALS, n_rivals, self._write_rival)]
             case "Great hands" if self.great:
                 n_hands = len(self.great)
                 return [TableList(PAPER, GREAT, n_hands, self._write_great, self._print_slip)]

@@ -43,7 +43,7 @@ class TableList(ScrollList):
         columns: Sequence[Column],
         n_rows: int,
         write: Callable[[int], Sequence[str]],
-        choose: Callable[[int], Change | None],
+        choose: Callable[[int], Change | None] = lambda _: None,
     ) -> None:
         self.write = write
         super().__init__(box, [""] * n_rows, choose)
