@@ -13,8 +13,7 @@ from game.contest.resultfiles import read_result
 from game.contest.results import Result, ResultError
 from game.rules.state import GameOver
 from game.rules.terms import Length
-from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.result import ResultPart
+from game.scenes.pages.ending import EndingScene, ResultPart
 from game.session.outcome import Outcome, ParSearch, outcome_of
 from game.session.session import Session
 from game.settings.settings import Settings
