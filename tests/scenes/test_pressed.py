@@ -20,9 +20,9 @@ from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 from game.scenes.pages.contest_page import ContestScene
+from game.scenes.pages.ending import LaurelsScene
 from game.scenes.pages.far import FarScene, MeetingScene, SayingScene
 from game.scenes.pages.help import SealsScene
-from game.scenes.pages.laurels import LaurelsScene
 from game.scenes.pages.options import FirstOptionsScene
 from game.scenes.pages.players_page import TwoScene
 from game.scenes.pages.practice_page import PracticeScene

@@ -1,4 +1,4 @@
-"""The page of a game that is over: who won and how, what decided it, and where to go from here."""
+"""The page of a game that is over, and where to go from it; the laurels of a match."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -10,25 +10,29 @@ from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
 from game.contest.results import SUFFIX
 from game.motion.boxes import Box, Cell, around, column, row, split_across, split_down
+from game.motion.cues import Cue, Sound
 from game.motion.layout import sorted_cards
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW
+from game.motion.tween import part_of
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Size
 from game.paint.kit.felt import paint_room
 from game.paint.kit.widgets import paint_panel
 from game.paint.opponent.opponent import draw_opponent
 from game.paint.scenes.header import paint_header
+from game.paint.scenes.notes import paint_brass
+from game.paint.scenes.table import paint_sparks
 from game.rules.events import Event
 from game.rules.seat import Seat
-from game.rules.state import GameOver
+from game.rules.state import GameOver, State
 from game.rules.terms import SIX_CARD
 from game.scenes.pages.notation import say_points
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Button, Effect, put
-from game.scenes.pieces.forms import HEADER, FormScene
+from game.scenes.pieces.forms import HEADER, FormScene, PanelScene
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Change, Copy, Pop, Push
+from game.scenes.pieces.scene import Change, Copy, Pop, Push, Stir
 from game.scenes.pieces.scorecard import OPPONENT
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import open_review
@@ -46,8 +50,10 @@ from game.words.review.account import (
     say_means,
     write_means,
 )
-from game.words.review.verdicts import give_verdict
+from game.words.review.verdicts import MATCH_WINNER, MATCH_WINNERS, give_verdict, tell_match
+from game.words.table.between import Names, name_in
 from game.words.table.mood import SKUNKS, Mood
+from game.words.table.sentences import leader_of
 from game.words.table.standing import start_of, tell_scores
 from game.words.table.takeback_words import TAKEN_BACK
 
@@ -66,6 +72,12 @@ SECOND_LINE = 33.0
 Deed = tuple[str, Effect, str]
 """A button: its words, what it does, and its letter."""
 COPIED = "The result is on the clipboard: send it to your friend."
+PANEL = Box((WIDTH - 960) / 2, (HEIGHT - 580) / 2, 960.0, 580.0)
+LETTERS, LETTER_PITCH = 128.0, 150.0  # units; those of a game have 96
+BURST, FLIGHT = 0.5, 1.5  # seconds from one burst to the next; that sparks fly
+BURSTS = (0.1, 0.9, 0.3, 0.7, 0.5, 0.1, 0.9)  # where they are, of the panel's width
+TUNES = {Seat.PLAYER: Cue.LAURELS, Seat.COMPUTER: Cue.CHARGE, None: None}
+SPARKLE = BURST * len(BURSTS) + FLIGHT
 
 
 class ResultPart:
@@ -351,3 +363,63 @@ def _events_of(session: Session) -> Iterator[Event]:
         with suppress(StoreError):
             for turn in LatestShelf(session).load(0).turns:
                 yield from turn.events
+
+
+class LaurelsScene(PanelScene):
+    """Letters of brass, sparks, and a tune; then what follows the end of a match."""
+
+    def __init__(
+        self,
+        state: State,
+        sound: Sound,
+        then: Effect,
+        names: Names | None = None,
+        *,
+        is_still: bool,
+    ) -> None:
+        winner = leader_of(*state.tally.points)
+        self.title, self.words = MATCH_WINNERS[winner], tell_match(state.tally)
+        if names is not None and winner is not None:
+            self.title = name_in(MATCH_WINNER, names, winner)
+        self._then, self._sound = then, sound
+        self._tune: Cue | None = TUNES[winner]
+        self._at = SPARKLE if is_still or winner is None else 0.0
+        box = Box(PANEL.middle[0] - 195, PANEL.bottom - 110, 390, 68)
+        super().__init__(PANEL, [Button(box, "Continue", self.leave, letter="C")])
+
+    @property
+    def stir(self) -> Stir:
+        """As long as sparks fly."""
+        return Stir.MOTION if self._at < SPARKLE else Stir.LITTLE
+
+    def update(self, seconds: float) -> Change | None:
+        """The tune begins with the first sparks, in place of that of the last game."""
+        if self._tune is not None:
+            self._sound.end_tune()
+            self._sound.play(self._tune)
+            self._tune = None
+        if self._at < SPARKLE:
+            self._at, self.is_stale = self._at + seconds, True
+        return super().update(seconds)
+
+    def leave(self) -> Change | None:
+        self._sound.end_tune()
+        return self._then()
+
+    def _read_ground(self) -> tuple[str, ...]:
+        return (self.words,)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        x, y, (head, tail) = PANEL.middle[0], PANEL.y + 130, self.title.split(" the ")
+        for n, line in enumerate((head, f"the {tail}")):
+            paint_brass(canvas, line, x, y + n * LETTER_PITCH, LETTERS)
+        canvas.text(self.words, x, y + 265, palette.CREAM, Size.LARGE, room=PANEL.width - 80)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Sparks lie over all of it."""
+        super().draw(canvas)
+        for n, share in enumerate(BURSTS):
+            progress = part_of(self._at, n * BURST, n * BURST + FLIGHT)
+            if 0 < progress < 1:
+                paint_sparks(canvas, (PANEL.x + share * PANEL.width, PANEL.y + 60), progress)

@@ -129,7 +129,7 @@ def open_ending(session: Session, sitting: "Sitting") -> Push:
 
 def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
     """Who has won the match that was ended, and then what follows."""
-    from game.scenes.pages.laurels import LaurelsScene
+    from game.scenes.pages.ending import LaurelsScene
 
     still = is_still(session.settings)
     return Push(LaurelsScene(session.state, sitting.sound, then, sitting.names, is_still=still))
