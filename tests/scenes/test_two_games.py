@@ -15,9 +15,8 @@ from game.rules.seat import Seat
 from game.rules.state import GameOver, Scoring
 from game.rules.terms import Calls, Excess, Length, Mistakes, Occasion
 from game.scenes.pages.challenge_page import ChallengeScene, sit_down
-from game.scenes.pages.people import find_rivals, write_rival
 from game.scenes.pages.players_page import NAMELESS, TwoScene
-from game.scenes.pages.statistics import PEOPLE, StatisticsScene
+from game.scenes.pages.statistics import PEOPLE, StatisticsScene, find_rivals, write_rival
 from game.scenes.pieces.scene import Sit
 from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together
@@ -146,7 +145,7 @@ def test_each_has_the_games_against_people_apart(tmp_path: Path, seated: Open) -
         scene = StatisticsScene(session)
         assert scene.tabs[-1] == PEOPLE
         scene.open_tab(len(scene.tabs) - 1)
-        (line,) = [scene._write_rival(row) for row in range(len(scene._rivals))]
+        (line,) = map(write_rival, scene._rivals)
         assert line[0] == other
         told[name] = line
     winner, loser = NAMES[phase.winner], NAMES[phase.winner.other]

@@ -1,7 +1,8 @@
 """The statistics: what a player brags with first, the whole tables a key away."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
 from textwrap import wrap
 
@@ -12,12 +13,11 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
 from game.rules.cards import write_card
+from game.rules.seat import Seat
 from game.scenes.pages.course_page import Course, halves
 from game.scenes.pages.figures import paint_figures
 from game.scenes.pages.grade_reader import Judging, read_great_hands, read_lifetime
 from game.scenes.pages.notation import say_points, write_day
-from game.scenes.pages.people import COLUMNS as RIVALS
-from game.scenes.pages.people import find_rivals, write_rival
 from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button, Control
@@ -30,12 +30,13 @@ from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import open_review
 from game.session.session import Session
 from game.settings.written import describe, describe_added
-from game.store.archive import GameLine
+from game.store.archive import GameLine, Scope, fold_record, open_history
 from game.store.bonds import LockedError
 from game.store.files import StoreError
 from game.store.great import GreatHand
-from game.store.players import people_at
-from game.store.report import write_statistics
+from game.store.players import Players, people_at
+from game.store.records import Record
+from game.store.report import write_average, write_statistics
 from game.words.names import write_signs
 from game.words.review.account import say_bars
 from game.words.review.skill_words import NO_GAMES, NO_GRADES, write_fortune, write_like
@@ -87,6 +88,16 @@ FEW_COLUMNS = (
     Column("Score", 650, "midright"),
     Column("How it ended", 690),
     Column("Match points", None),
+)
+RIVALS = (
+    Column("Against", 30),
+    Column("Won", 400, "midright"),
+    Column("Lost", 500, "midright"),
+    Column("Skunks", 640, "midright"),
+    Column("Hand", 770, "midright"),
+    Column("Theirs", 900, "midright"),
+    Column("Match points", 1100, "midright"),
+    Column("Points", 1260, "midright"),
 )
 
 Plot = tuple[str, Sequence[str], Sequence[Sequence[int]]]
@@ -173,8 +184,8 @@ class StatisticsScene(Room):
             case "Skill" if self._judging is not None and self._judging.skill.games:
                 return [SkillPage(self._judging.skill)]
             case tab if tab == PEOPLE:
-                n_rivals = len(self._rivals)
-                return [TableList(PAPER, RIVALS, n_rivals, self._write_rival)]
+                people = self._rivals
+                return [TableList(PAPER, RIVALS, len(people), lambda n: write_rival(people[n]))]
             case "Great hands" if self.great:
                 n_hands = len(self.great)
                 return [TableList(PAPER, GREAT, n_hands, self._write_great, self._print_slip)]
@@ -214,9 +225,6 @@ class StatisticsScene(Room):
                 canvas.text(NONE_GREAT, *self._paper.middle, palette.CREAM, room=room)
             case "Games" if not (self.reading.is_done and self.reading.games):
                 self._draw_waiting(canvas, is_paper=False)
-
-    def _write_rival(self, row: int) -> Sequence[str]:
-        return write_rival(self._rivals[row])
 
     # --- great hands
 
@@ -444,4 +452,44 @@ def write_game(game: GameLine, names: Names | None = None) -> tuple[str, ...]:
         "{}\N{EN DASH}{}".format(*tell_scores((game.own, game.computers), game.nought)),
         write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit, names=names),
         say_points(game.gained),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Who shared a table with a player, who has the ``seat``; all their matches."""
+
+    name: str
+    seat: Seat
+    record: Record
+
+
+def find_rivals(players: Players, name: str) -> list[Rival]:
+    """Those of a player, as the history has them, whoever sat down last first."""
+    rivals: list[Rival] = []
+    tables = [(table, two) for table in players.names() if (two := people_at(table)) is not None]
+    own = [(table, two) for table, two in tables if name.casefold() in map(str.casefold, two)]
+    if players.folder is None or not own:
+        return rivals
+    with suppress(StoreError), open_history(players.folder) as database:
+        for table, two in own:
+            seat = Seat(two[0].casefold() != name.casefold())
+            record = fold_record(database, Scope(table))
+            rivals.append(Rival(two[seat.other], seat, record))
+    return rivals
+
+
+def write_rival(rival: Rival) -> Sequence[str]:
+    """A line of the list: games won and lost, skunks given and got, averages, who is ahead."""
+    record, seat = rival.record, rival.seat
+    skunks = [record.skunks[each] + record.double_skunks[each] for each in (seat, seat.other)]
+    points = record.points[seat] - record.points[seat.other]
+    spread = record.spread if seat is Seat.PLAYER else -record.spread
+    return (
+        rival.name,
+        str(record.wins[seat]),
+        str(record.wins[seat.other]),
+        f"{skunks[0]}\N{EN DASH}{skunks[1]}",
+        *(write_average(record.all_hands, each) for each in (seat, seat.other)),
+        *(say_points(each) if each else "0" for each in (points, spread)),
     )
