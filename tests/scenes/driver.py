@@ -8,13 +8,16 @@ from random import Random
 from typing import Any, Self, TypeVar
 
 import pygame
+import pytest
 from pygame.event import Event
 
 from game.app import App
+from game.audio.mixer import Player
 from game.control.clipboard import ClipboardError
 from game.control.intents import Act, Device, Intent
 from game.frame import WindowPlace, open_window
 from game.motion.boxes import Box
+from game.motion.cues import Cue
 from game.paint.kit.widgets import ButtonShown
 from game.paint.scenes.shown import TableShown, Words
 from game.rules.referee import to_move
@@ -34,6 +37,7 @@ from tests.patience import until
 Shown = TypeVar("Shown", bound=Scene)
 SIZE = (640, 360)
 TICK = 100  # milliseconds
+TICKS = 1000 // TICK  # a second
 
 
 class FakeClock:
@@ -391,6 +395,15 @@ def let_live(drivers: Sequence[Driver], is_so: Callable[[], object]) -> None:
         return is_so()
 
     until(look)
+
+
+@contextmanager
+def heard() -> Iterator[list[Cue]]:
+    """What is heard meanwhile."""
+    seen: list[Cue] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Player, "play", lambda _self, cue, *_how: seen.append(cue))
+        yield seen
 
 
 def at_pace(pace: str) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from game.table.choices import PICKED_LIFT
 from tests.scenes.conftest import Open
 from tests.scenes.driver import (
     Driver,
+    heard,
     is_count,
     is_over,
     is_play,
@@ -26,7 +27,6 @@ from tests.scenes.driver import (
     is_ready,
     is_throw,
 )
-from tests.scenes.effects import heard
 
 
 def by_key(driver: Driver) -> None:

@@ -9,7 +9,7 @@ from game.rules.moves import Play
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Pegging, Scoring, State
-from game.rules.terms import FirstDealer
+from game.rules.terms import FirstDealer, Mistakes
 from game.settings.values import Forced
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace, due, is_claim, is_count, is_play, is_throw, picked
@@ -164,9 +164,13 @@ def play_deal(driver: Driver) -> list[State]:
     return asked
 
 
-@pytest.mark.parametrize("plays", [True, False])
-def test_forced_moves_are_made_for_the_player(open_app: Open, plays: bool) -> None:
-    driver = open_app(plays_forced=Forced.FREE if plays else Forced.NOTHING).sit_down()
+@pytest.mark.parametrize("mistakes", [Mistakes.FRIENDLY, Mistakes.PENALTIES])
+@pytest.mark.parametrize("how", Forced)
+def test_forced_moves_are_made_for_the_player(
+    open_app: Open, how: Forced, mistakes: Mistakes
+) -> None:
+    """The last card and goes, these only where they cost nothing, or if so chosen."""
+    driver = open_app(plays_forced=how, mistakes=mistakes).sit_down()
     n_last = n_go = 0
     for _ in range(5):
         for state in play_deal(driver):
@@ -174,8 +178,10 @@ def test_forced_moves_are_made_for_the_player(open_app: Open, plays: bool) -> No
             is_forced = len(state.playable(Seat.PLAYER)) == 1
             n_last += mine and isinstance(state.phase, Pegging) and is_forced
             n_go += isinstance(state.phase, Scoring) and state.phase.occasion.name == "GO"
-    assert (n_last > 5 and n_go > 1) is not plays
-    assert not plays or n_last == n_go == 0
+    is_asked = how is Forced.NOTHING
+    assert n_last > 5 if is_asked else n_last == 0
+    is_asked |= how is Forced.FREE and mistakes is Mistakes.PENALTIES
+    assert n_go > 1 if is_asked else n_go == 0
 
 
 def test_a_forced_card_is_a_move_like_any_other(open_app: Open) -> None:
@@ -193,10 +199,3 @@ def test_only_the_last_count_of_a_deal_waits(open_app: Open) -> None:
             if isinstance(state.phase, Counted)
         ]
         assert (counted == ["CRIB"]) is not waits
-
-
-def test_a_miscount_waits_to_be_seen(open_app: Open) -> None:
-    driver = open_app().sit_down(is_count)
-    driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
-    driver.settle()
-    assert isinstance(driver.state.phase, Counted)

@@ -109,6 +109,7 @@ def test_an_own_patter_is_said_over_the_default(session: Session, tmp_path: Path
     path = put(tmp_path, "own.txt", f"{HEADER}\nGoMine=Mine!\nHeels=\n".encode())
     assert taker(choose_patter(session))._give(path) == Pop()
     assert session.settings.patter is PatterKind.CUSTOM
+    assert session.settings.patter_file == str(path)
     assert session.voice.say("GoMine") == "Mine!"
     assert session.voice.say("Heels") == ""
     assert session.voice.say("GoYours") in load_default()["GoYours"]

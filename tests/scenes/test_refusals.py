@@ -8,8 +8,7 @@ import pytest
 from game.motion.cues import Cue
 from game.table.choices import PlayChoice
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, has_one_too_high
-from tests.scenes.effects import heard
+from tests.scenes.driver import Driver, has_one_too_high, heard
 
 TOLD = "would take the count past 31."
 

@@ -21,12 +21,12 @@ from tests.scenes.driver import (
     claims,
     counts,
     due,
+    heard,
     is_claim,
     is_over,
     is_play,
     is_throw,
 )
-from tests.scenes.effects import heard
 
 
 def hinted(driver: Driver) -> set[int]:

@@ -12,6 +12,7 @@ from game.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
 from game.session.patter import load_default
 from tests.scenes.conftest import Open
 from tests.scenes.driver import (
+    TICKS,
     Driver,
     at_pace,
     due,
@@ -21,7 +22,6 @@ from tests.scenes.driver import (
     is_play_claim,
     is_ready,
 )
-from tests.scenes.effects import TICKS
 
 
 def is_counted_out(state: State) -> bool:
