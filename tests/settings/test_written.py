@@ -1,7 +1,5 @@
 """Options lists of Cribbage '97 mean the same here, and nonsense is named."""
 
-from dataclasses import replace
-
 import pytest
 
 from game.rules.terms import FirstDealer, Forfeit, Length, Mistakes, Terms
@@ -9,7 +7,6 @@ from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import Background, CardSource, DeckKind, LogLevel, PatterKind, Sounds
 from game.settings.written import (
     ENTRIES,
-    describe,
     read_entries,
     read_options,
     write_entries,
@@ -128,16 +125,3 @@ def test_terms_and_back() -> None:
     terms = terms_of(ODD)
     assert with_terms(ODD, terms) == ODD
     assert terms_of(with_terms(Settings(), terms)) == terms
-
-
-def test_the_words_for_them() -> None:
-    assert describe(Settings())[:6] == (
-        "Hints (Mouse Icon): On",
-        "Scoring Details: On",
-        "Allow Autoplay: On",
-        "Allow Autoscore: On",
-        "Sort Hands: On",
-        "2-3-4 Weights.",
-    )
-    lines = describe(replace(ODD, sort=False))
-    assert len(lines) == 15 and lines[4] == "Sort Hands: Off" and lines[5] == "1-1-1 Weights."

@@ -1,6 +1,5 @@
 """A match with no screen and no disk: listeners, branches, chairs of any kind."""
 
-from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,13 +8,13 @@ import pytest
 from game.mind.engines.engines import load_engine
 from game.motion.cues import Silence
 from game.rules.deal import Source
-from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
+from game.rules.moves import Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
 from game.rules.referee import legal_moves, play, to_move
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Pegging
 from game.rules.terms import FirstDealer, Length, Mistakes, Terms
 from game.rules.turn import Turn, make_move
-from game.rules.views import CutView, DiscardView, PlayView, View, view_of
+from game.rules.views import CutView, view_of
 from game.session.session import Session
 from game.settings.values import Forced
 from game.store.ledger import Ledger
@@ -114,52 +113,14 @@ def test_a_game_before_is_forgotten_when_the_next_is_dealt() -> None:
     assert len(match.turns) == 1 and match.state.n_hands == 1
 
 
-def test_chairs_are_given_what_their_seat_may_see() -> None:
-    """An engine is asked with views alone, and no view of one seat holds a card of the other."""
-    seen: list[tuple[Seat, View]] = []
-    match = Match.begin(OPEN, Source(8))
-
-    class Watched:
-        def __init__(self, seat: Seat) -> None:
-            self.seat, self.inner = seat, load_engine("greedy")
-
-        def rank_discards(self, view: DiscardView) -> object:
-            seen.append((self.seat, view))
-            return self.inner.rank_discards(view)
-
-        def rank_plays(self, view: PlayView) -> object:
-            seen.append((self.seat, view))
-            return self.inner.rank_plays(view)
-
-        def has_learnt(self, view: DiscardView) -> bool:
-            return self.inner.has_learnt(view)
-
-    engines = {seat: Watched(seat) for seat in Seat}
-    mine, other = (
-        Robot(Thinker(seat.name.lower, lambda _, seat=seat: engines[seat], AtOnce()))  # type: ignore
-        for seat in Seat
-    )
-    play_game(match, (mine, other))
-    assert {seat for seat, _ in seen} == set(Seat)
-    assert {type(view) for _, view in seen} == {DiscardView, PlayView}
-
-
-def say_key(key: str, said: Collection[str] = ()) -> str:
-    """Patter that knows no lines."""
-    del said
-    return key
-
-
-def sit(chairs: Chairs, terms: Terms = OPEN, **manner: object) -> Sitting:
-    how = replace(Manner(speed=float("inf"), hints=False), **manner)  # type: ignore[arg-type]
-    match = Match.begin(terms, Source(5))
-    return Sitting(match, chairs, lambda: how, say_key, Silence(), "Resume")
-
-
 def test_two_persons_at_one_table_are_asked_in_turn() -> None:
     terms = replace(OPEN, claimants=frozenset(Seat))
-    asks_all = {"plays_forced": Forced.NOTHING, "waits_at_counts": True}
-    sitting = sit((Person(minds()), Person(minds())), terms, **asks_all)
+    manner = Manner(
+        speed=float("inf"), hints=False, plays_forced=Forced.NOTHING, waits_at_counts=True
+    )
+    chairs = Person(minds()), Person(minds())
+    match = Match.begin(terms, Source(5))
+    sitting = Sitting(match, chairs, lambda: manner, lambda key, said=(): key, Silence(), "Resume")
     asked: set[Seat] = set()
     for _ in range(2000):
         if sitting.is_over:
@@ -171,15 +132,6 @@ def test_two_persons_at_one_table_are_asked_in_turn() -> None:
         asked.add(choice.seat)
         sitting.automate()
     assert sitting.is_over and asked == set(Seat)
-
-
-def test_two_engines_play_a_game_while_one_looks() -> None:
-    sitting = sit(robots())
-    for _ in range(5000):
-        sitting.run(1.0)
-        if sitting.is_over:
-            break
-    assert sitting.is_over and sitting.choice is None
 
 
 def test_legality_agrees_with_the_list_of_legal_moves() -> None:
@@ -202,28 +154,12 @@ def test_legality_agrees_with_the_list_of_legal_moves() -> None:
             else:
                 assert move in legal
         seat = to_move(match.state)
-        match.make(legal[0] if seat is None else greedy.insist(_view(match, seat)).move)
-
-
-def _view(match: Match, seat: Seat) -> View:
-    return view_of(match.state, seat)
+        match.make(legal[0] if seat is None else greedy.insist(view_of(match.state, seat)).move)
 
 
 def test_nothing_is_to_be_seen_where_nothing_is_to_be_chosen() -> None:
     match = Match.begin(OPEN, Source(2))
     with pytest.raises(ValueError, match="ReadyToDeal"):
-        _view(match, Seat.PLAYER)
+        view_of(match.state, Seat.PLAYER)
     cut = Match.begin(Terms(), Source(2))
-    assert _view(cut, Seat.PLAYER) == CutView(52)
-
-
-def test_a_game_keeps_its_length_when_the_next_gets_another() -> None:
-    match = Match.begin(OPEN, Source(2))
-    for _ in range(30):
-        match.make(legal_moves(match.state)[0])
-    match.make(Amend(replace(OPEN, length=Length.SHORT)))
-    assert match.state.length is Length.NORMAL
-    play_game(match, robots())
-    lengths = [match.state.length]
-    match.make(Proceed())
-    assert [*lengths, match.state.length] == [Length.NORMAL, Length.SHORT]
+    assert view_of(cut.state, Seat.PLAYER) == CutView(52)

@@ -24,14 +24,6 @@ def test_a_line_comes_and_goes(text: str) -> None:
     assert Setup.of(text).look() == read_position(text)
 
 
-def test_a_throw_is_six_cards() -> None:
-    setup = Setup()
-    setup.score(0, 57)
-    setup.score(1, 64)
-    lay(setup, "5h5d6c7sJdKc")
-    assert setup.write() == THROW
-
-
 def test_the_next_part_is_filled_when_one_is_full() -> None:
     """All of a play by touching nothing but cards: what is thrown is taken from the hand."""
     setup = Setup()
