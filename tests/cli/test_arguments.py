@@ -32,19 +32,6 @@ def test_two_hyphens_are_no_value(words: list[str]) -> None:
     assert "--data-dir: -- is no value." in told and told.count("\n") == 1
 
 
-@pytest.mark.parametrize("name", ["../x", "..", "a b", "", "Global", "x" * 9, "a/b", "a\\b"])
-def test_names_that_are_none(tmp_path: Path, name: str) -> None:
-    (tmp_path / "data").mkdir()
-    told = python("-m", "game", f"--player={name}", "--data-dir", tmp_path / "data", code=2)
-    assert told.err.count("\n") == 1
-    assert {each.name for each in tmp_path.iterdir()} == {"data"}
-
-
-def test_defaults_that_make_no_sense_name_the_place(tmp_path: Path) -> None:
-    words = ("Smith", "/DEFAULTS=5,0,0,7", "--data-dir", tmp_path)
-    assert "Number 4 (autoplay) is 7" in python("-m", "game", *words, code=2).err
-
-
 def test_a_second_start_says_so_and_rings(tmp_path: Path) -> None:
     held = claim(tmp_path)
     assert held is not None

@@ -11,7 +11,6 @@ import pytest
 from game.contest.resultfiles import read_result
 from game.rules.moves import Reseed
 from game.rules.seals import Envelope
-from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import FirstDealer, Length, Mistakes
 from game.session.par import par_of
@@ -27,7 +26,6 @@ from game.store.challenges import (
 )
 from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
-from game.store.logbook import read_log
 from tests.commands import python, run
 from tests.store.challenged import SECRET, at_table, make, play, played_by
 
@@ -129,31 +127,6 @@ def test_a_mistyped_code_opens_no_table(tmp_path: Path) -> None:
 # --- the match
 
 
-def test_two_who_have_the_code_have_the_same_cards(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wanted, dealt = make(length=Length.SHORT), []
-    for number, (zone, name) in enumerate((("Pacific/Auckland", "Jo"), ("UTC", "Mia"))):
-        folder = tmp_path / name
-        folder.mkdir()
-        monkeypatch.setenv("TZ", zone)
-        monkeypatch.setenv("LC_ALL", "C" if number else "tr_TR.UTF-8")
-        with at_table(folder, name, read_code(write_code(wanted))) as session:
-            play(session, 2, Random(number))
-        book = read_log((folder / f"{name}.LOG").read_text())
-        games = [game for match in book.matches for game in match.games]
-        dealt.append([[_cards(row) for row in game.rows] for game in games])
-    for own, other in zip(*dealt, strict=True):
-        assert [a == b for a, b in zip(own, other, strict=False)] == [True] * min(
-            len(own), len(other)
-        )
-
-
-def _cards(row: object) -> object:
-    sides = [frozenset((*row.kept[seat], *row.thrown[seat])) for seat in Seat]  # type: ignore[attr-defined]
-    return row.dealer, *sides, row.starter  # type: ignore[attr-defined]
-
-
 def test_it_is_played_under_lock_until_it_is_over(tmp_path: Path) -> None:
     wanted = make(n_games=1, hints=False)
     with at_table(tmp_path, "Jo", wanted) as session:
@@ -201,14 +174,6 @@ def test_nothing_lent_changes_its_options(tmp_path: Path) -> None:
         ledger = Ledger.open(tmp_path, "Jo", None, challenge=wanted, lent=lent)
         assert ledger.settings == wanted.chosen()
         ledger.close()
-
-
-def test_a_part_of_nobody_belongs_to_challenges_alone(tmp_path: Path) -> None:
-    with at_table(tmp_path, "Jo", make()) as session:
-        play(session, 2, Random(3))
-    path = tmp_path / "Jo.LOG"
-    path.write_text(path.read_text().replace("Part 1: cut all", "Part 1: cut 3"))
-    assert "the player's part is that of another match" in run("verify", path, code=1).out
 
 
 # --- the deal of a day

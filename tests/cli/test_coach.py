@@ -149,6 +149,7 @@ def test_a_game_of_a_log_has_its_own_faults_alone(tmp_path: Path) -> None:
         (("Jo", "--since", "2026-W05"), 2, "--since"),
         (("--position", POSITION, "--csv"), 2, "--csv is for games"),
         (("--position", POSITION, "--html", "x.html"), 2, "--html is for games"),
+        ((SAMPLE, "--game", 2, "--html", "muggins.sqlite"), 2, "a file of the game's own"),
         (("--position", POSITION, "--game", 3), 2, "--game is for games"),
         (("--position", POSITION, "--since", "2026-01-31"), 2, "--since is for games"),
         (("no/such.log",), 1, "not there"),

@@ -317,10 +317,11 @@ def test_a_folder_that_gives_way_is_told_of_beside_the_flags(
 
 
 @pytest.mark.parametrize(("line", "sentence"), BAD, ids=[line for line, _ in BAD])
-def test_bad_lines(line: str, sentence: str) -> None:
-    told = muggins("--no-disk", *line.split(), code=2).err
+def test_bad_lines(line: str, sentence: str, tmp_path: Path) -> None:
+    told = muggins("--data-dir", str(tmp_path / "data"), *line.split(), code=2).err
     assert told.startswith(f"muggins: {sentence}") and told.endswith("See muggins --help.\n")
     assert told.count("\n") == 1
+    assert {*tmp_path.iterdir()} <= {tmp_path / "data"}
 
 
 HELPS = "--help -h -? ? /? help HELP /help /H".split()

@@ -23,12 +23,6 @@ def log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     return folder / "Jo.LOG"
 
 
-def test_it_is_printed_and_right(log: Path) -> None:
-    out = run("replay", log, "--print").out
-    assert "; 0 faults in the whole log." in out and "Variant: " in out
-    assert " won, 121 to " in out
-
-
 def test_it_is_stepped_through_to_its_own_totals(log: Path) -> None:
     book = read_log(log.read_text())
     scene = ReplayScene(Settings(motion="off"), LogShelf(book, check_log(book)))

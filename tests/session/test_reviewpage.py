@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +13,6 @@ from tests.commands import run
 from tests.markup import Markup
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
-Run = Callable[..., int]
-
 pytestmark = pytest.mark.usefixtures("weighed_once")
 
 
@@ -72,15 +69,3 @@ def test_names_are_no_markup() -> None:
     refused = Graded("Game <i>1</i>", (), "Five & six <so>")
     page = write_page("a<b>&c.log", [refused])
     assert "<i>" not in page and "<so>" not in page and "a&lt;b&gt;&amp;c.log" in page
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ([str(SAMPLE), "--game", "2", "--html", "muggins.sqlite"], "a file of the game's own"),
-        (["--position", "dealer 57-64 hand 5h5d6c7sJdKc", "--html", "x.html"], "--html is for"),
-        ([str(SAMPLE), "--json", "--html", "x.html"], "not allowed"),
-    ],
-)
-def test_what_cannot_be_written_is_told(words: list[str], said: str) -> None:
-    assert said in run("coach", *words, code=2).err

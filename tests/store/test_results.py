@@ -38,24 +38,13 @@ def test_a_result_is_what_was_played(tmp_path: Path, chosen: dict[str, Any]) -> 
     assert read_result_code(write_result_code(result)) == result
 
 
-def test_a_match_is_found_and_has_to_be_over(tmp_path: Path) -> None:
-    challenge = make(length=Length.ENDGAME)
-    with at_table(tmp_path, "Jo", challenge) as session:
-        play(session, 1, Random(3))
-    with open_history(tmp_path) as database:
-        with pytest.raises(ResultError, match="1 of its 2 games are over"):
-            result_of(database, "Jo", challenge)
-        with pytest.raises(StoreError, match="no match of Mia"):
-            result_of(database, "Mia", challenge)
-        with pytest.raises(StoreError, match="no match of Jo"):
-            result_of(database, "Jo", make(mistakes=Mistakes.MUGGINS), "another")
-
-
 def test_what_comes_after_the_challenge_is_no_part_of_it(tmp_path: Path) -> None:
     short, long = make(1, length=Length.ENDGAME), make(2, length=Length.ENDGAME)
     result = played_by(tmp_path, "Jo", long, Random(4))
     with open_history(tmp_path) as database:
         first = result_of(database, "Jo", short)
+        with pytest.raises(StoreError, match="no match of Jo"):
+            result_of(database, "Jo", short, "another")
     assert first.games == result.games[:1]
 
 
