@@ -336,13 +336,6 @@ def test_an_edited_log_is_left_as_it_is(tmp_path: Path) -> None:
     assert logged(tmp_path)
 
 
-def test_lines_wait_in_the_database(tmp_path: Path) -> None:
-    (tmp_path / "Jo.LOG").mkdir()
-    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
-    ledger.append_statistics()
-    assert lacking(tmp_path)[-1].endswith("*\n")
-
-
 @pytest.mark.long
 def test_penalties_are_told_before_the_rows_that_they_change(tmp_path: Path) -> None:
     terms = Terms(mistakes=Mistakes.MUGGINS)

@@ -182,47 +182,6 @@ def state_on_disk(folder: Path) -> State:
     return read_page(open_section(Players(folder), "Child")).state
 
 
-def test_quitting_writes_what_is_owed(tmp_path: Path, brake: Brake) -> None:
-    """Writes failed for a while, the disk is good again, and nobody moves any more."""
-    session = open_child(tmp_path, NEVER)
-    start = Course(0, session.state, session.ledger.page.record)
-    play_in(session, 0, 10)
-    brake.error = errno.EIO
-    play_in(session, 10, N_HAND)
-    assert not session.ledger.clerk.flush(PATIENCE)
-    brake.error = None
-    assert session.close() == []
-    check_all(tmp_path, start, 10 + N_HAND)
-
-
-def test_quitting_tells_what_it_could_not_write(tmp_path: Path, brake: Brake) -> None:
-    session = open_child(tmp_path, NEVER)
-    brake.error = errno.EROFS
-    play_in(session, 0, 3)
-    (told,) = session.close()
-    assert told.startswith(
-        "muggins.sqlite could not be written, because the disk is read-only. What"
-    )
-
-
-def test_a_log_that_fails_to_the_end_loses_nothing(tmp_path: Path) -> None:
-    (tmp_path / "Child.LOG").mkdir()
-    session = open_child(tmp_path, NEVER)
-    start = Course(0, session.state, session.ledger.page.record)
-    play_in(session, 0, 2 * N_HAND)
-    assert not session.ledger.clerk.retry_log() and session.ledger.clerk.log_trouble is not None
-    assert session.close() == []
-    (tmp_path / "Child.LOG").rmdir()
-    check_all(tmp_path, start, 2 * N_HAND)
-
-
-def test_quitting_does_not_wait_for_ever(tmp_path: Path, brake: Brake) -> None:
-    session = open_child(tmp_path)
-    brake.gate.clear()
-    play_in(session, 0, 3)
-    assert session.ledger.clerk.close(0.05) == [TOO_SLOW]
-
-
 HANGING = """
 import os, sys, threading
 from pathlib import Path

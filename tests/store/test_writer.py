@@ -72,17 +72,6 @@ def test_write_through_is_done_when_it_returns(disk: Disk) -> None:
     assert writer.close(0) and disk.written == [1, 2, 3, 4] and writer.lag() == 0
 
 
-def test_it_starts_at_once_and_takes_together_what_came_meanwhile(
-    disk: Disk, writers: list[WriteBehind]
-) -> None:
-    writers.append(writer := WriteBehind(disk))
-    act_and_stop(disk, writer)
-    act(disk, writer, 500)
-    disk.gate.set()
-    assert writer.flush(PATIENCE)
-    assert disk.written[0] == 1 and disk.written[-1] == 501 and disk.n_runs <= 4
-
-
 def test_wishes_faster_than_anybody_plays_are_met_together(
     disk: Disk, writers: list[WriteBehind], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,21 +100,6 @@ def test_flush_gives_up_and_tells_so(disk: Disk, writers: list[WriteBehind]) -> 
     assert writer.flush(PATIENCE) and disk.written[-1] == 1
 
 
-def test_what_failed_is_tried_again_without_another_wish(
-    disk: Disk, writers: list[WriteBehind]
-) -> None:
-    writers.append(writer := WriteBehind(disk, delays=(0.001, 0.002)))
-    disk.fails = True
-    act(disk, writer)
-    until(lambda: disk.n_runs > 5)
-    disk.fails = False
-    until(lambda: writer.lag() == 0)
-    assert writer.flush(PATIENCE) and disk.written == [1]
-    n_runs = disk.n_runs
-    time.sleep(0.02)
-    assert disk.n_runs == n_runs, "what is written is let be"
-
-
 def test_it_waits_longer_and_longer(disk: Disk, writers: list[WriteBehind]) -> None:
     writers.append(writer := WriteBehind(disk, delays=(1000.0, 2000.0, 5000.0)))
     disk.fails = True
@@ -150,15 +124,6 @@ def test_the_lag_is_that_of_the_oldest_wish(disk: Disk, writers: list[WriteBehin
     assert writer.lag() == 4
     disk.gate.set()
     assert writer.flush(PATIENCE) and writer.lag() == 0
-
-
-def test_a_last_try_on_closing(disk: Disk) -> None:
-    writer = WriteBehind(disk, delays=NEVER)
-    disk.fails = True
-    act(disk, writer)
-    assert not writer.flush(PATIENCE)
-    disk.fails = False
-    assert writer.close(PATIENCE) and disk.written == [1]
 
 
 def test_a_try_that_fails_while_closing_is_followed_by_one_more(disk: Disk) -> None:
@@ -197,14 +162,3 @@ def test_a_fault_of_the_program_is_not_kept_quiet() -> None:
     assert not writer.close(PATIENCE)
     with pytest.raises(KeyError, match="a fault"):
         writer.wake()
-
-
-def test_one_thread_that_keeps_no_program_from_ending(
-    disk: Disk, writers: list[WriteBehind]
-) -> None:
-    before = set(threading.enumerate())
-    writers.append(writer := WriteBehind(disk))
-    assert set(threading.enumerate()) == before, "without a wish there is none"
-    act(disk, writer, 100)
-    (thread,) = set(threading.enumerate()) - before
-    assert thread.daemon and thread.name == "writer"
