@@ -20,9 +20,8 @@ from game.store.players import FILE
 from game.store.schema import FILE as DATABASE
 from game.verify.verifier import check_log
 from tests.commands import run
-from tests.patience import PATIENCE, until
+from tests.patience import PATIENCE
 from tests.sizes import in_two_sizes
-from tests.store.inis import edit, entries_of
 from tests.store.play import leave_played, step
 from tests.store.test_two_programs import running
 from tests.systems import posix
@@ -76,9 +75,10 @@ def share_of(places: list[Place], value: str | bytes, n_shares: int) -> list[Pla
 @pytest.mark.long
 @pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
 @pytest.mark.parametrize("n_shares", N_SHARES)
-def test_no_entry_stops_a_start(
+def test_no_entry_stops_a_start_nor_costs_what_the_database_has(
     tmp_path: Path, played: dict[str, bytes], value: str, n_shares: int
 ) -> None:
+    """But for the options: another seed there asks for another match."""
     for section, name in share_of(places_in(Ini(played[FILE])), value, n_shares):
         ini = Ini(played[FILE])
         ini.set(section, name, value)
@@ -87,18 +87,6 @@ def test_no_entry_stops_a_start(
         session.ledger.switches.number(name)
         session.make(session.choose())
         assert session.close() == [], (section, name)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
-@pytest.mark.parametrize("n_shares", N_SHARES)
-def test_no_entry_costs_what_the_database_has(
-    tmp_path: Path, played: dict[str, bytes], value: str, n_shares: int
-) -> None:
-    """But for the options: another seed there asks for another match."""
-    for section, name in share_of(places_in(Ini(played[FILE])), value, n_shares):
-        ini = Ini(played[FILE])
-        ini.set(section, name, value)
         restore(tmp_path, {**played, FILE: ini.to_bytes()})
         ledger = Ledger.open(tmp_path, "Jo", 5)
         n_hands = ledger.page.record.n_hands, ledger.page.lifetime.n_hands
@@ -158,24 +146,6 @@ def test_no_row_stops_a_start(
         session = Session(ledger)
         session.make(session.choose())
         assert session.close() == [], (table, column)
-
-
-def await_start(folder: Path, program: subprocess.Popen[str]) -> None:
-    before = (folder / FILE).stat().st_mtime_ns
-    until(lambda: program.poll() is not None or (folder / FILE).stat().st_mtime_ns != before)
-
-
-def test_an_owed_log_of_22_digits_in_the_real_program(tmp_path: Path) -> None:
-    leave_played(tmp_path, 60)
-    (tmp_path / DATABASE).unlink()  # as an earlier version left it
-    edit(tmp_path, "Jo", OwedLog=f'{{"size": {LARGE}, "text": "x"}}')
-    with running(tmp_path, "Jo") as program:
-        await_start(tmp_path, program)
-        program.terminate()
-        _, told = program.communicate(timeout=PATIENCE)
-    assert "Traceback" not in told
-    kept = entries_of(tmp_path)
-    assert "OwedLog" not in kept and LARGE in kept["BadOwedLog1"]
 
 
 @posix("signal for one process from another")

@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -353,28 +352,3 @@ def test_data_files(tmp_path: Path) -> None:
     ):
         with pytest.raises(StoreError, match=why):
             read_data(tmp_path / name)
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 64 KiB, where this machine lets us make one."""
-    if sys.platform == "win32":
-        pytest.skip("Windows mounts no such disks")
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)]
-    try:
-        subprocess.run(mount, check=True, capture_output=True)
-    except subprocess.CalledProcessError:
-        pytest.skip("no right to mount; test_an_error_leaves_the_old_file covers the same")
-    yield folder
-    subprocess.run(["umount", str(folder)], check=True)
-
-
-def test_a_disk_that_is_really_full(small_disk: Path) -> None:
-    path = small_disk / "a.ini"
-    write_atomic(path, b"old" * 1000)
-    with pytest.raises(StoreError, match="the disk is full"):
-        write_atomic(path, bytes(70_000))
-    assert path.read_bytes() == b"old" * 1000
-    assert names_in(small_disk) == ["a.ini"]

@@ -2,7 +2,6 @@
 
 import ast
 import errno
-import random
 import re
 from pathlib import Path
 
@@ -114,23 +113,6 @@ def test_a_folder_that_may_not_be_looked_into(
 
     monkeypatch.setattr(Path, "is_file", deny)
     assert "because it may not be read" in refusal(tmp_path / "mine.txt")
-
-
-def test_damaged_files_are_read_or_refused(tmp_path: Path) -> None:
-    good = "\n".join([HEADER, *(f"{key}=Well." for key in load_default())]).encode()
-    dice = random.Random(3)
-    n_refused = 0
-    for _ in range(200):
-        damaged = bytearray(good[: dice.randrange(len(good))])
-        for _ in range(dice.randrange(4)):
-            damaged[dice.randrange(len(damaged) + 1) : 0] = dice.randbytes(2)
-        path = put(tmp_path, bytes(damaged))
-        try:
-            load_patter(path)
-        except PatterError:
-            refusal(path)
-            n_refused += 1
-    assert 20 < n_refused < 200
 
 
 def test_the_template_explains_itself_and_loads_as_the_default(tmp_path: Path) -> None:
