@@ -15,6 +15,7 @@ from game.rules.state import GameOver, Pegging
 from game.rules.terms import FirstDealer, Length, Mistakes, Terms
 from game.rules.turn import Turn, make_move
 from game.rules.views import CutView, view_of
+from game.session.patter import Patter
 from game.session.session import Session
 from game.settings.values import Forced
 from game.store.ledger import Ledger
@@ -120,7 +121,7 @@ def test_two_persons_at_one_table_are_asked_in_turn() -> None:
     )
     chairs = Person(minds()), Person(minds())
     match = Match.begin(terms, Source(5))
-    sitting = Sitting(match, chairs, lambda: manner, lambda key, said=(): key, Silence(), "Resume")
+    sitting = Sitting(match, chairs, lambda: manner, Patter({}).say, Silence(), "Resume")
     asked: set[Seat] = set()
     for _ in range(2000):
         if sitting.is_over:
