@@ -13,10 +13,9 @@ from game.rules.scoring import hand_reasons, total
 from game.settings.declare import Setting
 from game.settings.settings import GROUPS
 from game.settings.written import LISTED
-from game.words.help.about import ABOUT
 from game.words.help.blocks import Entry, Example, Page
 from game.words.help.game import GAME
-from game.words.help.manual import ENTRIES, MANUAL
+from game.words.help.manual import ABOUT, ENTRIES, MANUAL
 from game.words.help.seals_help import SEALS
 from game.words.table.counts import say_count
 

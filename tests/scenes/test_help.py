@@ -13,10 +13,9 @@ from game.scenes.pages.help import (
 )
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Pop, Push
-from game.words.help.about import ABOUT
 from game.words.help.blocks import Entry
 from game.words.help.game import GAME
-from game.words.help.manual import MANUAL
+from game.words.help.manual import ABOUT, MANUAL
 from tests.scenes.showcase import drawn, give, pixels, tabs_of
 
 pytestmark = pytest.mark.usefixtures("display")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.assets import FONTS, VERSION
-from game.words.help.about import ABOUT
 from game.words.help.blocks import Entry
+from game.words.help.manual import ABOUT
 
 ROOT = Path(__file__).parents[2]
 SAID = " ".join(block.said for block in ABOUT["About"] if isinstance(block, Entry))

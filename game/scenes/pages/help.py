@@ -19,10 +19,9 @@ from game.scenes.pieces.forms import BACK, LARGEST, PAPER, Room, narrow_places
 from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
-from game.words.help.about import ABOUT
 from game.words.help.blocks import Book, Entry, Example, Page, say_block
 from game.words.help.game import GAME
-from game.words.help.manual import MANUAL
+from game.words.help.manual import ABOUT, MANUAL
 from game.words.help.seals_help import SEALS, tell_opened, tell_seal
 from game.words.table.counts import say_count
 

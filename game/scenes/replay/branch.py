@@ -31,23 +31,20 @@ from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Thinker, Worker
 from game.words.review.position_words import (
-    BACK_TO_POSITION,
-    BY_LOT,
-    ON_FROM,
-    PLAY_ON,
-    TITLE,
-)
-from game.words.review.review_words import BACK_TO_REVIEW
-from game.words.review.whatif_words import (
     AGAINST,
     AS_IT_WAS,
+    BACK_TO_POSITION,
+    BY_LOT,
     DEALT_ANEW,
     FROM_HAND,
     LEVELS,
-    NAMES,
+    ON_FROM,
+    PLAY_ON,
+    TITLE,
     WHAT_IF,
     stand_beside,
 )
+from game.words.review.review_words import BACK_TO_REVIEW
 from game.words.table.standing import start_of, tell_scores
 
 SEED = 97
@@ -247,7 +244,7 @@ class WhatIfScene(BranchScene):
         cards = DEALT_ANEW if self.is_dealt_anew else AS_IT_WAS
         is_over = isinstance(was.phase, GameOver)
         rows = stand_beside(tell_scores(was.scores, start_of(was)), scores, is_over=is_over)
-        return PanelShown(WHAT_IF, cards, rows=(*rows, (AGAINST, NAMES[self.level])))
+        return PanelShown(WHAT_IF, cards, rows=(*rows, (AGAINST, self.level.capitalize())))
 
 
 class PlayOnScene(BranchScene):
@@ -289,7 +286,7 @@ class PlayOnScene(BranchScene):
 
     def _show_panel(self) -> PanelShown:
         rows = stand_beside(self._start.scores, self._scores, is_over=False)
-        return PanelShown(PLAY_ON, BY_LOT, rows=(*rows, (AGAINST, NAMES[self.level])))
+        return PanelShown(PLAY_ON, BY_LOT, rows=(*rows, (AGAINST, self.level.capitalize())))
 
 
 def _load(name: str) -> Engine:

@@ -1,4 +1,4 @@
-"""What is said where a position is set up, and where somebody plays on from it."""
+"""What is said where a position is set up, and where somebody plays on from it or from a game."""
 
 from collections.abc import Mapping
 
@@ -37,6 +37,13 @@ ON_FROM = "From a position at {own} to {other}. None of this counts."
 BY_LOT = "What you could not see is dealt by lot, and so are later hands."
 BACK_TO_POSITION = "Back to the position"
 
+WHAT_IF = "What if"
+FROM_HAND = "What if, from hand {number}, at {own} to {other}. None of this counts."
+AS_IT_WAS = "The cards of this hand are as they were; later ones are new."
+DEALT_ANEW = "What you could not see is dealt anew, and so are later hands."
+IN_THE_GAME, HERE, AGAINST = "In your game", "Here", "Against"
+LEVELS = ("master", "classic", "casual", "beginner")
+
 
 def tell_best(decision: Decision) -> str:
     told = BEST_THROW if decision.kind.is_throw else BEST_CARD
@@ -47,3 +54,15 @@ def tell_best(decision: Decision) -> str:
 def write_span(first: int, last: int, n: int) -> str:
     """Which of the choices are shown, where that is not all."""
     return "" if last - first + 1 == n else MORE.format(first=first, last=last, n=n)
+
+
+def stand_beside(
+    was: tuple[int, int], now: tuple[int, int], *, is_over: bool
+) -> tuple[tuple[str, str], ...]:
+    """How it stands, beside how the game ended, if it did."""
+    told = [(HERE, _score(now))]
+    return ((IN_THE_GAME, _score(was)), *told) if is_over else tuple(told)
+
+
+def _score(scores: tuple[int, int]) -> str:
+    return f"{scores[0]}\N{EN DASH}{scores[1]}"
