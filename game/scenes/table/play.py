@@ -1,12 +1,16 @@
 """The play scene: the table at which a match is played."""
 
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import hypot
 
 from game.audio.mixer import Player
 from game.control.intents import POINTER, Act, Device, Intent, is_pointing
 from game.motion.boxes import Box
 from game.motion.cues import Cue
-from game.motion.places import TABLE_ROOMS, USUAL, Places, places_in
+from game.motion.places import TABLE_ROOMS, USUAL, Places, card_box, places_in
+from game.motion.sprites import Sprite
 from game.motion.streets import HALF
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.tabletop import paint_tabletop
@@ -19,7 +23,6 @@ from game.scenes.table.buttons import HeldKey, TableButtons
 from game.scenes.table.carried import BoardPlace, LogPlace
 from game.scenes.table.coaching import Coaching
 from game.scenes.table.doors import Doors
-from game.scenes.table.kept import Typeahead
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.parting import Parting
 from game.scenes.table.showing import Showing
@@ -45,6 +48,13 @@ PRESSED = Intent(Act.CONFIRM, device=Device.MOUSE)
 UNMEANT = frozenset({Act.MOVE, Act.LEAVE, Act.RELEASE})
 """What nobody means anything by, alone."""
 SITS_DOWN = frozenset({Act.CONFIRM, Act.PRESS, Act.HINT, Act.CANCEL})
+KEPT = frozenset(
+    {Act.SELECT, Act.ERASE, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.FIRST, Act.LAST}
+    | {Act.NEXT_TAB, Act.PREVIOUS_TAB, Act.HINT}
+)
+"""Keys that mean something at the next choice only."""
+MOST_KEPT = 8
+AWAY = 40.0  # units that the pointer has to have gone since the last press to mean another card
 
 
 class Automatic:
@@ -76,6 +86,65 @@ class Automatic:
 
     def _move(self) -> None:
         self.owes_move = not self._sitting.automate()
+
+
+class Typeahead:
+    """What was meant while things still moved: it hurries them, and is done when they have ended.
+
+    Keys wait in their order; of the presses the last one, by the card that it named.
+    """
+
+    def __init__(self) -> None:
+        self._keys: deque[Intent] = deque(maxlen=MOST_KEPT)
+        self._card: int | None = None
+        self._hole: tuple[float, float] | None = None
+        self._last_press = (-AWAY, -AWAY)
+
+    @property
+    def has_keys(self) -> bool:
+        return bool(self._keys)
+
+    def forget(self) -> None:
+        self._keys.clear()
+        self._card = self._hole = None
+
+    def keep_key(self, intent: Intent) -> bool:
+        """Keep a key that is not for now; whether it was kept. Enter follows other keys only."""
+        is_kept = intent.act in KEPT or (intent.act is Act.CONFIRM and self.has_keys)
+        if is_kept:
+            self._keys.append(intent)
+        return is_kept
+
+    def note_press(self, intent: Intent) -> None:
+        self._last_press = intent.x, intent.y
+
+    def keep_press(
+        self, on_table: Intent, on_board: Intent | None, sprites: Iterator[Sprite]
+    ) -> None:
+        """Keep what a press named: a card of the hand as it is seen, or a place of the board.
+
+        There is none where no claim is due to come. A second press at the place of the last one
+        is impatience, and names nothing.
+        """
+        (x, y), (last_x, last_y) = (on_table.x, on_table.y), self._last_press
+        if on_table.number == 2 or hypot(x - last_x, y - last_y) < AWAY:
+            return
+        boxes = ((each.card, card_box(each.x, each.y, each.height)) for each in sprites)
+        self._card = next((card for card, box in boxes if box.holds(x, y)), None)
+        self._hole = None if on_board is None else (on_board.x, on_board.y)
+
+    def take_key(self) -> Intent | None:
+        return self._keys.popleft() if self._keys else None
+
+    def take_press(self, choice: Choice) -> Move | None:
+        """What the press means now that there is something to choose; it is used up."""
+        card, hole = self._card, self._hole
+        self._card = self._hole = None
+        if isinstance(choice, CardChoice) and card is not None and choice.can_take(card):
+            return choice.take(card)
+        if isinstance(choice, ClaimChoice) and hole is not None:
+            return choice.claim_at(*hole)
+        return None
 
 
 @dataclass(frozen=True, slots=True)
