@@ -22,7 +22,7 @@ import pygame
 
 from game.app import App
 from game.audio.mixer import FADE_MS, Player
-from game.audio.sounds import SYLLABLE, lilt
+from game.audio.tones import SYLLABLE, lilt
 from game.motion.cues import FAMILIES, NOTED, Cue
 from game.motion.staging import Clip, CountedSoFar
 from game.rules.cards import read_cards

@@ -12,8 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from game.audio.mixer import FADE_MS
-from game.audio.sounds import RATE, waves_of
-from game.audio.tones import Pcm, Wave
+from game.audio.tones import RATE, Pcm, Wave, waves_of
 from game.motion.cues import Cue
 
 BLOCK, STEP = 0.4, 0.1  # seconds

@@ -115,7 +115,7 @@ class Player:
         volume = self.volumes.of(Cue.BLIP)
         if self.is_silent or volume == 0 or self.is_quiet:
             return
-        from game.audio.sounds import mutter
+        from game.audio.tones import mutter
 
         self._muttered = pygame.mixer.Sound(buffer=mutter(n_syllables, step).tobytes())
         self._muttered.set_volume(volume)
@@ -212,7 +212,7 @@ def _share_channels() -> dict[Cue, "cycle[int]"]:
 
 
 def _render(cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
-    from game.audio.sounds import waves_of
+    from game.audio.tones import waves_of
 
     return tuple(pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves_of(cue))
 

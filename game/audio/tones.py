@@ -1,25 +1,32 @@
-"""Notes and recipes to arrays of sound: a small brass voice and the short noises of the table.
+"""Cues to arrays of sound: a small brass voice and the short noises of the table.
 
-Everything is computed from the files in `sounds/` with fixed seeds, so that a sound is the same
-on every run. Waves are floats, one row per sample and one column per ear, at RATE per second;
-`to_pcm` turns them into what the mixer plays.
+Everything is computed from the notes and recipes in `sounds/` with fixed seeds, so that a sound
+is the same on every run. Waves are floats, one row per sample and one column per ear, at RATE per
+second; `to_pcm` turns them into what the mixer plays.
 """
 
 import re
 import tomllib
 import zlib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.assets import SOUNDS
+from game.motion.cues import NOTED, Cue
+
 Wave = NDArray[np.float32]
 Pcm = NDArray[np.int16]
 
 RATE = 44100
 N_VARIANTS = 3
+SYLLABLE = 0.085  # seconds from one blip to the next
+LILT = (0, 1, 0, -1, 1)  # steps by which a voice goes up and down
+MOST_SYLLABLES = 24
 
 _SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 _ACCIDENTALS = {"b": -1, "": 0, "#": 1}
@@ -115,6 +122,7 @@ def read_tune(path: Path) -> Tune:
     return Tune(notes, float(data["tempo"]), float(data["peak"]))
 
 
+@cache
 def read_effects(path: Path) -> dict[str, Effect]:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     return {name: _read_effect(name, recipe) for name, recipe in data.items()}
@@ -131,6 +139,34 @@ def _read_layer(layer: dict[str, Any]) -> Layer:
         key: tuple(value) if isinstance(value, list) else value for key, value in layer.items()
     }
     return Layer(**fields)
+
+
+def waves_of(cue: Cue) -> tuple[Pcm, ...]:
+    """Its variants, as the mixer takes them."""
+    if cue in NOTED:
+        tune = read_tune(SOUNDS / f"{cue}.toml")
+        return (to_pcm(render_tune(tune), tune.peak),)
+    effect = read_effects(SOUNDS / "effects.toml")[cue]
+    return tuple(
+        to_pcm(render_effect(effect, variant), effect.peak) for variant in range(effect.n_variants)
+    )
+
+
+def lilt(n_syllables: int, step: int) -> tuple[int, ...]:
+    """The step of each syllable, up and down about that of the voice."""
+    n_syllables = min(n_syllables, MOST_SYLLABLES)
+    return tuple(max(0, step + LILT[n % len(LILT)]) for n in range(n_syllables))
+
+
+def mutter(n_syllables: int, step: int) -> Pcm:
+    """A blip a syllable, about a step of the voice."""
+    blips, every = waves_of(Cue.BLIP), round(SYLLABLE * RATE)
+    steps = lilt(n_syllables, step)
+    said = np.zeros((len(steps) * every, 2), np.int16)
+    for n, lilted in enumerate(steps):
+        blip = blips[min(lilted, len(blips) - 1)]
+        said[n * every : n * every + len(blip)] = blip
+    return said
 
 
 def render_tune(tune: Tune) -> Wave:

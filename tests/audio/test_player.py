@@ -11,9 +11,9 @@ import numpy as np
 import pygame
 import pytest
 
-from game.audio import sounds, tones
+from game.audio import tones
 from game.audio.mixer import LARGEST_BYTES, LONGEST_SECONDS, RATE, Player, SoundError, Volumes
-from game.audio.sounds import waves_of
+from game.audio.tones import waves_of
 from game.motion.cues import TUNES, Cue
 from tests.audio.tape import Tape
 from tests.commands import python
@@ -37,7 +37,7 @@ def tape(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tape]:
 @pytest.fixture
 def player(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     """Its sounds, made once for all tests, stand still until the tape is taken."""
-    monkeypatch.setattr(sounds, "waves_of", made_once)
+    monkeypatch.setattr(tones, "waves_of", made_once)
     player = Player()
     assert not player.is_silent
     yield player
@@ -96,7 +96,7 @@ def test_every_cue_plays(player: Player, cue: Cue) -> None:
 
 def test_rendering_everything_is_quick(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some 25 times as much work as a sine for each sample, by the same processor."""
-    monkeypatch.setattr(sounds, "waves_of", waves_of)
+    monkeypatch.setattr(tones, "waves_of", waves_of)
     start = time.thread_time()
     player.prepare()
     seconds = time.thread_time() - start

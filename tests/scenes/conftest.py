@@ -12,7 +12,7 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
-from game.audio.sounds import waves_of
+from game.audio.tones import waves_of
 from game.motion.boxes import Box
 from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas
@@ -105,7 +105,7 @@ _waves = cache(waves_of)
 @pytest.fixture(autouse=True)
 def sounds_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The waves of a sound are the same for every program, and the device stays open for all."""
-    monkeypatch.setattr("game.audio.sounds.waves_of", _waves)
+    monkeypatch.setattr("game.audio.tones.waves_of", _waves)
     monkeypatch.setattr("pygame.mixer.quit", _hush)
 
 
