@@ -69,7 +69,8 @@ def type_card(driver: Driver, text: str) -> None:
 
 def told(scene: PositionScene) -> list[tuple[tuple[int, ...], str, str]]:
     """Every choice as it is shown, those too that have to be scrolled to."""
-    n_more = max(0, len(scene.appraisal.choices) - N_OFFERS)
+    assert scene.appraisal.decision is not None
+    n_more = max(0, len(scene.appraisal.decision.choices) - N_OFFERS)
     shown = list(scene._show_choices(0).offers)
     shown += [scene._show_choices(first).offers[-1] for first in range(1, n_more + 1)]
     return [(each.cards, each.win, each.points) for each in shown]

@@ -27,7 +27,7 @@ from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.scene import Pop, Push
-from game.scenes.replay.explanations import Whys
+from game.scenes.replay.analysis import Whys
 from game.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, MatchShelf
 from game.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
 from game.scenes.replay.review_scene import ReviewScene

@@ -1,21 +1,25 @@
-"""A game being weighed while somebody looks at it: what is known of it so far."""
+"""Games and positions being weighed while somebody looks at them: what is known of them so far."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from functools import cache
 
+from game.mind.coach.decision import Decision
 from game.mind.coach.grades import Grade
 from game.mind.coach.grading_child import Deal, Grading, GradingApart
 from game.mind.coach.luck_ledger import LuckLedger
 from game.mind.coach.moments import why_unweighed
 from game.mind.coach.rates import Rate, rate_losses
 from game.mind.coach.survey import plan_deals, survey
+from game.mind.ranking import Cards
 from game.rules.seat import Seat
-from game.scenes.replay.explanations import Whys
 from game.scenes.replay.recorded import Reel
-from game.table.thinking import InBackground, Worker
+from game.table.thinking import Asked, InBackground, Worker
+from game.words.review.arguments import AFTERWARDS, speak_for
 from game.words.review.review_words import NO_SUM, NOTHING, WEIGHING, call_other, sum_up
 
 Begin = Callable[[Sequence[Deal]], Grading]
+Key = tuple[str, Cards, tuple[Cards, ...]]
 
 
 @cache
@@ -131,3 +135,79 @@ class Analysis:
     def _deal_at(self, place: int) -> int:
         """The first place of the deal there; -1 where none is weighed."""
         return next((p.first for p in self._plans if p.first <= place <= p.last), -1)
+
+
+class Whys:
+    """A sentence for each of the player's choices that was asked about, as they come in."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+        self._answers: dict[Key, Future[str]] = {}
+        self._unread: set[Key] = set()
+
+    def ask(self, decision: Decision | None) -> None:
+        """Have it worked out what speaks for the best choice, where it is the player's."""
+        if decision is None or decision.seat is not Seat.PLAYER or _key(decision) in self._answers:
+            return
+        self._answers[_key(decision)] = self._worker.submit(lambda: _explain(decision))
+        self._unread.add(_key(decision))
+
+    def update(self) -> bool:
+        """Whether an answer has come that was not there before."""
+        ready = {key for key in self._unread if self._answers[key].done()}
+        self._unread -= ready
+        return bool(ready)
+
+    def tell(self, decision: Decision) -> str:
+        answer = self._answers.get(_key(decision))
+        return answer.result() if answer is not None and answer.done() else ""
+
+
+def _key(decision: Decision) -> Key:
+    """Another order of the choices, as where a deal has been played out, is explained anew."""
+    in_order = tuple(choice.cards for choice in decision.choices)
+    return decision.position, decision.played, in_order
+
+
+def _explain(decision: Decision) -> str:
+    """The mind is imported late, as engines are, and by the worker."""
+    from game.mind.coach.reasons import argue_for
+
+    argument = argue_for(decision)
+    return "" if argument is None else speak_for(argument, AFTERWARDS)
+
+
+class Appraisal:
+    """What is known of the position asked about last; others are not worked out any more."""
+
+    def __init__(self, worker: Worker) -> None:
+        self.decision: Decision | None = None  # with the best as made, once it is there
+        self._worker = worker
+        self._answer: Future[Decision | None] | None = None
+        self.whys = Whys(worker)
+
+    @property
+    def is_waiting(self) -> bool:
+        return self._answer is not None
+
+    def ask(self, view: Asked | None) -> None:
+        if self._answer is not None:
+            self._answer.cancel()
+        self.decision = None
+        self._answer = None if view is None else self._worker.submit(lambda: _weigh(view))
+
+    def update(self) -> bool:
+        """Take in what was found; whether anything was."""
+        is_told = self.whys.update()
+        if self._answer is None or not self._answer.done():
+            return is_told
+        self.decision, self._answer = self._answer.result(), None
+        self.whys.ask(self.decision)
+        return True
+
+
+def _weigh(view: Asked) -> Decision | None:
+    """By the worker; a mind is imported late."""
+    from game.mind.coach.moment_weighing import decide
+
+    return decide(view)

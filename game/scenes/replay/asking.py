@@ -17,8 +17,7 @@ from game.paint.scenes.shown import Marks, TableShown
 from game.rules.moves import Move, Proceed, cards_of
 from game.rules.turn import Turn
 from game.scenes.pieces.scene import Change, Pop
-from game.scenes.replay.analysis import Analysis
-from game.scenes.replay.explanations import Whys
+from game.scenes.replay.analysis import Analysis, Whys
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import Reel
 from game.scenes.replay.replay_telling import describe_review

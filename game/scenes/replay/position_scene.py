@@ -1,10 +1,8 @@
 """Any position of six-card cribbage: set up, weighed, and played on from."""
 
-from concurrent.futures import Future
 from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
-from game.mind.coach.decision import Candidate, Decision
 from game.mind.coach.notation import PARTS
 from game.motion.places import TABLE_ROOMS
 from game.paint.charts.choice_bars import PanelShown
@@ -15,21 +13,20 @@ from game.paint.scenes.setting import paint_cloth, paint_text, paint_wood
 from game.paint.scenes.table import LEAST_ROW, paint_count
 from game.rules.cards import N_CARDS, RANKS, SUITS, read_card
 from game.rules.seat import Seat
-from game.rules.views import DiscardView, PlayView
+from game.rules.views import PlayView
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import LongScene
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scene import Change, Copy, Paste, Push
-from game.scenes.replay.analysis import share_worker
+from game.scenes.replay.analysis import Appraisal, share_worker
 from game.scenes.replay.branch import PlayOnScene
-from game.scenes.replay.explanations import Whys
 from game.scenes.replay.position_controls import Choices, PackCard, PositionPart, Track
 from game.scenes.replay.position_places import NEAR, NEEDS, TRACKS, position_places
 from game.scenes.replay.replay_telling import tell_panel
 from game.scenes.replay.review_look import N_OFFERS, show_fills, show_offers
 from game.settings.settings import Settings
 from game.table.setup import HAND, OTHER, OWN, Setup
-from game.table.thinking import Worker
+from game.table.thinking import Asked, Worker
 from game.words.review.position_words import (
     CLEAR,
     COPIED,
@@ -49,58 +46,11 @@ from game.words.review.position_words import (
 )
 from game.words.review.review_words import head
 
-View = DiscardView | PlayView
-
-
 EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
 SEED = 97
 HEAD_SIZE, HEAD_LINE, GAP, COUNT_WIDE = 28.0, 34.0, 20.0, 140.0
 TABS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 TEN = {0: "T"}  # a digit that is no rank
-
-
-class Appraisal:
-    """What is known of the position asked about last; others are not worked out any more."""
-
-    def __init__(self, worker: Worker) -> None:
-        self.decision: Decision | None = None  # with the best as made, once it is there
-        self._worker = worker
-        self._answer: Future[Decision | None] | None = None
-        self._whys = Whys(worker)
-
-    @property
-    def is_waiting(self) -> bool:
-        return self._answer is not None
-
-    def ask(self, view: View | None) -> None:
-        if self._answer is not None:
-            self._answer.cancel()
-        self.decision = None
-        self._answer = None if view is None else self._worker.submit(lambda: _weigh(view))
-
-    def update(self) -> bool:
-        """Take in what was found; whether anything was."""
-        is_told = self._whys.update()
-        if self._answer is None or not self._answer.done():
-            return is_told
-        self.decision, self._answer = self._answer.result(), None
-        self._whys.ask(self.decision)
-        return True
-
-    @property
-    def choices(self) -> tuple[Candidate, ...]:
-        return () if self.decision is None else self.decision.choices
-
-    @property
-    def why(self) -> str:
-        return "" if self.decision is None else self._whys.tell(self.decision)
-
-
-def _weigh(view: View) -> Decision | None:
-    """By the worker; a mind is imported late."""
-    from game.mind.coach.moment_weighing import decide
-
-    return decide(view)
 
 
 class PositionScene(LongScene):
@@ -121,7 +71,7 @@ class PositionScene(LongScene):
         self.setup = setup or Setup.of(EXAMPLE)
         self.seed = SEED
         self.trouble = ""
-        self.view: View | None = None
+        self.view: Asked | None = None
         self._worker = worker or share_worker()
         self.appraisal = Appraisal(self._worker)
         self._told = ""  # of what was pasted
@@ -264,8 +214,8 @@ class PositionScene(LongScene):
         """Let every control show what is known."""
         self.seat.words = DEALS[self.setup.is_dealer]
         self.play_on.is_enabled = self.view is not None
-        decision, choices = self.appraisal.decision, self.appraisal.choices
-        self.choices.fit(len(choices))
+        decision = self.appraisal.decision
+        self.choices.fit(0 if decision is None else len(decision.choices))
         hand = self.parts[PARTS.index(HAND)]
         hand.best = () if decision is None else decision.best.cards
         is_play = isinstance(self.view, PlayView)
@@ -280,13 +230,13 @@ class PositionScene(LongScene):
             return PanelShown(NOT_YET if self.trouble else TITLE, self._told or self.trouble)
         if decision is None:
             return PanelShown(TITLE, WEIGHING if appraisal.is_waiting else NOT_WEIGHED)
-        choices = appraisal.choices
+        choices = decision.choices
         shown = show_offers(decision, choices[first : first + N_OFFERS])
         return PanelShown(
             head(decision),
             tell_best(decision),
             offers=tuple(replace(each, is_played=False) for each in shown),
-            why=appraisal.why,
+            why=appraisal.whys.tell(decision),
             span=write_span(first + 1, first + len(shown), len(choices)),
         )
 
