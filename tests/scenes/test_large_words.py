@@ -40,8 +40,7 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import LARGEST, LongScene, Room
 from game.scenes.pieces.lists import PaperList, TableList
 from game.scenes.pieces.scene import Scene
-from game.scenes.replay.position_controls import Track
-from game.scenes.replay.position_scene import PositionScene
+from game.scenes.replay.position_scene import PositionScene, Track
 from game.session.quickcount import CountedHand, QuickCount
 from game.settings.settings import GROUPS
 from game.table.setup import MOST
