@@ -15,11 +15,11 @@ from pathlib import Path
 
 from game.cli.parser import Parser
 from game.cli.player_files import put_out, read_text
-from game.contest.agreements import find_difference
 from game.contest.duplicates import (
     Entrant,
     Place,
     find_departure,
+    find_difference,
     find_parting,
     n_common_hands,
     rank_entrants,

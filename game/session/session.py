@@ -21,8 +21,7 @@ from game.rules.views import view_of
 from game.session.apart import AGREED, Apart
 from game.session.patter import PatterVoice
 from game.session.takeback import Retreat
-from game.settings.seats import own_of, with_own
-from game.settings.settings import Settings, terms_of, with_terms
+from game.settings.settings import Settings, own_of, terms_of, with_own, with_terms
 from game.settings.values import Sounds
 from game.store.bonds import LOCKED, LockedError
 from game.store.challenges import Challenge

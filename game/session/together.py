@@ -6,8 +6,7 @@ from dataclasses import replace
 from game.rules.seat import Seat
 from game.rules.terms import Calls
 from game.session.session import Session
-from game.settings.seats import own_of, with_own
-from game.settings.settings import Settings
+from game.settings.settings import Settings, own_of, with_own
 from game.settings.values import Claimants, Coach
 from game.settings.written import read_entries, read_options
 from game.store.bonds import LOCKED, Bond

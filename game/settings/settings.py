@@ -1,6 +1,7 @@
 """A player's settings, all of them, in the groups of the options; and what they mean as terms."""
 
 from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
 
 from game.rules.seat import Seat
 from game.rules.terms import WEIGHTS, Length, Terms, Variant
@@ -76,3 +77,36 @@ def with_deck(settings: Settings, deck: DeckKind) -> Settings:
     if deck is DeckKind.DOG_EARED and not settings.dog_ears:
         settings = replace(settings, dog_ears=FIRST_EARS)
     return replace(settings, deck=deck)
+
+
+# --- where two share a table: the first's stand as always, what is the second's own beside
+
+
+OF_EACH = ("faces", "hints", "autoscore", "speed")
+"""How cards look to him and how fast they move, and what help he has."""
+GAP = "_"  # in place of a space within a value
+
+
+def own_of(settings: Settings, seat: Seat) -> Settings:
+    """The settings as whoever has that seat likes them; what makes no sense is passed over."""
+    if seat is Seat.PLAYER:
+        return settings
+    changes: dict[str, Any] = {}
+    for word in settings.second.split():
+        name, _, value = word.partition("=")
+        if name in OF_EACH:
+            try:
+                changes[name] = SETTINGS[name].read(value.replace(GAP, " "))
+            except ValueError:
+                continue
+    return replace(settings, **changes)
+
+
+def with_own(kept: Settings, seat: Seat, wanted: Settings) -> Settings:
+    """All that is ``wanted`` by whoever has that seat; the other one's stay as they are kept."""
+    if seat is Seat.PLAYER:
+        return wanted
+    first = {name: getattr(kept, name) for name in OF_EACH}
+    written = ((name, SETTINGS[name].write(getattr(wanted, name))) for name in OF_EACH)
+    second = " ".join(f"{name}={value.replace(' ', GAP)}" for name, value in written)
+    return replace(wanted, **first, second=second)

@@ -1,4 +1,4 @@
-"""The history read: games, hands, statistics of any span. Nothing is written here."""
+"""The history read: games, hands, statistics and great hands of any span. Nothing is written."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -8,11 +8,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from game.rules.events import Event, GameForfeited, GameWon
+from game.rules.events import Event, GameForfeited, GameWon, HandCounted, HandShown
+from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.terms import Length, Margin, nought_of
+from game.rules.terms import Length, Margin, Occasion, nought_of
 from game.store.files import StoreError
-from game.store.filing import NOT_KEPT, HandFile
+from game.store.filing import NOT_KEPT, HandFile, steps_of
 from game.store.hands import Counts, HandFigures, Sums, pair_up
 from game.store.kinds import COUNTS, GameKind, list_kinds
 from game.store.players import people_at
@@ -281,3 +282,48 @@ def _source_of(database: sqlite3.Connection, game: GameSums | None, since: str) 
         raise sqlite3.DatabaseError("its sums are of other hands")
     deal, first, is_first_file, position, is_file = row
     return (first, bool(is_first_file)) if deal == 1 else (position, bool(is_file))
+
+
+# --- great hands
+
+LEAST = 24  # points
+_COUNTS = ", ".join(str(int(each)) for each in Occasion if each.is_count)
+
+
+@dataclass(frozen=True, slots=True)
+class GreatHand:
+    """Whose hand or crib, its four cards and the starter last, its points, and when (ISO)."""
+
+    seat: Seat
+    occasion: Occasion
+    cards: tuple[int, ...]
+    points: int
+    at: str
+
+
+def read_great(database: sqlite3.Connection, span: Scope) -> Iterator[GreatHand]:
+    """All of a span, as they were played; the cards come from the moves, made again."""
+    condition, arguments = span.condition
+    sql = (
+        "SELECT DISTINCT s.match, s.deal FROM scores s"
+        " JOIN hands h ON h.match = s.match AND h.deal = s.deal"
+        " JOIN matches m ON m.match = s.match"
+        f" WHERE {condition} AND s.worth >= {LEAST} AND s.occasion IN ({_COUNTS})"
+        " ORDER BY m.rowid, s.deal"
+    )
+    for match, deal in database.execute(sql, arguments).fetchall():
+        yield from _great_in(database, match, deal)
+
+
+def _great_in(database: sqlite3.Connection, match: str, deal: int) -> Iterator[GreatHand]:
+    hand = read_hand(database, match, deal)
+    if hand is None:
+        return
+    shown: tuple[int, ...] = ()
+    for turn in steps_of(hand):
+        for event in turn.events:
+            if isinstance(event, HandShown):
+                shown = (*event.cards, event.starter)
+            if isinstance(event, HandCounted) and total(event.reasons) >= LEAST:
+                points = total(event.reasons)
+                yield GreatHand(event.seat, event.occasion, shown, points, hand.at)

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.contest.agreements import AGREED, agreements_of, find_other
+from game.contest.duplicates import AGREED, agreements_of, find_other
 from game.contest.resultfiles import sentences_of
 from game.settings.settings import Settings
 from game.settings.written import read_entries, read_options, say

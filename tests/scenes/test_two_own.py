@@ -15,7 +15,7 @@ from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.session.session import Session
 from game.session.together import sit_down_together
-from game.settings.seats import own_of
+from game.settings.settings import own_of
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.table.choices import PlayChoice

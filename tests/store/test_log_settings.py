@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from game.cli.director import SAME_SETTINGS
-from game.contest.agreements import find_difference
-from game.contest.duplicates import Entrant
+from game.contest.duplicates import Entrant, find_difference
 from game.rules.cards import read_cards
 from game.rules.terms import Claims, Forfeit
 from game.session.session import Session

@@ -6,10 +6,9 @@ from pathlib import Path
 
 from game.mind.coach.luck_ledger import LuckLedger as Weighed
 from game.mind.coach.skill import Skill
-from game.store.archive import GameLine, Scope, open_history, read_games
+from game.store.archive import GameLine, GreatHand, Scope, open_history, read_games, read_great
 from game.store.files import StoreError
 from game.store.grading import read_ledger
-from game.store.great import GreatHand, read_great
 from game.store.ledger import Ledger
 from game.words.review.skill_words import READING, write_graded
 

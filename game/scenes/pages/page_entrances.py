@@ -30,7 +30,7 @@ def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
 def open_slip(session: Session, best: Best) -> Push:
     """The slip of a hand that has just been counted."""
     from game.scenes.pages.slip import SlipScene
-    from game.store.great import GreatHand
+    from game.store.archive import GreatHand
 
     day = session.ledger.today.isoformat()
     hand = GreatHand(best.seat, best.occasion, best.cards, best.points, day)

@@ -13,7 +13,7 @@ from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Snap
 from game.scenes.pieces.scorecard import OPPONENT
 from game.settings.settings import Settings
-from game.store.great import GreatHand
+from game.store.archive import GreatHand
 from game.store.players import people_at
 from game.words.names import NUMBERS, list_cards, name_card
 from game.words.table.counts import title

@@ -30,10 +30,9 @@ from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import open_review
 from game.session.session import Session
 from game.settings.written import describe, describe_added
-from game.store.archive import GameLine, Scope, fold_record, open_history
+from game.store.archive import GameLine, GreatHand, Scope, fold_record, open_history
 from game.store.bonds import LockedError
 from game.store.files import StoreError
-from game.store.great import GreatHand
 from game.store.players import Players, people_at
 from game.store.records import Record
 from game.store.report import write_average, write_statistics
