@@ -85,8 +85,6 @@ def name_deed(bond: Bond, challenge: Challenge, day: date | None) -> str:
 
 
 class ChallengeScene(LongScene):
-    """Pass it on, or play it oneself."""
-
     _near = NEAR
     _needs = PAPER_HEIGHT * (LARGEST - 1) + BUTTON + GAP
 
@@ -119,7 +117,6 @@ class ChallengeScene(LongScene):
         return self._at["paper"]
 
     def _lay_out(self) -> None:
-        """Lay everything out for the window."""
         is_wide, is_large = not self._is_tall, self._spare > 0
         has_picture = bool(self.modules)
         layout = _layout(is_wide=is_wide, has_picture=has_picture, grown=self._grown)
@@ -143,15 +140,12 @@ class ChallengeScene(LongScene):
         return name_deed(self.bond, self.challenge, day)
 
     def copy(self) -> Change:
-        """Put the code on the clipboard."""
         return Copy(self.code, "The code is on the clipboard: paste it into a mail or a chat.")
 
     def save(self) -> Change:
-        """Choose where to write the code."""
         return Push(FileScene("Save the challenge", (".txt",), self._write, Path.home(), name=FILE))
 
     def play(self) -> Change | None:
-        """Sit down to it, under the name that is written."""
         try:
             return sit_down(self.session, self.field.text, self.challenge)
         except ValueError as error:
@@ -163,7 +157,6 @@ class ChallengeScene(LongScene):
         self.message = f"The code is in {printable(path.name)}. Send it to whom you like."
 
     def handle(self, intent: Intent) -> Change | None:
-        """The keys that copy do it here too."""
         if intent.act is Act.COPY:
             return self.copy()
         typed = self.field.text
@@ -176,7 +169,6 @@ class ChallengeScene(LongScene):
     # --- what is seen
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The dim room, what it asks for, the code, and its picture."""
         paint_room(canvas)
         paint_header(canvas, self.title, BROAD.header if self._is_tall else HEADER)
         paint_panel(canvas, self._paper)
@@ -197,7 +189,6 @@ class ChallengeScene(LongScene):
         return TAKING_UP if not self._is_daily else ""
 
     def _paint_terms(self, canvas: Canvas) -> None:
-        """How many games, against whom, and the options by which they are played."""
         settings, grown = self.challenge.settings, self._grown
         left, top, room = self._paper.x + MARGIN, self._paper.y, self._paper.width - 2 * MARGIN
         words, y = say_games(self.challenge), top + HEAD_Y * grown

@@ -44,8 +44,6 @@ NO_DAYS = "The days that you have played will stand here."
 
 
 class DailyPage:
-    """One page of a room."""
-
     def __init__(self, session: Session) -> None:
         self.session = session
         self.today = session.ledger.today
@@ -66,7 +64,6 @@ class DailyPage:
         return Bond(self.session.ledger.players, self.field.text)
 
     def controls(self) -> list[Control]:
-        """Who plays, the code, the way to the table, and the days that were."""
         self.message = ""
         self._look_up()
         return [self.field, self.code, self.button, self.list]
@@ -93,7 +90,6 @@ class DailyPage:
         return write_weekday(each.day), str(own), str(computers), lead, _say_end(each)
 
     def play(self) -> Change | None:
-        """Sit down to it, under the name that is written."""
         try:
             return sit_down(self.session, self.field.text, self.challenge)
         except ValueError as error:
@@ -121,11 +117,9 @@ class DailyPage:
 
     @property
     def said(self) -> str:
-        """A line of help, or what is in the way."""
         return self.message or (LOCKED if self.session.ledger.is_shut else DEALT)
 
     def draw(self, canvas: Canvas) -> None:
-        """The day and what became of it, and the streak."""
         head, grown = self._head, self._grown
         paint_panel(canvas, head)
         left, room = head.x + 40, head.width - 80
@@ -168,8 +162,6 @@ def _say_end(daily: Daily) -> str:
 
 
 class ContestsPage:
-    """One page of a room."""
-
     def __init__(self, session: Session) -> None:
         self._session = session
         self.contests: list[tuple[Challenge, list[str]]] = []
@@ -178,7 +170,6 @@ class ContestsPage:
         self._longest = LONGEST
 
     def controls(self) -> list[Control]:
-        """The list, and a way to feed it."""
         self.contests = list(self._session.results.contests().items())
         self.list.lines = [""] * max(1, len(self.contests))
         self.list.at = self.list.first = 0
@@ -186,7 +177,6 @@ class ContestsPage:
         return [self.list, self.button]
 
     def lay(self, paper: Box, grown: float) -> None:
-        """The list, and the button below it."""
         height = PASTE_HEIGHT * grown
         is_large = grown > 1 or paper.width < PAPER.width
         self._longest, columns = (LARGE_LONGEST, LARGE_COLUMNS) if is_large else (LONGEST, COLUMNS)
@@ -208,7 +198,6 @@ class ContestsPage:
         return self._name(challenge), write_code(challenge)[-9:], them
 
     def _name(self, challenge: Challenge) -> str:
-        """What it asks for, or whose day it is."""
         today = self._session.ledger.today
         days = (today - ago * A_DAY for ago in range(MOST_DAYS))
         day = next((day for day in days if daily_challenge(day) == challenge), None)
@@ -223,8 +212,6 @@ class ContestsPage:
 
 
 class ChallengesScene(Room):
-    """Play that of the day, make one, take one up, or see who did best."""
-
     title = "Challenge a friend"
     tabs = (TODAY, NEW, TAKE, RESULTS)
 
@@ -236,7 +223,6 @@ class ChallengesScene(Room):
         self.form.focus = self.form.controls.index(self.daily.button)
 
     def page_controls(self) -> Sequence[Control]:
-        """Those of the open page."""
         return self._pages[self.tab].controls()
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
@@ -244,13 +230,11 @@ class ChallengesScene(Room):
         self._pages[self.tab].lay(self._paper, self._grown)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Use the page; another name has other days."""
         change = super().handle(intent)
         self.daily.follow()
         return change
 
     def draw_page(self, canvas: Canvas) -> None:
-        """What belongs to the open page besides its controls, and what is said of it."""
         page = self._pages[self.tab]
         page.draw(canvas)
         paint_said(canvas, page.said, self._paper, self._said)

@@ -79,7 +79,6 @@ class ContestScene(LongScene):
         self._follow()
 
     def _lay_out(self) -> None:
-        """Lay out the table, and the buttons in a row or two."""
         room = TALL_ROOM if self._is_tall else WIDE_ROOM
         self._at = _layout(self._grown).lay(replace(room, height=room.height + self._spare))
         self.list.move(self._at["paper"], COLUMNS, self._grown)
@@ -100,7 +99,6 @@ class ContestScene(LongScene):
         self.is_stale = True
 
     def update(self, seconds: float) -> Change | None:
-        """What is read and worked out meanwhile is shown as soon as it is there."""
         if self.contest.update():
             self._follow()
         return super().update(seconds)
@@ -114,7 +112,6 @@ class ContestScene(LongScene):
         return Copy("\n".join(rows) + "\n", COPIED)
 
     def save(self) -> Change | None:
-        """Choose where to write it as a page to be printed."""
         if not self.contest.places:
             return None
         title = "Save a page to be printed"
@@ -126,7 +123,6 @@ class ContestScene(LongScene):
         return Announce(f"The page is {printable(path)}.")
 
     def handle(self, intent: Intent) -> Change | None:
-        """The keys that copy do it here too."""
         return self.copy() if intent.act is Act.COPY else super().handle(intent)
 
     def _write(self, line: int) -> Sequence[str]:
@@ -146,7 +142,6 @@ class ContestScene(LongScene):
     # --- what is seen
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The dim room, what was played, and what is said of it."""
         paint_room(canvas)
         paint_header(canvas, self.title, BROAD.header if self._is_tall else HEADER)
         paper, y = self._at["paper"], self._at["head"].y + HEAD_FALL

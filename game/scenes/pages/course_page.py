@@ -54,7 +54,6 @@ class Course(Control):
         return scale_of(box, curves, self._grown)
 
     def point(self, x: float, y: float) -> None:
-        """The game nearest to the pointer."""
         upper, lower = halves(self.box)
         self._is_low = y >= lower.y
         box, curves = (lower, self.calmed) if self._is_low else (upper, [self.ahead])
@@ -62,7 +61,6 @@ class Course(Control):
         self.number = max(1, min(len(self.games), number))
 
     def take(self, intent: Intent) -> bool:
-        """From game to game, until an end is reached."""
         step = {Act.LEFT: -1, Act.RIGHT: 1}.get(intent.act, 0)
         if intent.act in (Act.FIRST, Act.LAST):
             step = (1 if intent.act is Act.FIRST else len(self.games)) - self.number
@@ -72,7 +70,6 @@ class Course(Control):
         return True
 
     def confirm(self) -> Change | None:
-        """Replay the game told of."""
         return self._replay(self.number - 1)
 
     def tell(self) -> tuple[str, str, str]:
@@ -88,7 +85,6 @@ class Course(Control):
         )
 
     def describe(self) -> Part:
-        """What the plots show, and the game told of."""
         last = ", ".join((AHEAD.format(self.ahead.name), *(each.name for each in self.calmed)))
         name = f"{COURSE}: {_write_span(self.games)}. {last}"
         value = ". ".join(" ".join(line.split()) for line in self.tell() if line)
@@ -96,7 +92,6 @@ class Course(Control):
         return replace(part, steps=(Intent(Act.LEFT), Intent(Act.RIGHT)))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Both plots on paper; over them the line and the tag of the game pointed at."""
         paint_panel(canvas, self.box, fill=palette.IVORY)
         games, (upper, lower) = self.games, halves(self.box)
         marks = foot_marks(0, len(games))
@@ -132,14 +127,12 @@ class Course(Control):
 
 
 def _write_span(games: Sequence[GameLine]) -> str:
-    """How many games, and from when to when."""
     first, last = write_day(games[0].begun), write_day(games[-1].ended)
     n_games = "one game" if len(games) == 1 else f"{len(games):,} games"
     return f"{n_games}, {first}" if first == last else f"{n_games}, {first} to {last}"
 
 
 def halves(paper: Box = PAPER) -> tuple[Box, Box]:
-    """The upper and the lower half of a paper."""
     height = (paper.height - 64) / 2
     upper = Box(paper.x + 36, paper.y + 18, paper.width - 72, height)
     return upper, Box(upper.x, upper.y + height + 24, upper.width, height)

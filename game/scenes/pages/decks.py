@@ -71,11 +71,9 @@ class Sample(Control):
         return self.choose(self.name)
 
     def describe(self) -> Part:
-        """By its name, and whether it is the one in use."""
         return replace(super().describe(), name=self.words, is_marked=self.is_used(self.name))
 
     def draw_edge(self, canvas: Canvas, look: Look, frame: Box) -> None:
-        """The edge of the one in use, and of the one in focus."""
         if look.is_focused or look.is_hovered:
             paint_focus(canvas, frame)
         elif self.is_used(self.name):
@@ -87,7 +85,6 @@ class Sample(Control):
             canvas.put(edge, frame.x, frame.y, "topleft")
 
     def draw_name(self, canvas: Canvas, x: float, y: float, room: float) -> None:
-        """Its name; bright when it is in use."""
         used = self.is_used(self.name)
         face = Face.BOLD if used else Face.TEXT
         colour = palette.FOCUS if used else palette.QUIET
@@ -96,7 +93,6 @@ class Sample(Control):
 
 class BackSample(Sample):
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """The back with its name below."""
         fall = NAME_FALL * canvas.words
         below = fall + BELOW * canvas.words
         units = min(self.box.height - ABOVE - below, (self.box.width - 2 * ABOVE) * 7 / 5)
@@ -110,7 +106,6 @@ class BackSample(Sample):
 
 class FeltSample(Sample):
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """A piece of it under the lamp, with its name on it."""
         size = (canvas.length(self.box.width), canvas.length(self.box.height))
         felt = canvas.cached(
             ("felt", self.name, size), partial(draw_sample, self.name, size, RADIUS * canvas.scale)
@@ -191,12 +186,10 @@ class CardGrid(Control):
         self.springs: dict[int, float] = {}  # corners on their way: seconds since they were let go
 
     def confirm(self) -> Change | None:
-        """Mark the card that the keys are on."""
         self.mark(self.card)
         return None
 
     def click(self, x: float, y: float) -> Change | None:
-        """Mark the card under the pointer."""
         self.card = self.card_at(x, y)
         return self.confirm()
 
@@ -211,7 +204,6 @@ class CardGrid(Control):
         return min(widest, CARD_HEIGHT * (1 + CARD_GROWS * (self._grown - 1)))
 
     def card_at(self, x: float, y: float) -> int:
-        """The card whose cell holds a point."""
         across, down = self._pitch
         column = min(N_COLUMNS - 1, int((x - self.box.x) / across))
         return column + N_COLUMNS * min(3, int((y - self.box.y) / down))
@@ -221,7 +213,6 @@ class CardGrid(Control):
         return self.box.x + (column + 0.5) * across, self.box.y + row * down + self._height / 2 + 8
 
     def take(self, intent: Intent) -> bool:
-        """Arrows go from card to card until an edge; letters mark their card."""
         if intent.act in (Act.FIRST, Act.LAST):
             self.card = 0 if intent.act is Act.FIRST else N_CARDS - 1
             return True
@@ -233,13 +224,11 @@ class CardGrid(Control):
         return True
 
     def describe(self) -> Part:
-        """The card that the keys are on, and whether its corner is bent."""
         is_bent = self.card in self.settings().dog_ears
         value = f"{call_card(self.card)}, {BENT if is_bent else STRAIGHT}"
         return replace(super().describe(), name=THE_CARDS, value=value, letters=LETTERS)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Each card with its letter."""
         settings = self.settings()
         deck, height = deck_of(settings), canvas.length(self._height)
         lying = shadow(canvas, height, 0)
@@ -284,7 +273,6 @@ class DeckScene(Room):
         return self.session.settings
 
     def page_controls(self) -> Sequence[Control]:
-        """Cards, backs, felts or boards."""
         self.message = ""
         self.grid = CardGrid(lambda: self._settings, self.mark)
         pages = (
@@ -300,16 +288,13 @@ class DeckScene(Room):
 
     @property
     def _is_free(self) -> bool:
-        """Whether what the open page shows may be changed."""
         return self.session.ledger.is_free(SETTING[self.tab])
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """Each page as high as the paper."""
         lay = self._lay_cards, self._lay_backs, self._lay_felts, self._lay_boards
         lay[self.tab](controls)
 
     def _lay_cards(self, controls: Sequence[Control]) -> None:
-        """A row, and the cards below it."""
         paper, grown = self._paper, self._grown
         controls[0].box = replace(paper, height=ROW_HEIGHT * grown)
         top, height = paper.y + ROW_PITCH * grown, 4 * CARDS_PITCH * grown
@@ -318,7 +303,6 @@ class DeckScene(Room):
         self.grid.lay(replace(paper, y=top, height=height), grown)
 
     def _lay_backs(self, controls: Sequence[Control]) -> None:
-        """The backs, and two buttons below them side by side."""
         paper, grown, (*samples, own, save) = self._paper, self._grown, controls
         is_high = self._is_narrow or self._spare > 0
         n_rows, own_height = 3 if is_high else 2, OWN_HEIGHT * grown
@@ -362,7 +346,6 @@ class DeckScene(Room):
         self.message = ""
 
     def mark(self, card: int) -> None:
-        """Bend or straighten a corner, and say what came of it."""
         try:
             self.session.change(with_mark(self._settings, card))
         except ValueError as error:
@@ -374,7 +357,6 @@ class DeckScene(Room):
         self.message = f"{n_marked} of at most {MOST_DOG_EARS} corners bent."
 
     def update(self, seconds: float) -> None:
-        """Corners that were bent or mended spring to rest."""
         self.is_stale |= self.grid.let_spring(seconds)
 
     def _back_controls(self) -> list[Control]:
@@ -423,7 +405,6 @@ class DeckScene(Room):
         ]
 
     def handle(self, intent: Intent) -> Change | None:
-        """The 52 letters mark their cards."""
         if self.tab == 0 and len(intent.text) == 1 and intent.text in LETTERS:
             if self._is_free:
                 self.grid.card = LETTERS.index(intent.text)
@@ -432,7 +413,6 @@ class DeckScene(Room):
         return super().handle(intent)
 
     def draw_page(self, canvas: Canvas) -> None:
-        """What the opponent thinks of it, and the line of help."""
         if self._remark:
             words = f"\N{LEFT DOUBLE QUOTATION MARK}{self._remark}\N{RIGHT DOUBLE QUOTATION MARK}"
             room = self._paper.right - self._places.back.right - GAP

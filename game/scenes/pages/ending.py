@@ -88,16 +88,13 @@ class ResultPart:
         self.message = _say_streak(bond)
 
     def items(self) -> tuple[Deed, ...]:
-        """What can be done with it."""
         return ("Copy result", self.copy, "C"), ("Save it", self.save, "S")
 
     def copy(self) -> Change | None:
-        """Put its code on the clipboard."""
         result = self.outcome.result
         return None if result is None else Copy(write_result_code(result), COPIED)
 
     def save(self) -> Change | None:
-        """Choose where to write it."""
         result = self.outcome.result
         if result is None:
             return None
@@ -110,7 +107,6 @@ class ResultPart:
         self.message = f"The result is in {printable(path.name)}."
 
     def say(self) -> str:
-        """How the challenge ended, beside par as far as that is known."""
         outcome = self.outcome
         if outcome.result is None:
             return outcome.trouble or "The result is being put together."
@@ -123,18 +119,15 @@ class ResultPart:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """All that is told of it."""
         return self.say(), self.message
 
     def draw(self, canvas: Canvas, x: float, y: float, room: float) -> None:
-        """A line that is read first, and one that explains it."""
         canvas.text(self.say(), x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
         low = x, y + SECOND_LINE * canvas.words
         canvas.text(self.message, *low, palette.CREAM, Size.SMALL, anchor="midleft", room=room)
 
 
 def _say_streak(bond: Bond) -> str:
-    """How many days in a row, where it was the deal of a day."""
     if bond.day is None:
         return ""
     n_days = count_streak([each.day for each in bond.dailies], bond.day)
@@ -194,7 +187,6 @@ class EndingScene(FormScene):
         self._follow_outcome()
 
     def fit(self, view: Box) -> None:
-        """Lay it out for a wide window or an upright one, and for larger words."""
         is_wide, is_large = view.width >= WIDE_VIEW.width, self._session.settings.words > 100
         looks_on = self._names is None or self._session.settings.onlooker
         buttons = self.form.controls
@@ -224,7 +216,6 @@ class EndingScene(FormScene):
 
     @property
     def streak(self) -> str:
-        """How many games were won in a row, from the second on."""
         if self._session.retreat.is_on:
             return ""
         own, mine = (self._session.ledger.page.lifetime.winning_streaks(seat)[0] for seat in Seat)
@@ -235,7 +226,6 @@ class EndingScene(FormScene):
         return f"You have won {own} in a row." if own > mine else f"I have won {mine} in a row."
 
     def update(self, seconds: float) -> Change | None:
-        """What is worked out meanwhile is shown as soon as it is there."""
         if self.result is not None and self.result.outcome.update():
             self._follow_outcome()
         return super().update(seconds)
@@ -261,7 +251,6 @@ class EndingScene(FormScene):
     # --- what is seen
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The dim room, the opponent large, and the account."""
         at = self._at
         paint_room(canvas)
         paint_header(canvas, self.title, at["header"])
@@ -274,7 +263,6 @@ class EndingScene(FormScene):
         self._paint_account(canvas)
 
     def _read_ground(self) -> tuple[str, ...]:
-        """The verdict and the account, in sentences."""
         verdict, account = self.verdict, self.account
         means = tuple(say_means(account, has_par=self.has_par, names=self._names))
         best = () if account.best is None else (say_best(account.best, self._names),)
@@ -324,7 +312,6 @@ class EndingScene(FormScene):
         return self.account.decided(self.over.winner, self._names)
 
     def _paint_best(self, canvas: Canvas, best: Best, box: Box) -> None:
-        """The five cards, the starter apart."""
         y = box.y + LINE / 2 * canvas.words
         canvas.text(name_best(best, self._names), box.x, y, palette.CREAM, anchor="midleft")
         *hand, starter = best.cards
@@ -336,7 +323,6 @@ class EndingScene(FormScene):
             )
 
     def _paint_means(self, canvas: Canvas, means: Sequence[Sequence[str]], box: Box) -> None:
-        """A line for each, under who has them."""
         right = min(box.right, box.x + MEANS)
         heads = "", *(self._names or ("you", OPPONENT)), "par" if self.has_par else ""
         for line, words in zip(split_down(box, len(means) + 1), (heads, *means), strict=True):
@@ -389,7 +375,6 @@ class LaurelsScene(PanelScene):
 
     @property
     def stir(self) -> Stir:
-        """As long as sparks fly."""
         return Stir.MOTION if self._at < SPARKLE else Stir.LITTLE
 
     def update(self, seconds: float) -> Change | None:
@@ -417,7 +402,6 @@ class LaurelsScene(PanelScene):
         canvas.text(self.words, x, y + 265, palette.CREAM, Size.LARGE, room=PANEL.width - 80)
 
     def draw(self, canvas: Canvas) -> None:
-        """Sparks lie over all of it."""
         super().draw(canvas)
         for n, share in enumerate(BURSTS):
             progress = part_of(self._at, n * BURST, n * BURST + FLIGHT)

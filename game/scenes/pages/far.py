@@ -57,7 +57,6 @@ N_LINES = -(-len(GESTURES) // ABREAST) + 2
 
 
 def fits_code(text: str) -> bool:
-    """Whether a text can become a code."""
     return len(text) <= LONGEST and text.isascii() and text.isprintable()
 
 
@@ -84,7 +83,6 @@ class FarScene(Room):
         self.form.focus = 0
 
     def page_controls(self) -> Sequence[Control]:
-        """A field for a code, a row for each of the terms, and friends."""
         self._code = Field(NOWHERE, "Your friend's code:", "", fits=fits_code, done=self.join)
         join_in = Button(NOWHERE, "Join", self.join)
         stay_away = partial(setattr, self, "_days")
@@ -102,7 +100,6 @@ class FarScene(Room):
         return Button(NOWHERE, f"Go on with {friend.name}", partial(self._go_on, friend))
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """The code, the terms and their button, and the friends in a row."""
         paper, grown = self._paper, self._grown
         code, join_in, *rows, main = controls[: N_ROWS + 3]
         room = replace(paper, height=paper.height - 8 * GAP)
@@ -116,12 +113,10 @@ class FarScene(Room):
         put(controls[N_ROWS + 3 :], split_across(places[-1], MOST_FRIENDS, GAP))
 
     def ask(self) -> Change | None:
-        """Wait for whoever gets the code."""
         terms, days, servers = agreed_by(self._draft.settings), self._days, self._servers
         return self._open(lambda: ask(self._folder, self._name, terms, "", servers, days))
 
     def join(self) -> Change | None:
-        """Look for whoever read out a code."""
         code = self._code.text
         if not code.strip():
             self.message = NO_CODE
@@ -193,13 +188,11 @@ class MeetingScene(Room):
         return ASKED.format(who=who), *rows, tell_days(known.days)
 
     def page_controls(self) -> Sequence[Control]:
-        """The button that copies the code, or takes the terms."""
         if self.terms:
             return [Button(NOWHERE, "Agree, and sit down", self._agree, is_main=True)]
         return [Button(NOWHERE, "Copy it", self._copy)] if self.code else []
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """In the middle, below what is read."""
         width, height = (self._grown * each for each in MAIN)
         paper = self._paper
         for control in controls:
@@ -257,7 +250,6 @@ class MeetingScene(Room):
         return Sit()
 
     def leave(self) -> Change | None:
-        """Nobody is waited for any longer."""
         if self._opened is not None:
             self._opened.add_done_callback(_leave)
         if self._line is not None:
@@ -265,7 +257,6 @@ class MeetingScene(Room):
         return Pop()
 
     def draw_page(self, canvas: Canvas) -> None:
-        """The code, large, or the terms; and what is going on."""
         paper, grown = self._paper, self._grown
         paint_panel(canvas, paper)
         x, y = paper.middle[0], paper.y
@@ -304,13 +295,11 @@ class SayingScene(Room):
 
     @property
     def told(self) -> str:
-        """What becomes of what is said."""
         is_on, is_there = self._is_on(), self._apart.line.is_there
         told = (SEEN if is_there else GONE) if is_on else OFF
         return told.format(who=self._apart.other)
 
     def page_controls(self) -> Sequence[Control]:
-        """A button for each gesture, a field for other words, and the setting."""
         gestures = [Button(NOWHERE, each, partial(self._say, each)) for each in GESTURES]
         self._field = Field(NOWHERE, "In your words:", "", fits=fits_line, done=self._say_own)
         says = Button(NOWHERE, "Say it", self._say_own)
@@ -321,7 +310,6 @@ class SayingScene(Room):
         return [*self._words, row]
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """Gestures two by two, the line below them, and the setting."""
         paper, grown = self._paper, self._grown
         *gestures, field, says, row = controls
         least, most = LINE_HEIGHT, LINE_HEIGHT * grown

@@ -61,7 +61,6 @@ def paint_figures(
 
 
 def hero_figures(record: Record) -> list[tuple[str, str]]:
-    """What comes first: games, how they count, and the best hand."""
     return [
         (_pair(record.wins), "games won and lost"),
         (_pair(record.counted), "counted 1, 2 or 4 by the margin"),
@@ -80,7 +79,6 @@ def both_heroes(record: Record, names: Names) -> list[tuple[str, str]]:
 
 
 def game_lines(record: Record) -> list[Line]:
-    """What the player and the computer have done to each other."""
     now, most = zip(*(record.winning_streaks(seat) for seat in Seat), strict=True)
     lines = [
         ("Winning streak now", now),
@@ -111,20 +109,17 @@ OF_HANDS: dict[str, Callable[[HandFigures, Seat], object]] = {
 
 
 def hand_lines(record: Record) -> list[Line]:
-    """What the player's hands have brought, with six cards and with five."""
     lines = [_hand_line(each, (record.six, ME), (record.five, ME)) for each in OF_HANDS]
     return [*lines, ("Hands played in all", str(record.n_hands), "")]
 
 
 def both_lines(record: Record) -> list[Line]:
-    """What the hands of two people have brought, of either deal."""
     both = (record.all_hands, ME), (record.all_hands, IT)
     lines = [_hand_line(each, *both) for each in OF_HANDS if each != THE_SAME]
     return [*lines, ("Hands played in all", str(record.n_hands), str(record.n_hands))]
 
 
 def _hand_line(label: str, *of: tuple[HandFigures, Seat]) -> Line:
-    """It, of the hands in either column."""
     first, second = (str(OF_HANDS[label](*each)) for each in of)
     return label, first.replace("-", DASH), second.replace("-", DASH)
 
@@ -143,7 +138,6 @@ def _pair(pair: tuple[int, int]) -> str:
 
 
 def _paint_hero(canvas: Canvas, box: Box, value: str, label: str) -> None:
-    """A large figure, and what it is."""
     paint_panel(canvas, box)
     middle, share = box.middle[0], box.height / HERO_HEIGHT
     size = min(96.0, 96.0 * 9 / max(9, len(value)))

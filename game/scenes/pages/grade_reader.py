@@ -90,7 +90,6 @@ class Judging:
                 self.skill.add(ledger)
 
     def tell(self) -> str:
-        """How far the reading is, or how many games are graded."""
         if not self.is_done:
             return READING.format(n_seen=self.n_seen, n_games=self.n_games)
         return self.trouble or write_graded(len(self.skill.games), self.n_games)

@@ -54,11 +54,9 @@ class BookScene(Room):
         super().__init__()
 
     def handle(self, intent: Intent) -> Change | None:
-        """The key that opened the help closes it."""
         return Pop() if intent.act is Act.HELP else super().handle(intent)
 
     def _read_ground(self) -> tuple[str, ...]:
-        """The entries and examples of the open page."""
         return tuple(map(say_block, self.pages[self.tabs[self.tab]]))
 
     def draw_page(self, canvas: Canvas) -> None:
@@ -76,8 +74,6 @@ class BookScene(Room):
 
 
 class HelpScene(BookScene):
-    """How the game is played, with a door to the manual."""
-
     title = "Help"
     pages = GAME | ABOUT
 
@@ -86,7 +82,6 @@ class HelpScene(BookScene):
         super().__init__()
 
     def page_controls(self) -> Sequence[Button]:
-        """The door, and one to the seals where there are any."""
         doors = [Button(BACK, "The manual", lambda: Push(ManualScene()))]
         if self._seals is not None:
             doors.insert(0, Button(BACK, "The seals", self._seals))
@@ -98,8 +93,6 @@ class HelpScene(BookScene):
 
 
 class ManualScene(BookScene):
-    """What there is to know of the program."""
-
     title = "The manual"
     _n_abreast = 4
     pages = MANUAL
@@ -118,12 +111,10 @@ class Print:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether the paper is one of an upright window."""
         return self.paper.width < PAPER.width
 
     @property
     def grown(self) -> float:
-        """By how much type is larger than usual."""
         return self.canvas.words * self.share
 
     @property
@@ -131,11 +122,9 @@ class Print:
         return Size.SMALL.value * self.share
 
     def height_of(self, page: Page) -> float:
-        """How much room the blocks of a page take, in units."""
         return sum(map(self.height, page)) + GAP * (len(page) - 1)
 
     def height(self, block: Entry | Example) -> float:
-        """The same of one of them."""
         if isinstance(block, Entry):
             return LINE * self.grown * len(self._lines_of(block))
         said = EXAMPLE_LINE * self.grown * sum(map(len, self._lines_by(block)))
@@ -147,7 +136,6 @@ class Print:
         return self.canvas.wrap(self.canvas.prompts.fill(entry.said), width, self.size)
 
     def paint_entry(self, entry: Entry, y: float) -> None:
-        """The word, and what is said of it."""
         canvas, line = self.canvas, LINE * self.grown
         x, word, size = self.paper.x + MARGIN, canvas.prompts.fill(entry.word), Size.BODY.value
         how = size * self.share, Face.BOLD, "midleft"
@@ -179,7 +167,6 @@ class Print:
         return remark, count
 
     def paint_example(self, example: Example, y: float) -> None:
-        """The cards, what is said when they are counted, and the sum."""
         canvas, pitch = self.canvas, EXAMPLE_LINE * self.grown
         remark, counted = self._lines_by(example)
         middle = y + ((CARD_HEIGHT + 14) if self.is_narrow else self.height(example)) / 2 - 3
@@ -231,7 +218,6 @@ class SealsScene(BookScene):
         super().__init__()
 
     def page_controls(self) -> Sequence[Control]:
-        """The list of those that were opened, the newest first."""
         self.list = None
         if self.tabs[self.tab] == OPENED and self.opened:
             self.list = TableList(PAPER, COLUMNS, len(self.opened), self._write)
@@ -251,7 +237,6 @@ class SealsScene(BookScene):
         return str(opened.number), say_seal(opened.seal), part
 
     def draw_page(self, canvas: Canvas) -> None:
-        """The open page; of the list, what proves the marked seal."""
         if self.tabs[self.tab] != OPENED:
             super().draw_page(canvas)
             return

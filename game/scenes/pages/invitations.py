@@ -65,8 +65,6 @@ def open_text(session: Session, text: str) -> Push:
 
 
 class NewPage:
-    """What it shall ask for."""
-
     said = OF_NEW
 
     def __init__(self, session: Session, draw: Draw) -> None:
@@ -76,7 +74,6 @@ class NewPage:
         self.n_games = USUAL_GAMES
 
     def controls(self) -> list[Control]:
-        """A row for each choice, and the button that makes it."""
         games = [(n, "One" if n == 1 else str(n)) for n in N_GAMES]
         get, set_to = lambda: self.n_games, partial(setattr, self, "n_games")
         rows = [Row(NOWHERE, "Games", games, get, set_to, help="To be played.")]
@@ -86,13 +83,11 @@ class NewPage:
         return [*rows, make]
 
     def lay(self, paper: Box, grown: float) -> None:
-        """Lines below each other, as high as the paper has room for."""
         most = TAB_PITCH * paper.height / PAPER.height - ROW_GAP
         del grown
         put(self._lines, lines_in(paper, len(self._lines), least=0.0, most=most, gap=ROW_GAP))
 
     def make(self) -> Push:
-        """Draw its secret, and show it."""
         challenge = Challenge(fit_settings(self._draft.settings), self.n_games, self._draw(N_BYTES))
         return Push(ChallengeScene(self._session, challenge))
 
@@ -101,15 +96,12 @@ class NewPage:
 
 
 class TakePage:
-    """Where its code comes from."""
-
     def __init__(self, session: Session) -> None:
         self._session = session
         self.message = ""
         self._how, self._buttons = PAPER, list[Control]()
 
     def controls(self) -> list[Control]:
-        """A field for the code, and three ways to it."""
         self.message = ""
         self.field = Field(NOWHERE, "Code:", "", fits=_fits, done=self.look)
         ways = (
@@ -121,7 +113,6 @@ class TakePage:
         return [self.field, *self._buttons]
 
     def lay(self, paper: Box, grown: float) -> None:
-        """The field, the ways side by side, and what is told of them."""
         height, how = (TAB_PITCH - ROW_GAP) * grown, LARGE_HOW_HEIGHT if grown > 1 else HOW_HEIGHT
         cells = Cell(height=height), Cell(height=height), Cell(height=how)
         self.field.box, ways, self._how = column(*cells, gap=ROW_GAP * grown).split(paper)
@@ -129,11 +120,9 @@ class TakePage:
 
     @property
     def said(self) -> str:
-        """What a code is, or what is wrong with this one."""
         return self.message or OF_CODE
 
     def look(self) -> Change | None:
-        """Show the challenge whose code was typed."""
         try:
             return open_text(self._session, self.field.text)
         except CodeError as error:
@@ -141,7 +130,6 @@ class TakePage:
             return None
 
     def choose(self) -> Change:
-        """Choose the file in which a code came."""
         return Push(
             FileScene("A challenge or a result", (".txt", SUFFIX), self._take_file, Path.home())
         )
@@ -150,7 +138,6 @@ class TakePage:
         return open_text(self._session, read_file(path))
 
     def draw(self, canvas: Canvas) -> None:
-        """How a challenge comes."""
         paint_panel(canvas, self._how)
         grown, (x, y) = canvas.words, (self._how.x + HOW_EDGE, self._how.y + HOW_TOP * canvas.words)
         second = WORD_WIDTH * grown

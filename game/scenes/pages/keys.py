@@ -36,7 +36,6 @@ class ActButton(Button):
         self.meant, self.scene = act, scene
 
     def describe(self) -> Part:
-        """The act, and the keys that mean it."""
         keys = self.scene.bindings.keys_of(self.meant, self.scene.device)
         value = ", ".join(say_key(key, self.scene.device) for key in keys) or NO_KEY
         return replace(super().describe(), value=value)
@@ -72,11 +71,9 @@ class BindingsScene(Room):
 
     @property
     def device(self) -> Device:
-        """The device whose page is open."""
         return DEVICES[self.tab]
 
     def page_controls(self) -> Sequence[Control]:
-        """Two columns of acts, the way back to the usual table, and that of 1989."""
         acts: list[Control] = [ActButton(PAPER, act, self) for act in WORDS]
         tables = [("As usual", self._reset)]
         if self.device is Device.KEYS:
@@ -84,7 +81,6 @@ class BindingsScene(Room):
         return acts + [Button(PAPER, words, act) for words, act in tables]
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """One below the other, and what changes all of them side by side."""
         boxes = [
             box
             for half in split_across(self._paper, 2, GUTTER)
@@ -111,12 +107,10 @@ class BindingsScene(Room):
 
     @property
     def bindings(self) -> Bindings:
-        """The player's."""
         settings = self._session.settings
         return Bindings.read_or_usual(settings.keys, settings.pad)
 
     def ask(self, act: Act) -> Change:
-        """Ask for the key or button."""
         self.message = ""
         return Push(AskScene(act, self.device, partial(self._bind, act)))
 
@@ -130,7 +124,6 @@ class BindingsScene(Room):
         self._keep(write_table(bindings.own[self.device]))
 
     def draw_page(self, canvas: Canvas) -> None:
-        """What a choice here does."""
         words = "Choose an act, then press what shall mean it. Esc, Tab and 1 to 6 stay."
         if self.device is Device.PAD:
             words = "Choose an act, then press the button that shall mean it."
@@ -153,7 +146,6 @@ class AskScene(PanelScene):
         self._waited = 0.0
 
     def handle(self, intent: Intent) -> Change | None:
-        """The key or button that was asked for, or no longer wanting to."""
         if intent.act is Act.NAMED:
             self.take(intent.text)
             return Pop()

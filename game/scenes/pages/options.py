@@ -81,11 +81,9 @@ class OptionsScene(Room):
 
     @property
     def _group(self) -> str:
-        """The open one; none where there are no tabs."""
         return self.tabs[self.tab] if self.tabs else ""
 
     def page_controls(self) -> Sequence[Control]:
-        """A row for each setting of the open group, and what else belongs there."""
         self.message = ""
         lines: list[list[Control]] = [[self._row(each)] for each in rows_of(self._group)]
         if self._group == RECORDS:
@@ -160,7 +158,6 @@ class OptionsScene(Room):
     # --- card source and log
 
     def _place_field(self) -> sources.PlaceField:
-        """The field for a seed or a file pointer."""
         self.place = sources.PlaceField(NOWHERE, self.session, self._go_to)
         self._hold(self.place, "card_source")
         return self.place
@@ -230,7 +227,6 @@ class OptionsScene(Room):
         return self.form.focus == self.tab
 
     def _read_ground(self) -> tuple[str, ...]:
-        """What came of a change."""
         return tuple(filter(None, (self.message, self._tell_of_engine())))
 
     def draw_page(self, canvas: Canvas) -> None:
@@ -375,7 +371,6 @@ class FirstOptionsScene(OptionsScene):
         super().__init__(session, sound)
 
     def page_controls(self) -> Sequence[Control]:
-        """The field, the door, and the rows."""
         self.message = ""
         word = self._find.text.strip().casefold()
         settings = find_settings(word) if word else [SETTINGS[name] for name in FIRST]
@@ -384,7 +379,6 @@ class FirstOptionsScene(OptionsScene):
         return [self._find, self._all, *self._on_page]
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """Field and door beside the rows, or over them in a narrow window."""
         upper, lower = self._places.tabs
         self._find.box, self._all.box = upper, lower if self._is_tall else ALL_BOX
         if self._lines:
@@ -402,7 +396,6 @@ class FirstOptionsScene(OptionsScene):
 
     @property
     def _enter_leaves(self) -> bool:
-        """Where nothing is looked for."""
         return self.form.focused is self._find and not self._find.text
 
     def _open_all(self) -> Change:
@@ -410,14 +403,12 @@ class FirstOptionsScene(OptionsScene):
         return Pop(then=Push(OptionsScene(self.session, self.sound)))
 
     def draw_page(self, canvas: Canvas) -> None:
-        """What came of a change, or how to find the rest."""
         said = self.message or self._explain()
         if not self._lines:
             said = NONE_FOUND.format(word=self._find.text.strip())
         paint_said(canvas, said or HOW_TO_FIND, self._paper, self._said)
 
     def _read_ground(self) -> tuple[str, ...]:
-        """How to find the rest."""
         return (*super()._read_ground(), HOW_TO_FIND)
 
 

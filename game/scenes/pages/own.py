@@ -61,14 +61,11 @@ def take_back(session: Session, path: Path) -> None:
 
 
 def save_back_template(session: Session) -> Push:
-    """Let the player save the default back."""
     title, start = "Save the default back", beside(session.settings.card_back)
     return Push(FileScene(title, TEMPLATE_ENDINGS, save_template, start, BACK_TEMPLATE))
 
 
 def choose_patter(session: Session) -> Push:
-    """Let the player choose a patter file."""
-
     def take(path: Path) -> None:
         load_patter(path)
         session.change(replace(session.settings, patter=PatterKind.CUSTOM, patter_file=str(path)))
@@ -89,8 +86,6 @@ def save_patter_template(session: Session, tell: Callable[[str], object]) -> Pus
 
 
 def choose_log(session: Session) -> Push:
-    """Let the player say where the log is written."""
-
     def take(path: Path) -> None:
         try:
             with path.open("ab"):

@@ -21,14 +21,12 @@ if TYPE_CHECKING:
 
 
 def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
-    """The help, with a way to the seals where there are any."""
     from game.scenes.pages.help import HelpScene
 
     return Push(HelpScene(open_seals))
 
 
 def open_slip(session: Session, best: Best) -> Push:
-    """The slip of a hand that has just been counted."""
     from game.scenes.pages.slip import SlipScene
     from game.store.archive import GreatHand
 
@@ -38,7 +36,6 @@ def open_slip(session: Session, best: Best) -> Push:
 
 
 def open_challenges(session: Session) -> Push:
-    """The deal of the day, and those of friends."""
     from game.scenes.pages.challenges_page import ChallengesScene
 
     return Push(ChallengesScene(session))
@@ -51,14 +48,12 @@ def open_options(session: Session, sound: Player) -> Push:
 
 
 def open_practice(session: Session) -> Push:
-    """One's own mistakes, to be practised."""
     from game.scenes.pages.practice_page import PracticeScene
 
     return Push(PracticeScene(session, session.ledger.today))
 
 
 def open_saying(session: Session, apart: "Apart") -> Push:
-    """Words for a friend far away."""
     from game.scenes.pages.far import SayingScene
 
     return Push(SayingScene(session, apart))
@@ -107,7 +102,6 @@ def open_meeting(session: Session, code: str, address: str) -> Push:
 
 
 def open_statistics(session: Session) -> Push:
-    """What was played so far."""
     from game.scenes.pages.statistics import StatisticsScene
 
     return Push(StatisticsScene(session))
@@ -121,7 +115,6 @@ def open_last_statistics(session: Session) -> Push:
 
 
 def open_ending(session: Session, sitting: "Sitting") -> Push:
-    """The page of the game that is over."""
     from game.scenes.pages.ending import EndingScene
 
     return Push(EndingScene(session, sitting))
@@ -136,7 +129,6 @@ def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
 
 
 def open_seals(session: Session) -> Push:
-    """The seal of now, and those opened."""
     from game.scenes.pages.help import SealsScene
 
     return Push(SealsScene(session))

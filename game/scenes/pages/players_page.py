@@ -67,7 +67,6 @@ class PlayersScene(Room):
         return [self.field, take, Button(PAPER, "?", self._look_up), self.names]
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """What is typed in a line, the names below it."""
         paper, high = self._paper, LINE * self._grown
         parts = split_across(replace(paper, height=high), PARTS, GUTTER)
         put(controls[:-1], parts)
@@ -83,7 +82,6 @@ class PlayersScene(Room):
         return write_known(KnownName(known.name, ledger.page.lifetime), is_here=True)
 
     def handle(self, intent: Intent) -> Change | None:
-        """A question mark, typed anywhere, looks up the names."""
         if intent.text == "?":
             return self._look_up()
         return super().handle(intent)
@@ -116,7 +114,6 @@ class PlayersScene(Room):
 
 
 def write_known(known: KnownName, *, is_here: bool) -> Sequence[str]:
-    """A name and its figures as a line of the list."""
     record = known.lifetime
     where = "archived" if known.is_archived else "at the table" if is_here else ""
     average = write_average(record.all_hands, ME).replace("-", "\N{EN DASH}")
@@ -126,7 +123,6 @@ def write_known(known: KnownName, *, is_here: bool) -> Sequence[str]:
 
 
 def fits_name(text: str) -> bool:
-    """Whether a text can become a name."""
     return len(text) <= LONGEST_NAME and all(
         (c.isalnum() and c.isascii()) or c == "-" for c in text
     )
@@ -147,7 +143,6 @@ class TwoScene(Room):
         self.form.focus = len(self.form.controls) - 2 if all(self._two) else 1
 
     def page_controls(self) -> Sequence[Control]:
-        """Two names, a row for each of their terms, and the button that seats them."""
         self._fields = [
             Field(NOWHERE, label, name, fits=fits_name, done=self.sit_down)
             for label, name in zip(("The first:", "The second:"), self._two, strict=True)
@@ -158,7 +153,6 @@ class TwoScene(Room):
         return [*self._fields, *rows, self._main]
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """The names side by side, the terms below them."""
         paper, grown = self._paper, self._grown
         names, main = NAME * grown, MAIN[1] * grown
         back = self._places.back
@@ -183,7 +177,6 @@ class TwoScene(Room):
         return Sit()
 
     def draw_page(self, canvas: Canvas) -> None:
-        """What it is, or what was wrong."""
         paper, main = self._paper, self._main.box
         beside = replace(paper, x=main.right + GAP, width=paper.right - main.right - GAP)
         paint_said(canvas, self.message, beside, main.middle[1])

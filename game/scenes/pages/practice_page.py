@@ -102,7 +102,6 @@ class PracticeScene(Room):
     # --- what is done
 
     def page_controls(self) -> Sequence[Control]:
-        """A button for the next session, where there is something for one."""
         if self.practice is None:
             return ()
         if self.tabs[self.tab] == COUNTING:
@@ -132,7 +131,6 @@ class PracticeScene(Room):
         return put.due if put is not None and put.due > self.practising.today else None
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """That of the day in its panel, the other one below the page."""
         corner = self._panels[-1]
         for button in controls:
             is_daily = isinstance(button, Button) and button.words == TRY
@@ -143,7 +141,6 @@ class PracticeScene(Room):
         return lay_panels(self._paper, self._grown)
 
     def update(self, seconds: float) -> Change | None:
-        """Take in what was read, and how a session went."""
         is_new = self.practising.update()
         if self._drill is not None or self._count is not None:
             self._end()
@@ -161,7 +158,6 @@ class PracticeScene(Room):
             self.form.focus = len(self.tabs)
 
     def _begin(self) -> Change | None:
-        """The positions of a session."""
         laid = self.practising.lay(self._keys)
         if not laid:
             self.practising.trouble = self.practising.trouble or GONE
@@ -206,7 +202,6 @@ class PracticeScene(Room):
     # --- what is seen
 
     def draw_page(self, canvas: Canvas) -> None:
-        """How it went last, what is ready, and the curve."""
         paper, grown = self._paper, self._grown
         paint_panel(canvas, paper, fill=palette.IVORY)
         practice, trouble = self.practice, self.practising.trouble
@@ -228,7 +223,6 @@ class PracticeScene(Room):
                 self._paint_panels(canvas, practice)
 
     def _paint_panels(self, canvas: Canvas, practice: Practice) -> None:
-        """All four; of the position of the day, when it is put again."""
         today, daily, due = self.practising.today, self.practising.daily, self._due_again
         (leaks, schedule, curve, corner), grown = self._panels, self._grown
         rows = [estimate_of(kind, practice.leaks.get(kind)) for kind in KINDS]
@@ -244,7 +238,6 @@ class PracticeScene(Room):
             canvas.text(words, corner.right, y, *how, room=corner.width * 0.55)
 
     def _say(self, practice: Practice) -> tuple[str, str]:
-        """What stands over the page of positions."""
         head = write_result(practice.sessions) if practice.sessions else NO_SESSION
         if self._keys:
             known = {*practice.mistakes}
@@ -303,7 +296,6 @@ def paint_progress(
 
 
 def _paint_daily(canvas: Canvas, box: Box, daily: Position, grown: float) -> None:
-    """What is asked, and the cards of the hand."""
     head, said = box.y + 24 * grown, box.y + 24 * grown + ASK_FALL * 0.75 * grown
     canvas.text(DAILY, box.x, head, palette.INK, Size.BODY, Face.BOLD, "midleft")
     how = palette.INK, Size.SMALL, Face.TEXT, "midleft"

@@ -121,7 +121,6 @@ class Grid(Control):
         self._is_typing = False
 
     def fit(self, sheet: NumberGrid) -> None:
-        """Lay the numbers out elsewhere."""
         self.sheet, self.box = sheet, sheet.box
 
     def begin(self) -> None:
@@ -129,11 +128,9 @@ class Grid(Control):
         self.is_enabled = True
 
     def confirm(self) -> None:
-        """Say the number under the cursor."""
         self._say(self.at)
 
     def click(self, x: float, y: float) -> None:
-        """Say the number that is clicked."""
         number = self._number_at(x, y)
         if number is not None:
             self.at = number
@@ -170,13 +167,11 @@ class Grid(Control):
         return next((n for n in range(MOST_POINTS + 1) if self.sheet.cell_of(n).holds(x, y)), None)
 
     def describe(self) -> Part:
-        """The number under the cursor."""
         steps = Intent(Act.LEFT), Intent(Act.RIGHT)
         part = replace(super().describe(), name=WORTH, role=Role.NUMBER, value=str(self.at))
         return replace(part, span=Span(self.at, 0, MOST_POINTS), steps=steps)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """All numbers; once one is said, which is right."""
         for number in range(MOST_POINTS + 1):
             is_here = number == self.at and self.told is None
             right, said = self.told or (None, None)
@@ -197,8 +192,6 @@ class Grid(Control):
 
 
 class CountingScene(Room):
-    """A round of ten hands."""
-
     title = "Counting"
     rooms = TABLE_ROOMS
     _needs = 190.0
@@ -211,18 +204,15 @@ class CountingScene(Room):
         self._begin()
 
     def page_controls(self) -> Sequence[Control]:
-        """The grid, and the way on."""
         return (self.grid, self._next)
 
     @property
     def _homes(self) -> Homes:
-        """Where all of it lies now."""
         if self._paper.width == PAPER.width:
             return WIDE
         return _stretch(self._spare, HEAD_FALL * (self._grown - 1)) if self._spare else TALL
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
-        """The grid on the page, the button below it."""
         del controls
         self.grid.fit(self._homes.sheet)
         self._next.box = self._onward
@@ -260,7 +250,6 @@ class CountingScene(Room):
         return super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
-        """The clock runs while a hand is to be counted."""
         if not self.count.is_answered:
             before = self._shown_clock
             self.count.update(seconds)
@@ -277,7 +266,6 @@ class CountingScene(Room):
         return int(self.count.left * TICKS)
 
     def draw_page(self, canvas: Canvas) -> None:
-        """The hand, the clock, and what it came to."""
         count, paper, homes = self.count, self._paper, self._homes
         paint_panel(canvas, paper)
         left, right, y = (
@@ -305,7 +293,6 @@ class CountingScene(Room):
         return (*super()._read_ground(), cards)
 
     def _paint_hand(self, canvas: Canvas, paper: Box, homes: Homes) -> None:
-        """Four cards side by side, the starter apart."""
         deck, height = deck_of(self.settings), canvas.length(homes.card)
         hand, (x, pitch, y) = self.count.hand, homes.cards
         for i, card in enumerate(sorted_cards(hand.cards)):
@@ -315,7 +302,6 @@ class CountingScene(Room):
         canvas.put(starter, paper.x + homes.starter, paper.y + y)
 
     def _paint_clock(self, canvas: Canvas, box: Box) -> None:
-        """A bar that grows shorter; it stops where an answer was given."""
         part, low = self.count.left / LIMIT, self.count.left <= LATE
         canvas.surface.fill(palette.NIGHT, canvas.rect(box.x, box.y, box.width, box.height))
         bar = canvas.rect(box.x, box.y, box.width * part, box.height)

@@ -56,24 +56,20 @@ class SkillPage(Control):
 
     @property
     def kind(self) -> str:
-        """The kind of choice that is looked at."""
         return self.kinds[self.at]
 
     @property
     def stages(self) -> list[Stage]:
-        """What is plotted of that kind, reckoned once."""
         key = self.kind, len(self.skill.games)
         if key not in self._stages:
             self._stages[key] = list(stages_of(self.skill, self.kind))
         return self._stages[key]
 
     def point(self, x: float, y: float) -> None:
-        """Look at the kind under the pointer."""
         rows = rows_of(parts(self.box)[1], len(self.kinds), self._grown)
         self.at = next((i for i, row in enumerate(rows) if row.holds(x, y)), self.at)
 
     def take(self, intent: Intent) -> bool:
-        """From kind to kind, until an end is reached."""
         step = STEPS.get(intent.act, 0)
         if not step or not 0 <= self.at + step < len(self.kinds):
             return False
@@ -81,7 +77,6 @@ class SkillPage(Control):
         return True
 
     def describe(self) -> Part:
-        """What the kind that is looked at has cost, and in how many games."""
         said = write_stages(_heap_size(self.skill))
         name = f"{OVER_TIME[self.kind]}, {said}"
         value = f"{KINDS[self.kind]}: {write_estimate(self.skill.rates.get(self.kind))}"
@@ -89,7 +84,6 @@ class SkillPage(Control):
         return replace(part, steps=(Intent(Act.UP), Intent(Act.DOWN)))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """All three plots on paper."""
         paint_panel(canvas, self.box, fill=palette.IVORY)
         skill, (upper, left, right), grown = self.skill, parts(self.box), self._grown
         marks = foot_marks(0, len(skill.games))

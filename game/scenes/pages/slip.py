@@ -54,7 +54,6 @@ class SlipScene(PanelScene):
         )
 
     def _read_ground(self) -> tuple[str, ...]:
-        """The cards and whose they were."""
         *held, starter = self.hand.cards
         cards = f"{list_cards(sorted_cards(tuple(held)))}, with {name_card(starter)}."
         return (f"{self._whose}.", cards, RARE.get(self.hand.points, ""), f"{self._players}.")

@@ -27,12 +27,10 @@ class PlaceField(Field):
         self._session = session
 
     def caption(self) -> str:
-        """Which of them it takes now."""
         is_file = self._session.state.source.data is not None
         return "New file pointer:" if is_file else "New seed:"
 
     def explain(self) -> str:
-        """Where the next hand comes from, and what can be written instead."""
         return name_place(self._session)
 
 
@@ -62,7 +60,6 @@ def use_file(session: Session, path: Path) -> None:
 
 
 def choose_data(session: Session) -> Push:
-    """Let the player choose a card data file; any file will do."""
     start = beside(session.settings.data_file)
     return Push(FileScene("A card data file", (), lambda path: use_file(session, path), start))
 
@@ -97,5 +94,4 @@ def go_to(session: Session, text: str) -> str:
 
 
 def fits_number(text: str) -> bool:
-    """Whether a text can become a seed or a pointer."""
     return len(text) <= LONGEST_NUMBER and bool(NUMBER.fullmatch(text))

@@ -170,7 +170,6 @@ class StatisticsScene(Room):
         return N_SKILL_LINES - 2 if self._spare else 0
 
     def page_controls(self) -> Sequence[Control]:
-        """What can be done on the open page."""
         match self.tabs[self.tab]:
             case "Figures":
                 return [Button(PAPER, "Reset statistics", self._ask_to_reset, letter="R")]
@@ -277,7 +276,6 @@ class StatisticsScene(Room):
     # --- plots
 
     def _draw_wins(self, canvas: Canvas) -> None:
-        """How games were won, and how long they were."""
         paint_panel(canvas, self._paper, fill=palette.IVORY)
         for (title, labels, rows), box in zip(self._plots(), halves(self._paper), strict=True):
             named = zip(self._names or ("you", "the computer"), SERIES, rows, strict=True)
@@ -291,13 +289,11 @@ class StatisticsScene(Room):
         )
 
     def _read_ground(self) -> tuple[str, ...]:
-        """The open page; bars in a sentence each, as far as there are any."""
         if self.tabs[self.tab] != "Wins":
             return super()._read_ground()
         return tuple(say_bars(*plot, self._names) for plot in self._plots())
 
     def _draw_course(self, canvas: Canvas) -> None:
-        """What can be done with the plots, once they are there."""
         if self._course is None:
             self._draw_waiting(canvas, is_paper=True)
             return
@@ -319,7 +315,6 @@ class StatisticsScene(Room):
             self._n_judged, self.is_stale = n_games, True
 
     def _draw_skill(self, canvas: Canvas) -> None:
-        """What the plots are of, and all luck; or why there are no plots."""
         judging = self._judging
         if judging is None or not judging.skill.games:
             self._draw_waiting(canvas, is_paper=True)
@@ -335,7 +330,6 @@ class StatisticsScene(Room):
             canvas.text(line, self._paper.x, y, palette.CREAM, Size.SMALL, anchor="midleft")
 
     def _draw_waiting(self, canvas: Canvas, *, is_paper: bool) -> None:
-        """Why there is nothing to be seen here."""
         paint_panel(canvas, self._paper, fill=palette.IVORY if is_paper else palette.PANEL)
         (x, y), pitch = self._paper.middle, WAITING_LINE * self._grown
         colour = palette.INK if is_paper else palette.CREAM
@@ -354,7 +348,6 @@ class StatisticsScene(Room):
     # --- text
 
     def _draw_tables(self, canvas: Canvas) -> None:
-        """The three tables of the match, and the settings beside or below them."""
         paper, session = self._paper, self.session
         paint_panel(canvas, paper, fill=palette.IVORY)
         text = write_statistics(session.ledger.name, session.ledger.page.record, session.settings)
@@ -442,7 +435,6 @@ def _write_lines(
 
 
 def write_game(game: GameLine, names: Names | None = None) -> tuple[str, ...]:
-    """A game as a line of the list."""
     return (
         f"{write_day(game.begun)}, {game.begun[11:16]}",
         str(game.number),

@@ -121,7 +121,6 @@ class FileScene(FormScene):
         return Sight(self.rooms, NEAR)
 
     def fit(self, view: Box) -> None:
-        """Lay it out for what is seen of the plane."""
         self._homes = homes = _homes_in(view, is_saving=self.field is not None)
         self.list.box = homes.list
         self.list.mark(self.list.at)
@@ -194,7 +193,6 @@ class FileScene(FormScene):
         return Pop(then=change)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Erasing goes one folder up, but for a name that is being typed."""
         if intent.act is Act.ERASE and not self.is_typing:
             return self._go_up()
         if intent.act is Act.TYPE:
@@ -203,7 +201,6 @@ class FileScene(FormScene):
         return super().handle(intent)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """A dim room with the heading, the folder and what there is to say."""
         paint_room(canvas)
         homes, (left, y) = self._homes, self._homes.title
         width = homes.list.width

@@ -139,7 +139,6 @@ class Button(Control):
         return ButtonShown(self.box, self.words, look, self.key, self.is_main, self.is_listed)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Caption and key."""
         paint_button(canvas, self.show(look))
 
 
@@ -156,7 +155,6 @@ class Key(Button):
         self.meant, self.spoken = meant, spoken
 
     def describe(self) -> Part:
-        """By its caption, or as it is spoken of."""
         told = replace(super().describe(), name=self.spoken or self.words, letters="")
         return replace(told, press=(Intent(self.meant),), key=self.name)
 
@@ -206,13 +204,11 @@ class Row(Control):
         return dict(self.values).get(self.get(), str(self.get()))
 
     def describe(self) -> Part:
-        """The label, and what is chosen."""
         steps = Intent(Act.LEFT), Intent(Act.RIGHT)
         part = replace(super().describe(), name=self.label, role=Role.SETTING)
         return replace(part, value=self.chosen, steps=steps)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Label, what it means, value and the two arrows."""
         fill = palette.PANEL.lerp(palette.CREAM, 0.08) if look.is_hovered else palette.PANEL
         paint_panel(canvas, self.box, fill=fill)
         if look.is_focused:
@@ -249,7 +245,6 @@ class Field(Control):
         self.fits, self.done = fits, done
 
     def confirm(self) -> Change | None:
-        """What was typed is complete."""
         return self.done()
 
     def use(self, device: Device) -> Change | None:
@@ -262,7 +257,6 @@ class Field(Control):
         return Write(self) if x >= self.box.x + self.box.width - KEYBOARD_ROOM else None
 
     def take(self, intent: Intent) -> bool:
-        """Letters, and the key that erases them."""
         if intent.act is Act.ERASE:
             self.text = self.text[:-1]
         elif intent.act is Act.TYPE and self.fits(self.text + intent.text):
@@ -270,16 +264,13 @@ class Field(Control):
         return intent.act in (Act.TYPE, Act.ERASE)
 
     def caption(self) -> str:
-        """What is to be written here."""
         return self.label
 
     def describe(self) -> Part:
-        """What is to be written, and what is so far."""
         part = replace(super().describe(), name=self.caption().rstrip(":"), role=Role.FIELD)
         return replace(part, value=self.text or EMPTY)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Caption, text and, where letters would go there, the place of the next."""
         paint_panel(canvas, self.box)
         if look.is_focused or look.is_hovered:
             paint_focus(canvas, self.box)
@@ -335,16 +326,13 @@ class ScrollList(Control):
 
     @property
     def seen(self) -> Box:
-        """The line that is marked."""
         y = self.box.y + 10 + (self.at - self.first) * self.line
         return Box(self.box.x, y, self.box.width, self.line)
 
     def confirm(self) -> Change | None:
-        """Choose the line that is marked."""
         return self.choose(self.at) if self.lines else None
 
     def click(self, x: float, y: float) -> Change | None:
-        """Mark and choose a line; at the bar, the next lines that fit."""
         if self._has_more and x >= self._bar.x:
             self._turn_over()
             return None
@@ -364,7 +352,6 @@ class ScrollList(Control):
 
     @property
     def _has_more(self) -> bool:
-        """Whether not all lines fit."""
         return len(self.lines) > self.n_shown
 
     @property
@@ -378,7 +365,6 @@ class ScrollList(Control):
         self.first = self.at = after if after < len(self.lines) else 0
 
     def take(self, intent: Intent) -> bool:
-        """Up and down until an end is reached; the wheel."""
         step = {Act.UP: -1, Act.DOWN: 1}.get(intent.act, 0)
         if intent.act is Act.SCROLL:
             step = -intent.number
@@ -394,7 +380,6 @@ class ScrollList(Control):
         return self.lines[number]
 
     def describe(self) -> Part:
-        """The line that is marked, and which of all it is."""
         part = replace(super().describe(), role=Role.LIST)
         if not self.lines:
             return replace(part, value=EMPTY)
@@ -404,7 +389,6 @@ class ScrollList(Control):
         return replace(part, value=value, span=span, steps=steps, items=items)
 
     def _describe_lines(self) -> Iterator[Part]:
-        """Those that show, and the way to more."""
         for i in range(self.first, min(len(self.lines), self.first + self.n_shown)):
             y = self.box.y + 10 + (i - self.first) * self.line
             box, is_at = Box(self.box.x, y, self.box.width, self.line), i == self.at
@@ -416,7 +400,6 @@ class ScrollList(Control):
             yield Part(MORE, Role.LIST, self._bar, MORE, key="more", press=turn)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """The lines that fit, the marked one bright."""
         paint_panel(canvas, self.box)
         if look.is_focused:
             paint_focus(canvas, self.box)

@@ -46,7 +46,6 @@ class Controls:
 
     @property
     def pointer(self) -> str:
-        """A hand over a control."""
         return "arrow" if self.hovered is None else "hand"
 
     def follow(self, intent: Intent) -> None:
@@ -93,7 +92,6 @@ class Controls:
         return tuple(control.describe() for control in self.controls)
 
     def look_of(self, control: Control) -> Look:
-        """How one of them stands."""
         return Look(
             is_hovered=control is self.hovered and self.is_pointing,
             is_pressed=control is self.pressed,
@@ -140,11 +138,9 @@ class Form(Controls):
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters go into a field."""
         return isinstance(self.focused, Field)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Move the focus, or use a control."""
         self.follow(intent)
         if intent.act in POINTER:
             return self._point(intent)
@@ -210,7 +206,6 @@ class Form(Controls):
         return self.let_go(intent) if intent.act is Act.RELEASE else None
 
     def describe(self) -> tuple[Part, ...]:
-        """Every control in words, each with its number for a key."""
         parts = enumerate(super().describe())
         return tuple(replace(part, key=f"control {i}") for i, part in parts)
 

@@ -127,16 +127,13 @@ class FormScene(Scene):
 
     @property
     def pointer(self) -> str:
-        """A hand over a control."""
         return self.form.pointer
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters go into a field."""
         return self.form.is_typing
 
     def handle(self, intent: Intent) -> Change | None:
-        """Go back, or use the form."""
         if intent.act in (Act.BACK, Act.CANCEL):
             return self.leave()
         return self.form.handle(intent)
@@ -145,7 +142,6 @@ class FormScene(Scene):
         return Pop()
 
     def draw(self, canvas: Canvas) -> None:
-        """The ground, then the form."""
         self.draw_ground(canvas)
         self.form.draw(canvas)
 
@@ -154,7 +150,6 @@ class FormScene(Scene):
         raise NotImplementedError
 
     def describe(self) -> Outline:
-        """The name, what stands there, and the controls."""
         return Outline(self.title, self._read_ground(), self.form.describe(), self.form.place)
 
     def _read_ground(self) -> tuple[str, ...]:
@@ -183,7 +178,6 @@ class PanelScene(FormScene):
         return Sight(self.rooms, around(self.panel, PANEL_EDGE), grows=self._grows)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """What is below, in the dark, and the panel."""
         paint_shade(canvas)
         paint_panel(canvas, self.panel, fill=self._fill)
 
@@ -228,7 +222,6 @@ class LongScene(FormScene):
         """Put everything where it belongs in such a window."""
 
     def fit(self, view: Box) -> None:
-        """Lay it out anew for another kind of window."""
         before = self._shape
         self._view, self._is_tall, self._spare = view, view.x > TABS_X, 0.0
         room = TALL_VIEW if self._is_upright(view) else PAGE_VIEW
@@ -251,7 +244,6 @@ class LongScene(FormScene):
         return self._is_tall, self._spare
 
     def handle(self, intent: Intent) -> Change | None:
-        """Use the form, and bring what is used into sight."""
         if self._bar.take(intent):
             return None
         if intent.act is Act.SCROLL and self._bar.is_on:
@@ -272,7 +264,6 @@ class LongScene(FormScene):
         return self.handle(replace(intent, act=Act.MOVE, x=x, y=y + down))
 
     def draw(self, canvas: Canvas) -> None:
-        """The page with its controls, and what lies over it."""
         super().draw(canvas)
         canvas.finish()
         self._bar.draw(canvas)
@@ -369,7 +360,6 @@ class Room(LongScene):
         return None
 
     def _lay_out(self) -> None:
-        """Lay the tabs beside the page, or above it."""
         n_tabs = len(self.tabs)
         put(self.form.controls[:n_tabs], self._places.tabs)
         self.form.controls[-1].box = self._places.back
@@ -399,7 +389,6 @@ class Room(LongScene):
         return change
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """A dim room with the heading, and the page."""
         paint_room(canvas)
         paint_header(canvas, self.title, self._places.header)
         self.draw_page(canvas)
@@ -412,7 +401,6 @@ class Room(LongScene):
         return transcript_of(self.rooms[0]).read(self.draw_page)
 
     def describe(self) -> Outline:
-        """The tabs before the other controls, the open one marked."""
         told = super().describe()
         n_tabs = len(self.tabs)
         tabs = (

@@ -26,7 +26,6 @@ class PadButton(Button):
     """Names its key to those who hold a pad; the keys of a keyboard write letters here."""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Caption, and the pad's button."""
         key = self.key if canvas.prompts.is_pad else ""
         paint_button(canvas, replace(self.show(look), key=key))
 
@@ -123,11 +122,9 @@ class KeyboardScene(PanelScene):
         return None
 
     def _read_ground(self) -> tuple[str, ...]:
-        """What is written so far."""
         return (self.text or EMPTY,)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The same, and what it is for."""
         super().draw_ground(canvas)
         canvas.text(self.title, PANEL.middle[0], PANEL.y + 36, palette.QUIET, Size.SMALL)
         paint_panel(canvas, LINE, fill=palette.NIGHT)

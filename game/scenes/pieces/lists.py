@@ -60,18 +60,15 @@ class TableList(ScrollList):
         self.mark(self.at)
 
     def take(self, intent: Intent) -> bool:
-        """As any list; the wheel goes faster."""
         if intent.act is Act.SCROLL:
             intent = Intent(Act.SCROLL, intent.x, intent.y, intent.number * WHEEL)
         return super().take(intent)
 
     def write_line(self, number: int) -> str:
-        """Every column after its head."""
         row = zip(self._columns, self.write(number), strict=True)
         return ", ".join(f"{column.head} {words}".strip() for column, words in row if words)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Heads, and the lines that fit, the marked one bright."""
         paint_panel(canvas, self._frame)
         if look.is_focused:
             paint_focus(canvas, self._frame)
@@ -155,7 +152,6 @@ class PaperList(Control):
         return max(0, len(self.lines) - self.n_shown)
 
     def take(self, intent: Intent) -> bool:
-        """Up and down, the wheel, and both ends."""
         step = {Act.UP: -1, Act.DOWN: 1, Act.FIRST: -len(self.lines), Act.LAST: len(self.lines)}
         moved = step.get(intent.act, 0)
         if intent.act is Act.SCROLL:
@@ -173,7 +169,6 @@ class PaperList(Control):
         return replace(part, value=" ".join(" ".join(shown).split()))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """The lines that show, and how far down they are."""
         paint_panel(canvas, self.box, fill=palette.IVORY)
         if look.is_focused:
             paint_focus(canvas, self.box)

@@ -21,7 +21,6 @@ def felt_name(settings: Settings) -> str:
 
 
 def felt_of(settings: Settings) -> Felt:
-    """The colour of the felt."""
     return FELTS[felt_name(settings)]
 
 

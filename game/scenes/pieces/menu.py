@@ -36,11 +36,9 @@ class TitledPanel(PanelScene):
         super().__init__(panel, controls, focus)
 
     def _read_ground(self) -> tuple[str, ...]:
-        """The sentences, if there are any."""
         return (self.words,) if self.words else ()
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """What it is called, and what is said."""
         super().draw_ground(canvas)
         (x, _), y, room = self.panel.middle, self.panel.y, self.panel.width - 2 * PANEL_EDGE
         canvas.text(self.title, x, y + 52, palette.BRASS, Size.LARGE, Face.TITLE, room=room)
@@ -50,8 +48,6 @@ class TitledPanel(PanelScene):
 
 
 class Menu(TitledPanel):
-    """A title, a sentence and a column of choices."""
-
     def __init__(self, title: str, items: Sequence["Item"], words: str = "") -> None:
         n_lines = -(-len(words) // LETTERS)
         room = 96.0 + (20 + n_lines * WORDS_LINE if words else 0)
@@ -79,7 +75,6 @@ def stack_buttons(
     pitch: float = ITEM_PITCH,
     highest: float = ITEM_HEIGHT,
 ) -> list[Button]:
-    """Buttons one below the other."""
     height = min(highest, pitch - LEAST_GAP)
     places = (Box(x, y + i * pitch, width, height) for i in range(len(items)))
     return [_item_button(box, item) for box, item in zip(places, items, strict=True)]

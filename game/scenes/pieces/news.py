@@ -14,14 +14,11 @@ TIME, LETTERS_A_SECOND = 4.0, 15.0  # at least so many seconds, and as it can be
 
 
 class News:
-    """What was told last, as long as it is to be seen."""
-
     def __init__(self) -> None:
         self.words = ""
         self._left = 0.0
 
     def tell(self, words: str) -> None:
-        """Show a sentence from now on."""
         self.words, self._left = words, max(TIME, len(words) / LETTERS_A_SECOND)
 
     def update(self, seconds: float, notices: list[str]) -> bool:

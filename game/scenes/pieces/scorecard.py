@@ -45,7 +45,6 @@ def names_for(player: str) -> tuple[str, str]:
 
 
 def call_player(name: str) -> str:
-    """Who plays under a name: one, or two at one table."""
     together = people_at(name)
     return name if together is None else say_names(together)
 

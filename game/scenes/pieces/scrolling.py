@@ -44,7 +44,6 @@ class ScrollBar:
 
     @property
     def thumb(self) -> Box:
-        """As large a part of the bar as is seen of the page."""
         box, view, page = self.box, self._view, self._page
         height = max(LEAST, box.height * view.height / page.height)
         part = (view.y - page.y) / (page.height - view.height)
@@ -93,7 +92,6 @@ class ScrollBar:
         self._view = replace(self._view, y=self.top)
 
     def draw(self, canvas: Canvas) -> None:
-        """A groove, and the thumb in it."""
         if self.is_on:
             paint_panel(canvas, self.box, fill=palette.NIGHT)
             paint_panel(canvas, self.thumb, fill=palette.BRASS)
