@@ -24,20 +24,6 @@ ALL_VARIANTS = [
 Kind = TypeVar("Kind")
 
 
-def _is_even(variant: Variant, *names: str) -> bool:
-    on = [name for name in names if getattr(variant, name)]
-    return len(on) % 2 == 0
-
-
-MIXED_VARIANTS = [
-    each
-    for each in ALL_VARIANTS
-    if _is_even(each, *SWITCHES[:-1]) == (each.n_dealt == 6)
-    and _is_even(each, *SWITCHES[:3], "last_leads")
-]
-"""A quarter of them, in which any three of the choices meet in all eight ways."""
-
-
 def deal(
     yours: str,
     theirs: str,

@@ -1,50 +1,38 @@
-"""Random games: they end, points told equal scores, replays agree, no score goes past the end."""
+"""Random games of all variants: they end, points told equal scores, no card is in two places."""
 
 import random
 from collections import Counter
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import groupby, islice
 
 import pytest
 
+from game.rules.cards import N_CARDS
 from game.rules.deal import Source
-from game.rules.events import Claimed, GameWon, Pegged
-from game.rules.moves import Move, read_move, write_move
-from game.rules.referee import new_match, resume
+from game.rules.events import Claimed, GameBegun, GameWon, Pegged
+from game.rules.moves import Move, Proceed, read_move, write_move
+from game.rules.referee import legal_moves, new_match, resume
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
-from game.rules.terms import (
-    SWITCHES,
-    TARGET,
-    Calls,
-    Excess,
-    Length,
-    Variant,
-    read_terms,
-    write_terms,
-)
+from game.rules.terms import TARGET, Calls, Excess, Length, read_terms, write_terms
 from game.rules.turn import Game, play_on, replay
 from tests.motion.games import random_move, random_terms
-from tests.rules.table import of_kind
+from tests.rules.table import ALL_VARIANTS, IT, YOU, of_kind
 from tests.sizes import in_two_sizes
 
 
-def random_variant(chance: random.Random) -> Variant:
-    """Five or six cards, each switch on or off."""
-    return Variant(chance.choice((5, 6)), *(chance.random() < 0.5 for _ in SWITCHES))
-
-
 def play_game(seed: int) -> Game:
-    """One game of random moves under random terms."""
+    """A game or two of random moves under random terms."""
     chance = random.Random(seed)
     terms = replace(random_terms(chance), excess=chance.choice(list(Excess)))
     terms = replace(terms, calls=Calls(seed % len(Calls)))
     if seed % 2:
-        terms = replace(terms, variant=random_variant(chance))
+        terms = replace(terms, variant=chance.choice(ALL_VARIANTS))
     start = new_match(terms, Source(chance.randrange(-(2**31), 2**31)))
 
     def choose(state: State) -> Move | None:
-        return None if isinstance(state.phase, GameOver) else random_move(state, chance)
+        is_over = state.tally.games > (seed % 5 == 4) and isinstance(state.phase, GameOver)
+        return None if is_over else random_move(state, chance)
 
     game = Game(start, tuple(islice(play_on(start, choose), 2000)))
     assert game.turns[-1].ends_game
@@ -52,28 +40,60 @@ def play_game(seed: int) -> Game:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seeds", in_two_sizes(range(100), range(10_000)))
+@pytest.mark.parametrize("seeds", in_two_sizes(range(150), range(10_000)))
 def test_random_games(seeds: range) -> None:
     for seed in seeds:
         game = play_game(seed)
         check_points(game)
-        if seed % 20 == 0:
-            words = [write_move(move) for move in game.moves]
-            again = replay(resume(game.start.standing), map(read_move, words))
-            assert again.state == game.state
-            assert read_terms(write_terms(game.start.terms)) == game.start.terms
+        for turn in game.turns:
+            check_cards(turn.after)
+        if seed % 20 in (4, 5):
+            check_replays(game)
 
 
 def check_points(game: Game) -> None:
+    """What events tell adds up to the scores."""
     told, end = Counter[Seat](), game.state
-    for event in chain.from_iterable(turn.events for turn in game.turns):
-        if isinstance(event, Pegged):
-            assert event.after == (event.before[0] + event.points, event.before[0])
-            told[event.seat] += event.points
-        if isinstance(event, Claimed):
-            assert 0 <= event.due <= 29
+    for turn in game.turns:
+        for event in turn.events:
+            if isinstance(event, GameBegun):
+                told.clear()
+            if isinstance(event, Pegged):
+                assert event.after == (event.before[0] + event.points, event.before[0])
+                told[event.seat] += event.points
+            if isinstance(event, Claimed):
+                assert 0 <= event.due <= 29
+        if turn.after.terms.length is Length.NORMAL and turn.after.standing.dealer is not None:
+            assert (told[YOU], told[IT]) == turn.after.scores
     (won,) = of_kind(game.turns[-1].events, GameWon)
     assert max(end.scores) == TARGET == end.scores[won.seat]
-    if end.terms.length is Length.NORMAL:
-        assert (told[Seat.PLAYER], told[Seat.COMPUTER]) == end.scores
-    assert end.tally.games == 1
+
+
+def check_cards(state: State) -> None:
+    """No card is in two places, and no choice is missing."""
+    hand = state.hand
+    assert legal_moves(state)
+    if hand is None:
+        return
+    known = [*hand.dealt[0], *hand.dealt[1], *state.seen]
+    known += [card for card in state.pack if card not in hand.stock]
+    known += [hand.starter, *(card for card in hand.stock if card != hand.starter)]
+    if state.variant.deals_on and not hand.stock and state.pack:
+        assert len(known) == N_CARDS
+    assert len(known) == len(set(known))
+    n_kept = state.variant.n_kept
+    assert len(hand.dealt[0]) == len(hand.dealt[1]) == n_kept + 2
+    assert (len(hand.crib) == 4) == (len(hand.kept(YOU)) == len(hand.kept(IT)) == n_kept)
+
+
+def check_replays(game: Game) -> None:
+    """The words of its moves say all of it; and so do the standing and the moves of a hand."""
+    words = [write_move(move) for move in game.moves]
+    again = replay(resume(game.start.standing), map(read_move, words))
+    assert again.state == game.state
+    assert read_terms(write_terms(game.start.terms)) == game.start.terms
+    dealt = (turn for turn in game.turns if turn.after.hand is not None)
+    for standing, turns in groupby(dealt, lambda turn: turn.after.standing):
+        first, *later = turns
+        moves = [Proceed(), *(turn.move for turn in later)]
+        assert replay(resume(standing), moves).state == [first, *later][-1].after

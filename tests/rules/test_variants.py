@@ -61,7 +61,9 @@ from game.rules.terms import (
     Terms,
     Variant,
     read_terms,
+    read_variant,
     write_terms,
+    write_variant,
 )
 from game.rules.views import discard_view, play_view
 from tests.rules.table import (
@@ -95,6 +97,14 @@ def on_to(state: State, phase: type) -> Outcome:
     state, events = play(state, first_choice(state))
     state, more = until(state, lambda now: isinstance(now.phase, phase))
     return state, (*events, *more)
+
+
+def test_every_variant_can_be_written_and_read() -> None:
+    assert len({write_variant(each) for each in ALL_VARIANTS}) == len(ALL_VARIANTS) == 512
+    for each in ALL_VARIANTS:
+        assert read_variant(write_variant(each)) == each
+        terms = replace(PLAYERS, variant=each)
+        assert read_terms(write_terms(terms)) == terms
 
 
 # --- five cards
