@@ -85,10 +85,6 @@ def seen(colour: Color, kind: str) -> Rgb:
     return lab((red, green, blue))
 
 
-def test_black_on_white_is_the_most() -> None:
-    assert contrast(Color(0, 0, 0), Color(255, 255, 255)) == pytest.approx(21)
-
-
 @pytest.mark.parametrize("felt", FELTS)
 @pytest.mark.parametrize("words", WORDS_AT)
 def test_words_on_the_felt(words: str, felt: str) -> None:

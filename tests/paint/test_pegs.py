@@ -6,12 +6,12 @@ from itertools import product
 from math import dist
 
 import pytest
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW, Places, places_in
 from game.motion.streets import HALF, STREET, TARGET, Streets
 from game.paint.board.board import draw_board
-from game.paint.board.pegs import HEAD, PEG_ANCHOR, draw_peg, draw_peg_aside
+from game.paint.board.pegs import HEAD, draw_peg, draw_peg_aside
 from game.paint.board.timber import TIMBERS, Timber
 from game.paint.board.wood import BOARD_MARGIN
 from game.paint.kit import palette
@@ -27,8 +27,6 @@ SIZES = (
     *((640, 360), (960, 540), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)),
     *((640, 980), (3440, 1440), (1024, 768), (720, 720)),
 )
-OLD_HEAD = 8.9  # the radius that pegs once had
-SCALES = (2 / 3, 1.0, 2.0)
 COLOURS = (palette.PEG_GREEN, palette.PEG_RED)
 
 
@@ -155,30 +153,6 @@ def test_every_hole_of_five_is_dark_with_dye_on_either_side(
             (x, y), (onward, _) = (streets.hole_xy(seat, hole + i) for i in (0, 1))
             if hole % STREET:
                 assert strength(seat, (x + onward) / 2, y) < 0.7 * dye, (seat, hole)
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("colour", COLOURS)
-def test_a_head_covers_its_hole_and_is_a_third_larger(scale: float, colour: Color) -> None:
-    peg = draw_peg(scale, colour)
-    x, y = PEG_ANCHOR
-    for dx, dy in ((0, 0), (6, 0), (-6, 0), (0, 6), (0, -6)):
-        there = peg.get_at((round((x + dx) * scale), round((y + dy) * scale)))
-        assert there.a == 255
-        assert sum(abs(there[part] - colour[part]) for part in range(3)) < 240
-    ink = peg.get_bounding_rect(min_alpha=200)
-    assert ink.width >= 2 * OLD_HEAD * 1.3 * scale - 1
-    assert abs(ink.centerx - x * scale) <= 1.5 * scale
-    assert HEAD > 1.3 * OLD_HEAD
-
-
-@pytest.mark.parametrize("colour", COLOURS)
-def test_a_peg_has_a_dark_foot(colour: Color) -> None:
-    """Below the head, where it goes into the wood."""
-    peg = draw_peg(4.0, colour)
-    foot = peg.get_at((round(PEG_ANCHOR[0] * 4), round((PEG_ANCHOR[1] + HEAD - 0.9) * 4)))
-    assert foot.a > 150
-    assert foot.r + foot.g + foot.b < 0.4 * (colour.r + colour.g + colour.b)
 
 
 @pytest.mark.parametrize("timber", TIMBERS.values(), ids=TIMBERS)
