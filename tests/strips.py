@@ -2,7 +2,6 @@
 
 from game.motion.places import WIDE_VIEW
 from game.motion.review_places import WIDE
-from game.scenes.pages.ending import WIDE_ROOM, ending_layout
 from game.scenes.replay.position_places import position_places
 from game.scenes.replay.replay_scene import replay_places
 from game.scenes.replay.strip import ASKING, BRANCH, REVIEW, lay_strip
@@ -12,5 +11,3 @@ REVIEW_BUTTONS, AGAIN_BUTTONS, WHAT_IF_BUTTONS = (
     lay_strip(keys, WIDE).buttons for keys in (REVIEW, ASKING, BRANCH)
 )
 POSITION = position_places(is_wide=True)
-_ENDING = ending_layout(is_wide=True, is_large=False, looks_on=True, n_rows=1)
-ENDING_BUTTONS = _ENDING.lay(WIDE_ROOM)["buttons"]

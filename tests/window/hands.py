@@ -1,9 +1,8 @@
 """Three ways to play: by mouse, by keyboard and by pad alone, as a person does it."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from game.audio.mixer import Player as Sound
 from game.motion.boxes import Box
@@ -25,18 +24,11 @@ DRAG_STEPS = 12
 FRAME = "0.02"  # seconds; a hand moves over several frames
 
 
-class Found(NamedTuple):
-    """A control: which of its page it is, and where it stands."""
-
-    number: int
-    box: Box
-
-
-def find(page: Menu | Room, words: str) -> Found:
-    """The one that is called so."""
-    for number, each in enumerate(page.form.controls):
+def find(page: Menu | Room, words: str) -> Box:
+    """The control that is called so."""
+    for each in page.form.controls:
         if words == getattr(each, "label", getattr(each, "words", "")):
-            return Found(number, each.box)
+            return each.box
     raise AssertionError(f"no control is called {words!r}")
 
 
@@ -50,14 +42,9 @@ def title_box(number: int = 0) -> Box:
     return TitleScene(nobody(), Sound()).form.controls[number].box
 
 
-def behind_more(words: str) -> Found:
+def behind_more(words: str) -> Box:
     """One of the doors behind *More*."""
     return find(TitleScene(nobody(), Sound()).more(), words)
-
-
-def in_menu(words: str) -> Found:
-    """One of the choices in the table's menu."""
-    return find(PlayScene(nobody(), Sound()).doors.menu(), words)
 
 
 def n_spread(state: State) -> int:
@@ -162,7 +149,7 @@ class Mouse:
     def quit(self) -> None:
         """Open the menu and click its last choice."""
         self.press(self.program.places.menu)
-        self.press(in_menu("Quit").box)
+        self.press(find(PlayScene(nobody(), Sound()).doors.menu(), "Quit"))
 
 
 class Stepper:
@@ -291,16 +278,3 @@ class Pad(Stepper):
     def quit(self) -> None:
         """The last choice of the menu."""
         self.type("start", "dpup", "a")
-
-
-DEVICES: dict[str, tuple[type[Program], Callable[..., Hands]]] = {
-    "keys": (Program, Keys),
-    "mouse": (Program, Mouse),
-    "pad": (PadProgram, Pad),
-}
-
-
-def start_by(device: str, screen: Screen, folder: Path, name: str, seed: int) -> Hands:
-    """Somebody before the program that he has started, with this device alone."""
-    program, hands = DEVICES[device]
-    return hands(program(screen, folder, name, seed))

@@ -114,7 +114,7 @@ class Clerk(Mouse):
     def choose_options(self) -> None:
         """From the title: five cards, tally, floating board, messages and deal button."""
         self.press(title_box(2))
-        self.press(behind_more("Options").box)
+        self.press(behind_more("Options"))
         self.press(ALL_BOX)
         options = OptionsScene(nobody(), Sound())
         for tab, words in (
@@ -124,8 +124,8 @@ class Clerk(Mouse):
             ("The table", ("The board", "Message log", "Deal button")),
         ):
             options.open_tab(options.tabs.index(tab))
-            self.press(find(options, tab).box)
+            self.press(find(options, tab))
             for each in words:
-                self.press(find(options, each).box)
+                self.press(find(options, each))
             self.program.screen.shoot(f"old-Keith-{tab.split()[-1]}")
         self.press(BACK)

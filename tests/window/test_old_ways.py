@@ -232,12 +232,12 @@ def test_a_tune_is_heard_as_it_is_chosen(
     with OldProgram(screen, tmp_path, NAME, NAME, is_quiet=False) as program:
         program.settled()
         mouse = Mouse(program)
-        for box in (title_box(2), behind_more("Options").box, ALL_BOX):
+        for box in (title_box(2), behind_more("Options"), ALL_BOX):
             mouse.press(box)
         open_tab(options, mouse, next(iter(TUNES)))
         for n_downs, (words, (_, pitch)) in enumerate(TUNES.items(), start=1):
             assert not hears(heard, pitch)
-            mouse.press(find(options, words).box)
+            mouse.press(find(options, words))
             Keys(program).type(*["Down"] * n_downs, "Return")
             wait_for("the tune", partial(hears, heard, pitch))
             program.shoot(f"tune-{pitch}")
@@ -252,7 +252,7 @@ def open_tab(options: OptionsScene, mouse: Mouse, words: str) -> None:
     for tab in options.tabs:
         options.open_tab(options.tabs.index(tab))
         if any(getattr(each, "words", "") == words for each in options.form.controls):
-            mouse.press(find(options, tab).box)
+            mouse.press(find(options, tab))
             return
 
 

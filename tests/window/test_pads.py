@@ -36,19 +36,6 @@ def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -
         program.leave()
 
 
-def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Backs", seed=7, motion="off")
-    with PadProgram(screen, tmp_path, "Backs", 7) as program:
-        pad = Pad(program)
-        program.settled()
-        pad.type("dpdown", "a", *["dpdown"] * 6, "a")  # by More to the options
-        pad.type(*["rightshoulder"] * 5, "dpright", "a")  # all, cards and felt; the deck
-        pad.type("rightshoulder", "dpright", "dpright", "a")  # the second of the backs
-        wait_for("the back", lambda: program.page.settings.back == "lake")
-        screen.shoot("pad-backs")
-        program.leave()
-
-
 def test_a_pad_pulled_out_in_the_middle_of_a_claim(screen: Screen, tmp_path: Path) -> None:
     prepare(tmp_path, "Pulled", seed=20, motion="off")
     with PadProgram(screen, tmp_path, "Pulled", 20) as program:

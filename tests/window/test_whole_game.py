@@ -1,5 +1,6 @@
 """A whole game in a real window, from the title to the last peg: by mouse, keys and pad."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from game.rules.terms import Length
 from tests.scenes.driver import is_over
 from tests.sizes import in_two_sizes
 from tests.window.advice import Advisor, play_until
-from tests.window.hands import DEVICES, Hands, Mouse, start_by
+from tests.window.hands import Hands, Keys, Mouse, Pad, PadProgram
 from tests.window.program import Program, prepare
 from tests.window.screen import Picture, Screen, is_empty
 
@@ -18,6 +19,11 @@ pytestmark = pytest.mark.window
 
 SEED, WRONG_EVERY = 28, 3  # so that even the shortest game has all kinds of moves and moments
 
+DEVICES: dict[str, tuple[type[Program], Callable[..., Hands]]] = {
+    "keys": (Program, Keys),
+    "mouse": (Program, Mouse),
+    "pad": (PadProgram, Pad),
+}
 MOMENTS = {Discarding: "discard", Counted: "counted", GameOver: "over"}
 
 
@@ -78,7 +84,8 @@ def test_a_whole_game_by_one_device_alone(
     screen: Screen, tmp_path: Path, device: str, length: Length
 ) -> None:
     prepare(tmp_path, device, SEED, motion="off", length=length)
-    hands = start_by(device, screen, tmp_path, device, SEED)
+    start, take = DEVICES[device]
+    hands = take(start(screen, tmp_path, device, SEED))
     album, advisor = Album(screen, device), Advisor(WRONG_EVERY)
     if isinstance(hands, Mouse):
         hands.shot_while_dragging = "mouse-dragging"
