@@ -191,12 +191,10 @@ def starter_luck(hand: HandRows, dealer: Ints, pone: Ints) -> Doubles:
     chances = worth[dealer[:, None] + dealers, pone[:, None] + hands[:, PONE] + USUAL_PEGS[PONE]]
     live = unseen_cards(hand)
     average = (chances * live).sum(axis=1) / live.sum(axis=1)
-    luck: Doubles = chances[everyone, hand.starter] - average
-    return luck
+    return np.asarray(chances[everyone, hand.starter] - average)
 
 
 def unseen_cards(hand: HandRows) -> Flags:
     """Cards that were dealt to neither seat: (m, 52)."""
     dealt = hand.dealt.reshape(len(hand), -1)
-    unseen: Flags = (dealt[:, :, None] != _ALL).all(axis=1)
-    return unseen
+    return np.asarray((dealt[:, :, None] != _ALL).all(axis=1))

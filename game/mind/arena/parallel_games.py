@@ -51,14 +51,12 @@ class GamesPlayed:
     @property
     def winner(self) -> Rows:
         """The player who won each game: (games,)."""
-        ahead: Rows = self.scores.argmax(axis=1)
-        return ahead
+        return np.asarray(self.scores.argmax(axis=1))
 
     @property
     def pair_wins(self) -> Totals:
         """Games that A won in each pair: (pairs,)."""
-        wins: Totals = (self.winner == 0).reshape(2, -1).sum(axis=0)
-        return wins
+        return np.asarray((self.winner == 0).reshape(2, -1).sum(axis=0))
 
 
 def play_games(

@@ -37,8 +37,7 @@ def _frequencies(book: Book, n_left: int) -> Floats:
         axis=2,
     )
     per_hand = np.rint(book.held / ways(book.n_kept) * _WHOLE).astype(np.float32)
-    found: Floats = per_hand[:, number_holdings(both)]
-    return found
+    return per_hand[:, number_holdings(both)]
 
 
 @cache
@@ -72,8 +71,7 @@ def weigh_hands(plays: Plays, n_left: int) -> Doubles:
 def _doubts() -> Floats:
     """What each tenth of a point passed up leaves of a likelihood: (101,)."""
     gains = np.arange(MOST_DOUBTED + 1) / TENTHS
-    found: Floats = (np.rint(np.exp(-DOUBT * gains) * _GRAIN) / _GRAIN).astype(np.float32)
-    return found
+    return np.asarray(np.rint(np.exp(-DOUBT * gains) * _GRAIN) / _GRAIN, dtype=np.float32)
 
 
 def _factors(plays: Plays) -> Floats:

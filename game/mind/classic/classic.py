@@ -125,5 +125,4 @@ def _slope(is_dealer: Flags, own: Whole, opponent: Whole, way: Ints, book: Book)
     ahead = chance_to_win(is_dealer, own + REACH * way[0], opponent + REACH * way[1], book)
     behind = chance_to_win(is_dealer, own - REACH * way[0], opponent - REACH * way[1], book)
     back = np.minimum(own * way[0] + opponent * way[1], REACH)
-    slope: Floats = (ahead - behind) / (REACH + back)
-    return slope
+    return np.asarray((ahead - behind) / (REACH + back))

@@ -86,14 +86,12 @@ def _rest_of_play(
 ) -> Floats:
     """``aftermath`` in points."""
     tenths = aftermath(pile, own, other, gone, book)
-    points: Floats = np.divide(tenths, TENTHS, dtype=np.float32)
-    return points
+    return np.divide(tenths, TENTHS, dtype=np.float32)
 
 
 def _n_held(rest: Ints) -> Ints:
     """How many of the other places hold a card: (k, k - 1, n) to (k, n)."""
-    held: Ints = (rest != NO_RANK).sum(axis=1)
-    return held
+    return np.asarray((rest != NO_RANK).sum(axis=1))
 
 
 def _play_alone(plays: Plays, after: Ints, rest: Ints) -> Floats:
@@ -177,8 +175,7 @@ def _follow_alone(pile: Ints, rest: Ints, own: Ints, book: Book) -> Floats:
     his = ~fits & (pile != 0)
     after = np.where(his, 0, pile)
     mine = _unless_over(after, _run_alone(after, others, 0, book), book)
-    worth: Floats = np.where(own > 0, mine, np.float32(0)) - his.astype(np.float32)
-    return worth
+    return np.asarray(np.where(own > 0, mine, np.float32(0)) - his.astype(np.float32))
 
 
 def _expect(

@@ -92,16 +92,14 @@ class Learner:
 def _bare_points(n_cards: int) -> Bytes:
     """What each holding earns as it is, by ranks alone: (1820 or 455,)."""
     held = holdings(n_cards)
-    found: Bytes = fifteen_points(held) + pair_points(held) + run_points(held)
-    return found
+    return fifteen_points(held) + pair_points(held) + run_points(held)
 
 
 def _by_cuts(throws: Throws, holding: Ints, rank_points: Bytes) -> Floats:
     """Average over the cuts of one kind of points: (n, 15)."""
     left = throws.unseen.astype(np.intp)
     summed = np.einsum("ntr,nr->nt", rank_points[holding].astype(np.int32), left)
-    found: Floats = (summed / left.sum(axis=1)[:, None]).astype(np.float32)
-    return found
+    return np.asarray(summed / left.sum(axis=1)[:, None], dtype=np.float32)
 
 
 def _runs_made(plays: Plays) -> Floats:

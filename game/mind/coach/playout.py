@@ -255,7 +255,7 @@ def count_out(hand: HandRows, me: int) -> Doubles:
     hand.count()
     worth = worth_of_endings()[hand.scores[:, DEALER], hand.scores[:, PONE]].astype(np.float64)
     of_dealer = (worth + 1) / 2
-    return np.asarray(of_dealer if me == DEALER else 1 - of_dealer)
+    return of_dealer if me == DEALER else 1 - of_dealer
 
 
 def _choose(mind: Mind, plays: Plays) -> Ints:
@@ -263,7 +263,7 @@ def _choose(mind: Mind, plays: Plays) -> Ints:
     parts = plays.hand, plays.own_played, plays.opp_played, plays.own_score, plays.opp_score
     looks = np.concatenate([part.reshape(len(plays), -1) for part in parts], axis=1)
     _, first, number = np.unique(looks, axis=0, return_index=True, return_inverse=True)
-    return np.asarray(mind.rank_plays(plays.take(first)).chosen[number.ravel()])
+    return mind.rank_plays(plays.take(first)).chosen[number.ravel()]
 
 
 def _part(six: Cards, throw: Ints, chance: Doubles) -> Worlds:

@@ -57,8 +57,7 @@ class HandRows:
         return counts
 
     def is_on(self, rows: Rows) -> Flags:
-        on: Flags = self.scores[rows].max(axis=1) < TARGET
-        return on
+        return np.asarray(self.scores[rows].max(axis=1) < TARGET)
 
 
 def begin_hand(

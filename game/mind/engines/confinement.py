@@ -40,8 +40,7 @@ def find_version() -> int:
     """Which Landlock the system has; 0 or less for none."""
     if sys.platform != "linux":
         return 0
-    version: int = ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, 1)
-    return version
+    return int(ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, 1))
 
 
 def is_shut_in() -> bool:

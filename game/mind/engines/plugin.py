@@ -210,8 +210,7 @@ class Plugin:
         pair = sorted((byte >> 4, byte & 15))
         if answer == -1 or pair not in THROWN.tolist():
             raise self._nonsense(f"answered {answer} when it had to lay two cards away")
-        chosen: int = THROWN.tolist().index(pair)
-        return chosen
+        return int(THROWN.tolist().index(pair))
 
     def _play(self, plays: Plays) -> int:
         """Which place of the hand the engine wants for the only row."""
@@ -234,8 +233,7 @@ class Plugin:
         fits = 0 <= place < len(left) and count + RANK_VALUE[CARD_RANK[left[place]]] <= LIMIT
         if not fits:
             raise self._nonsense(f"answered {answer} when it had to play a card")
-        chosen: int = hand.tolist().index(left[place])
-        return chosen
+        return int(hand.tolist().index(left[place]))
 
     def _nonsense(self, text: str) -> EngineFault:
         self.close()

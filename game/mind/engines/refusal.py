@@ -78,8 +78,7 @@ def refuse() -> bool:
 
 
 def _prctl(option: int, *arguments: object) -> int:
-    result: int = ctypes.CDLL(None, use_errno=True).prctl(option, *arguments)
-    return result
+    return int(ctypes.CDLL(None, use_errno=True).prctl(option, *arguments))
 
 
 def _numbers(calls: str, machine: str) -> list[int]:

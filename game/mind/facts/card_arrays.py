@@ -23,5 +23,4 @@ def ranks_of(cards: Cards) -> Ints:
 
 def count_ranks(ranks: Whole) -> Bytes:
     """How many there are of each rank: (..., cards) to (..., 13)."""
-    copies: Bytes = (ranks[..., None] == _RANKS).sum(axis=-2, dtype=np.int8)
-    return copies
+    return np.asarray((ranks[..., None] == _RANKS).sum(axis=-2, dtype=np.int8))

@@ -49,8 +49,7 @@ def mean_over_cuts(points: Bytes, live: Flags) -> Floats:
     """The average over the cards that can be cut: (n, 15)."""
     summed = np.einsum("nhc,nc->nh", points, live, dtype=np.int16, casting="unsafe")
     n_cuts = live.sum(axis=1, dtype=np.float32)[:, None]
-    mean: Floats = (summed / n_cuts).astype(np.float32)
-    return mean
+    return np.asarray(summed / n_cuts, dtype=np.float32)
 
 
 def average_crib(throws: Throws) -> Floats:

@@ -53,8 +53,7 @@ def number_holdings(ranks: ArrayLike) -> Ints:
     """Which holding ranks make, in any order: (..., n_cards) to (...)."""
     held = np.asarray(ranks, dtype=np.intp)
     n_cards = held.shape[-1]
-    numbers: Ints = numbers_by_key(n_cards)[held @ _powers(n_cards)].astype(np.intp)
-    return numbers
+    return np.asarray(numbers_by_key(n_cards)[held @ _powers(n_cards)], dtype=np.intp)
 
 
 @cache
@@ -68,5 +67,4 @@ def numbers_by_key(n_cards: int) -> Numbers:
 
 @cache
 def _powers(n_cards: int) -> Ints:
-    powers: Ints = N_RANKS ** np.arange(n_cards - 1, -1, -1)
-    return powers
+    return N_RANKS ** np.arange(n_cards - 1, -1, -1)

@@ -45,8 +45,7 @@ def passed_up_by(pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints, boo
     """How much more each rank would have appealed than the one played, in tenths: (n, 13)."""
     worth = appeal(pile, own, other, gone, book)
     chosen = worth[np.arange(len(worth)), rank]
-    gained: Numbers = np.maximum(worth - chosen[:, None], 0)
-    return gained
+    return np.asarray(np.maximum(worth - chosen[:, None], 0))
 
 
 def floor_after_go(count: int) -> int:

@@ -115,14 +115,12 @@ class Plays(ArrayRows):
         """The cards that this seat kept, those in the hand first: (n, k)."""
         cards = np.concatenate([self.hand, self.own_played], axis=1)
         there = np.argsort(cards < 0, axis=1, kind="stable")[:, : self.n_kept]
-        kept: Cards = cards[np.arange(len(cards))[:, None], there]
-        return kept
+        return cards[np.arange(len(cards))[:, None], there]
 
     @property
     def opp_cards(self) -> Ints:
         """Cards that the opponent still holds: (n,)."""
-        n_left: Ints = (self.opp_played < 0).sum(axis=1)
-        return n_left
+        return np.asarray((self.opp_played < 0).sum(axis=1))
 
     @property
     def legal(self) -> Flags:
@@ -149,7 +147,7 @@ def _count_unseen(ranks: Bytes, seen: Flags | None) -> Bytes:
     copies = count_ranks(ranks)
     if seen is not None:
         copies += seen.reshape(-1, 4, N_RANKS).sum(axis=1, dtype=np.int8)
-    return np.asarray(np.int8(4) - copies)
+    return np.int8(4) - copies
 
 
 def read_discard_view(view: DiscardView) -> Throws:

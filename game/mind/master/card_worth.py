@@ -136,7 +136,7 @@ def _weigh_wait(plays: Plays) -> Doubles:
     settled = Settlement(plays, range_.thrown).settle(ends, position, counts)
     number, size = position[ends.origin], len(plays)
     whole = np.bincount(number, ends.chance, size)
-    return np.asarray(np.bincount(number, ends.chance * settled, size) / whole)
+    return np.bincount(number, ends.chance * settled, size) / whole
 
 
 def weigh_shown(plays: Plays, kept: Cards) -> Doubles:
@@ -166,7 +166,7 @@ def _flushes_in(range_: Range, begun: _Beginnings) -> Doubles:
     """How likely the hand of the other is a flush of four, or of five: (m, 2)."""
     hand = AMONG_EQUALS[begun.against]
     whole = range_.left[begun.position, hand]
-    return np.asarray(range_.flushes[begun.position, hand] / whole[:, None])
+    return range_.flushes[begun.position, hand] / whole[:, None]
 
 
 def _draw(chances: Doubles, lots: Luck, n_hands: int) -> Doubles:
@@ -270,7 +270,7 @@ class Settlement:
         worth = self._before[row, reached, counted]
         worth = np.where(pone + by_pone >= TARGET, -1.0, worth)
         worth = np.where(dealer >= TARGET, 1.0, worth)
-        return np.asarray(np.where(seat == 1, worth, -worth))
+        return np.where(seat == 1, worth, -worth)
 
 
 def _count_crib(spread: Doubles, dealer: Ints, pone: Ints) -> Doubles:
@@ -286,7 +286,7 @@ def _count_crib(spread: Doubles, dealer: Ints, pone: Ints) -> Doubles:
     for points in range(MOST_POINTS + 1):
         before += spread[:, points, None, None] * block[:, points : points + n_rows]
     is_over = rows[:, :n_rows] >= TARGET
-    return np.asarray(np.where(is_over[:, :, None], block[:, :n_rows], before))
+    return np.where(is_over[:, :, None], block[:, :n_rows], before)
 
 
 def count_others(plays: Plays, flushes: Doubles, position: Ints, against: Ints) -> OtherCounts:

@@ -146,7 +146,7 @@ def _thin(who: int, seat: int, needs: int, one_in: int) -> Parted:
 
 def ways_of_ranks(unseen: Bytes, played: Bytes) -> Doubles:
     """Ways to be dealt 0 to 4 cards of each rank, those played with them: (n, 13, 5)."""
-    return np.asarray(_ways_of_rank()[unseen, played])
+    return _ways_of_rank()[unseen, played]
 
 
 @cache
@@ -172,7 +172,7 @@ def _count_ways(unseen: Bytes, played: Bytes, one_in: int) -> Doubles:
     ways = of_rank[:, first] * one_in
     for slot in others:
         ways *= of_rank[:, slot]
-    return np.asarray(ways)
+    return ways
 
 
 @cache

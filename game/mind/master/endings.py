@@ -140,8 +140,7 @@ def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints) -> Float
     after = np.where(dealer_out & pone_out, first, after)
     spread = load_solved("spread")[seat, kept]
     chances = (spread / SPREAD_SCALE).swapaxes(-1, -2).astype(np.float32)
-    found: Floats = (after * chances).sum(axis=(-1, -2)) / chances.sum(axis=(-1, -2))
-    return found
+    return np.asarray((after * chances).sum(axis=(-1, -2)) / chances.sum(axis=(-1, -2)))
 
 
 def _who_is_first(kept: Ints, seat: Ints, dealer: Ints, pone: Ints) -> Floats:

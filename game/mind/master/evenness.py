@@ -39,12 +39,12 @@ def chances_of(worth: Doubles, at: Throws | Plays, seen: Seen) -> Doubles:
 def lower_odds(chances: Doubles, shifts: Doubles) -> Doubles:
     """Chances when the logarithms of their odds are lower by ``shifts``."""
     left = chances * np.exp(-shifts)
-    return np.asarray(left / (left + (1 - chances)))
+    return left / (left + (1 - chances))
 
 
 def near_marks(own: Numbers, other: Numbers) -> Doubles:
     """How near scores are to each two of ``MARKS``, own first, 1 in all: (n, 7, 7)."""
-    return np.asarray(_near(own)[:, :, None] * _near(other)[:, None, :])
+    return _near(own)[:, :, None] * _near(other)[:, None, :]
 
 
 def _near(scores: Numbers) -> Doubles:

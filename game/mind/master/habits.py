@@ -43,7 +43,7 @@ _COPIES: Floats = count_ranks(RANKS_LEFT).astype(np.float32)
 
 def answer_to(who: Ints) -> Ints:
     """The habit of him who plays against opponents of that habit: (n,)."""
-    return np.asarray(np.where(who == STRANGER, STRANGER, ANSWERING + who))
+    return np.where(who == STRANGER, STRANGER, ANSWERING + who)
 
 
 def share_out(habit: int, left: Ints, history: Ints, fits: Flags) -> Doubles:

@@ -50,7 +50,7 @@ def pegging_worth(throws: Throws) -> Floats:
     """Net points of the play with each hand kept: (n, 15)."""
     kept = number_holdings(CARD_RANK[throws.hand[:, KEPT]])
     who = recognise(throws.likeness, len(throws))[:, None]
-    return np.asarray(_nets()[who, throws.is_dealer.astype(np.intp)[:, None], kept])
+    return _nets()[who, throws.is_dealer.astype(np.intp)[:, None], kept]
 
 
 @cache

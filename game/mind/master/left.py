@@ -27,7 +27,7 @@ NOTHING = 0
 
 def number_left(ranks: Whole) -> Ints:
     """The number of each hand of ranks, sorted, all of one size in the last axis: (..., k)."""
-    return np.asarray(_STARTS[ranks.shape[-1]] + number_holdings(ranks))
+    return _STARTS[ranks.shape[-1]] + number_holdings(ranks)
 
 
 def all_left(n_cards: int) -> Ints:
@@ -62,7 +62,7 @@ def number_hands(hands: Ints) -> Ints:
 def by_place(hands: Ints, left: Ints, told: Table) -> Table:
     """What is told of the cards left (m, 4), by the places of those hands as they lie: (m, 4)."""
     places = (hands[:, :, None] == CARDS_LEFT[left][:, None]).argmax(axis=2)
-    return np.asarray(np.take_along_axis(told, places, axis=1))
+    return np.take_along_axis(told, places, axis=1)
 
 
 _COPIES: Doubles = np.asarray(
@@ -94,7 +94,7 @@ PAIR_LEFT: Ints = np.append(PAIR_NUMBER, np.zeros((1, N_RANKS), dtype=np.intp), 
 
 @cache
 def _late_odds() -> Table:
-    return np.asarray(load_solved("late"))
+    return load_solved("late")
 
 
 def solved_shares(left: Ints, history: Ints, fits: Flags, known: int = STRANGER) -> Doubles:

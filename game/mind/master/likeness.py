@@ -108,7 +108,7 @@ def _judge_deal(deal: PastDeal) -> Floats:
     watched = np.array([by_seat], dtype=bool)  # the opponent has number 1
     starter = np.array([deal.starter], dtype=np.int8)
     told = judge(kept, laid, starter, played, watched)
-    return np.asarray(told[:, by_seat.index(1)])
+    return told[:, by_seat.index(1)]
 
 
 def _add(before: Floats, told: Floats) -> Floats:

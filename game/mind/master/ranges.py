@@ -140,7 +140,7 @@ def _likelihood(plays: Plays, trail: Standings, n_left: int, who: Ints) -> Doubl
     is_other = np.where(is_late, OTHER_LATE, OTHER)[:, None]
     somebody = ITS_CARD ** (N_KEPT - n_left) * _trust(plays, n_left)
     student = _follow(trail, n_left, who)
-    return np.asarray(fits * ((1 - is_other) * student + is_other * somebody))
+    return fits * ((1 - is_other) * student + is_other * somebody)
 
 
 def _whole(trail: Standings, n_left: int, n_before: int) -> Ints:
@@ -246,7 +246,7 @@ def _of_suit(unseen: Flags, n_left: int) -> Doubles:
 def _pairs(same: Ints, others: Ints) -> Doubles:
     """Ways to throw two cards beside four of a suit; where there are more any four are kept."""
     two_of_it = same * (same - 1) / 2 / len(THROWN)
-    return np.asarray(others * (others - 1) / 2 + same * others / _N_FIVE + two_of_it)
+    return others * (others - 1) / 2 + same * others / _N_FIVE + two_of_it
 
 
 def share_of_throws(who: Ints, seat: Ints) -> Doubles:
@@ -257,4 +257,4 @@ def share_of_throws(who: Ints, seat: Ints) -> Doubles:
 @cache
 def _tell(name: str) -> Doubles:
     """One of the arrays in whole, by player and seat: (4, 2, 1820 or 91)."""
-    return np.asarray(load_throws(name) / HUNDREDTHS)
+    return load_throws(name) / HUNDREDTHS
