@@ -6,6 +6,7 @@ Hands are counted beside cribbage-scorer from PyPI, and both have to find the sa
 """
 
 import argparse
+import os
 import random
 import statistics
 import sys
@@ -15,7 +16,7 @@ from itertools import combinations
 import numpy as np
 from cribbage_scorer import cribbage_scorer
 
-from game.mind.arena.duels import Duel, play_duel, usual_workers
+from game.mind.arena.duels import Duel, play_duel
 from game.mind.engines.engines import load_engine
 from game.mind.facts.count import score_hands
 from game.rules.cards import SUITS, rank_of, suit_of
@@ -90,7 +91,7 @@ def play_games(n_games: int, workers: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--workers", type=int, default=usual_workers())
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     n_ours, ours = count_all_hands()
     n_theirs, theirs = count_their_hands()

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from game.cli.parser import INTERRUPTED, Parser, take_seed
-from game.mind.arena.duels import Duel, DuelTally, check_duel, play_duel, usual_workers
+from game.mind.arena.duels import Duel, DuelTally, check_duel, play_duel
 from game.mind.deals.dealing import GAMES
 from game.mind.engines.engines import MINDS
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
@@ -39,7 +40,7 @@ def make_parser() -> Parser:
         "--variant", choices=GAMES, default="six", metavar="NAME", help=f"one of {', '.join(GAMES)}"
     )
     parser.add_argument("--seed", type=take_seed, default=1, help="of the first deal (default 1)")
-    parser.add_argument("--workers", type=int, default=usual_workers(), help="processes")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_cluster()
     parser.add_argument("--luck", action="store_true", help="take the luck of the cards out, too")
     parser.add_argument("--log", type=Path, metavar="FILE", help="add all games to a log")

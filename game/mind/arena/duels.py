@@ -6,7 +6,6 @@ makes no difference to what happens in them.
 """
 
 import math
-import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -175,10 +174,6 @@ def minds_of(name_a: str, name_b: str) -> Minds:
     """The two minds, one and the same when the names are; ValueError for an unknown name."""
     mind = load_mind(name_a)
     return mind, mind if name_b == name_a else load_mind(name_b)
-
-
-def usual_workers() -> int:
-    return os.cpu_count() or 1
 
 
 def _tasks(duel: Duel, keeps_records: bool) -> Iterator[Task]:

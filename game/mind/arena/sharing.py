@@ -23,6 +23,7 @@ Answer = TypeVar("Answer")
 PATIENCE = 8  # seconds that a cluster has to answer, and to show a worker
 IN_HAND = 2  # jobs for each worker, so that none waits for the next
 WENT_AWAY = "The cluster at {} went away."
+OTHER_VERSION = f"The cluster at {{}} has no Muggins {VERSION}."
 _ALONE = Lock()
 
 
@@ -122,7 +123,7 @@ def _ask_cluster(
     except (CancelledError, OSError, distributed.KilledWorker) as error:
         raise ClusterError(WENT_AWAY.format(address)) from error
     except (ImportError, AttributeError) as error:  # of a worker that came later
-        raise ClusterError(_other_version(address)) from error
+        raise ClusterError(OTHER_VERSION.format(address)) from error
     finally:
         client.close()
 
@@ -133,10 +134,6 @@ def act_here(version: str, act: Callable[[Job], Answer], job: Job) -> Answer:
         raise ImportError(f"Muggins {VERSION} was asked by {version}.")
     with _ALONE:
         return act(job)
-
-
-def _other_version(address: str) -> str:
-    return f"The cluster at {address} has no Muggins {VERSION}."
 
 
 def _import() -> Any:
@@ -168,5 +165,5 @@ def _join(address: str) -> Any:
         raise ClusterError(WENT_AWAY.format(address)) from error
     except (RuntimeError, ImportError, AttributeError) as error:
         client.close()
-        raise ClusterError(_other_version(address)) from error
+        raise ClusterError(OTHER_VERSION.format(address)) from error
     return client

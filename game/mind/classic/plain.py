@@ -53,11 +53,8 @@ class Greedy:
         return rank_by_worth(points, chosen=chosen)
 
 
-class House:
+class House(Greedy):
     """Greedy's throws; plays points now less the likely reply."""
-
-    def rank_throws(self, throws: Throws) -> Rankings:
-        return rank_by_worth(plain_worth(throws))
 
     def rank_plays(self, plays: Plays) -> Rankings:
         """By points at once less what the unseen cards may make of the pile: (n, 4)."""

@@ -29,9 +29,6 @@ class Judgement(Enum):
         self.glyph, self.threshold, self.colour = glyph, threshold, colour
 
 
-WORST_FIRST = tuple(reversed(Judgement))
-
-
 class DecisionKind(StrEnum):
     THROW_AS_DEALER = "throw as dealer"
     THROW_AS_PONE = "throw as pone"
@@ -93,7 +90,7 @@ class Decision:
         if choice.share is not None and choice.share >= REAL:
             return None
         loss = self.loss_of(choice)
-        return next((each for each in WORST_FIRST if loss >= each.threshold), None)
+        return next((each for each in reversed(Judgement) if loss >= each.threshold), None)
 
     @property
     def loss(self) -> int:

@@ -19,9 +19,6 @@ N_BINS = 2 * N_SIDE + 1
 N_LARGE = 4  # steps of a deal that are gone through both ways
 EDGES = tuple((i - N_SIDE + 0.5) * BIN for i in range(N_BINS - 1))  # between bins, millionths
 
-Losses = Mapping[str, LossSums]
-"""What the own decisions of a game cost, by their kinds, and ``all``."""
-
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
@@ -45,7 +42,7 @@ class Skill:
     """
 
     def __init__(self) -> None:
-        self.games: list[Losses] = []
+        self.games: list[Mapping[str, LossSums]] = []  # by the kinds of own decisions, and ``all``
         self.losses: dict[str, LossSums] = {ALL: LossSums()}
         self.deals = [0] * N_BINS
         self.bell = [0.0] * N_BINS

@@ -10,7 +10,6 @@ from game.rules.deal import MASK, MULTIPLIER, as_signed, n_packs, usual_hands
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 
 Deals = Cards  # (games, deals, 13 or 11) in the order dealt: pone, dealer, ... starter
-_SHIFT = 26
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ def _draw(seed: int, n_cards: int) -> tuple[list[int], int]:
     drawn: list[int] = []
     while len(drawn) < n_cards:
         seed = (seed + 1) * MULTIPLIER & MASK
-        code = seed >> _SHIFT
+        code = seed >> 26
         card = (code & 15) + 13 * (code >> 4)
         if code & 15 < 13 and card not in drawn:
             drawn.append(card)

@@ -10,7 +10,6 @@ import numpy as np
 from game.mind.facts.arrays import Bytes, Ints, Numbers
 from game.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, TENTHS, USUAL, Book
 from game.mind.facts.card_arrays import N_RANKS
-from game.rules.scoring import LIMIT
 
 LOWEST = 1
 UNFIT = -9999
@@ -46,8 +45,3 @@ def passed_up_by(pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints, boo
     worth = appeal(pile, own, other, gone, book)
     chosen = worth[np.arange(len(worth)), rank]
     return np.asarray(np.maximum(worth - chosen[:, None], 0))
-
-
-def floor_after_go(count: int) -> int:
-    """The least value of any card that a player can hold who says go at this count."""
-    return LIMIT + 1 - count

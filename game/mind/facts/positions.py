@@ -21,7 +21,7 @@ from game.mind.facts.card_arrays import (
     RANK_VALUE,
     count_ranks,
 )
-from game.mind.facts.inference import LOWEST, floor_after_go, passed_up_by
+from game.mind.facts.inference import LOWEST, passed_up_by
 from game.rules.cards import N_CARDS
 from game.rules.scoring import LIMIT
 from game.rules.terms import SIX_CARD, Variant
@@ -202,7 +202,7 @@ def _replay(view: PlayView) -> tuple[int, int, Numbers]:
     for place, (seat, card) in enumerate((*view.order, (0, NO_CARD))):
         is_reset = place in view.resets
         if pile and left[1] and (is_reset or (last == seat == 0)):
-            floor = max(floor, floor_after_go(int(PILE_COUNT[pile])))
+            floor = max(floor, LIMIT + 1 - int(PILE_COUNT[pile]))  # he has said go
         pile = 0 if is_reset else pile
         if card == NO_CARD:
             break

@@ -29,7 +29,6 @@ from game.mind.master.left import (
     solved_shares,
 )
 from game.mind.master.policy import ANSWERED, PLACE_BITS, STRANGER, histories, load_solved, unpack
-from game.mind.master.rollout import choose_greedily
 
 GREEDY, HOUSE = ANSWERED.index("greedy"), ANSWERED.index("house")
 ANSWERING = len(ANSWERED)
@@ -65,8 +64,10 @@ def share_out(habit: int, left: Ints, history: Ints, fits: Flags) -> Doubles:
 
 
 def _play_greedily(left: Ints, history: Ints) -> Ints:
+    """The most points at once, of equals the highest card."""
     cards = CARDS_LEFT[left]
-    return choose_greedily(cards, _POINTS[_tables().pile[history][:, None], cards])
+    points = _POINTS[_tables().pile[history][:, None], cards]
+    return np.asarray(np.where(points >= 0, points * N_RANKS + cards, -1).argmax(axis=1))
 
 
 def _play_as_classic(left: Ints, history: Ints) -> Ints:

@@ -41,21 +41,16 @@ def crib_points() -> Floats:
 
 def weigh_layaways(throws: Throws) -> Floats:
     """Points to be expected of each throw, the other's points taken off: (n, 15)."""
-    worth = average_points(throws.hand) + pegging_worth(throws)
+    kept = number_holdings(CARD_RANK[throws.hand[:, KEPT]])
+    who, seat = recognise(throws.likeness, len(throws)), throws.is_dealer.astype(np.intp)
+    worth = average_points(throws.hand) + _nets()[who[:, None], seat[:, None], kept]
     sign = np.where(throws.is_dealer, 1, -1)[:, None]
     return (worth + sign * expect_crib(throws)).astype(np.float32)
 
 
-def pegging_worth(throws: Throws) -> Floats:
-    """Net points of the play with each hand kept: (n, 15)."""
-    kept = number_holdings(CARD_RANK[throws.hand[:, KEPT]])
-    who = recognise(throws.likeness, len(throws))[:, None]
-    return _nets()[who, throws.is_dealer.astype(np.intp)[:, None], kept]
-
-
 @cache
 def _nets() -> Floats:
-    """Net points of each hand kept, by opponent, a stranger last, and seat: (4, 2, 1820)."""
+    """Net points of the play, by opponent, a stranger last, seat and hand kept: (4, 2, 1820)."""
     answers = [load_solved(f"nets_{name}") for name in ANSWERED]
     return np.array([*answers, load_throws("nets")], dtype=np.float32)
 

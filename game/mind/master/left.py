@@ -4,8 +4,6 @@ The 2380 holdings of 0 to 4 ranks are numbered by size, and within a size as
 ``game.mind.facts.holdings`` has them. Of equal cards only the first counts.
 """
 
-from functools import cache
-
 import numpy as np
 
 from game.mind.facts.arrays import Doubles, Flags, Floats, Ints, Table, Whole
@@ -92,11 +90,6 @@ PAIR_LEFT: Ints = np.append(PAIR_NUMBER, np.zeros((1, N_RANKS), dtype=np.intp), 
 ]
 
 
-@cache
-def _late_odds() -> Table:
-    return load_solved("late")
-
-
 def solved_shares(left: Ints, history: Ints, fits: Flags, known: int = STRANGER) -> Doubles:
     """How often the solved play plays each place: hands left (m,), histories (m,) to (m, 4).
 
@@ -142,6 +135,6 @@ def _kept_odds(left: Ints, history: Ints, who: int) -> Table:
     odds[rows] = early_odds(who)[first[rows, None] + _EARLY[left[rows]]]
     rows = np.flatnonzero(~is_early)
     slot = first[rows] + PAIR_LEFT[left[rows]]
-    lower = (_late_odds()[slot >> 2] >> (slot & 3).astype(np.uint8) * 2) & LATE_LEVELS
+    lower = (load_solved("late")[slot >> 2] >> (slot & 3).astype(np.uint8) * 2) & LATE_LEVELS
     odds[rows, 0], odds[rows, 1] = lower, LATE_LEVELS - lower
     return odds

@@ -47,7 +47,9 @@ class Master:
         if len(near):
             some = throws.take(near)
             worth = weigh_endings(some).astype(np.float64)
-            found.put(near, rank_by_wins(worth, chances_of(worth, some, Seen.HAND)))
+            wins = chances_of(worth, some, Seen.HAND).astype(np.float32)
+            best = worth.argmax(axis=1)  # which is best among some that are certain, too
+            found.put(near, rank_by_worth(wins, Unit.CHANCES, best))
         return found
 
     def rank_plays(self, plays: Plays) -> Rankings:
@@ -86,14 +88,6 @@ class MasterFast(Master):
     """Master for duels: cards are weighed near the end alone, against fewer hands."""
 
     n_hands, close = 48, CLOSE_FAST
-
-
-def rank_by_wins(worth: Doubles, chances: Doubles) -> Rankings:
-    """Answers by chances to win, and what they are made of, both (n, k).
-
-    Where several are certain, what they are made of still says which is best.
-    """
-    return rank_by_worth(chances.astype(np.float32), Unit.CHANCES, worth.argmax(axis=1))
 
 
 def rank_by_both(worth: Doubles, chances: Doubles, shares: Floats, lots: Ints) -> Rankings:

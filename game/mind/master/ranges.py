@@ -3,7 +3,8 @@
 A hand counts for as much as ``dealt`` finds ways in which he keeps it, and so do the pairs that
 he threw beside it, by which the crib is foreseen. Of six cards of which four are of a suit those
 four are kept more often than not, and then his ranks are others than ``dealt`` tells. How often
-each hand is kept where it is a flush, and how readily it yields to one, stands in ``throws.npz``.
+each hand is kept where it is a flush, how readily it yields to one, and how often a pair is thrown
+that lies beside one, stands in ``throws.npz``.
 
 What he has played speaks by Bayes over the solved play, with a chance at every card that he
 plays it for reasons of his own. Yet many a player is no student of the solution, and close to
@@ -92,7 +93,7 @@ def weigh_range(plays: Plays, trail: Standings, n_left: int, one_in: int = 1) ->
     seat = 1 - plays.is_dealer.astype(np.intp)
     pairs = _ways_of_pairs(plays.unseen)
     thrown = _share(pairs, anyhow)
-    thrown += _share(pairs * share_of_throws(who, seat), suited.sum(axis=2))
+    thrown += _share(pairs * _tell("flush_throws")[who, seat], suited.sum(axis=2))
     anyhow += suited.sum(axis=2)
     left = np.empty_like(likely)
     for dealt in deal(plays.unseen, played, who, seat, trail.needs, one_in):
@@ -247,11 +248,6 @@ def _pairs(same: Ints, others: Ints) -> Doubles:
     """Ways to throw two cards beside four of a suit; where there are more any four are kept."""
     two_of_it = same * (same - 1) / 2 / len(THROWN)
     return others * (others - 1) / 2 + same * others / _N_FIVE + two_of_it
-
-
-def share_of_throws(who: Ints, seat: Ints) -> Doubles:
-    """How often a pair is thrown that lies beside a flush, by player and seat (n,): (n, 91)."""
-    return _tell("flush_throws")[who, seat]
 
 
 @cache

@@ -1,8 +1,4 @@
-"""How a card is chosen where the solved play has nothing to say.
-
-That is when the other has no say any more, and by players whom one knows. Hands are ranks, 13
-where there is no card.
-"""
+"""The play when the other has no say any more. Hands are ranks, 13 where there is no card."""
 
 import numpy as np
 
@@ -12,11 +8,6 @@ from game.mind.facts.card_arrays import NO_RANK
 
 _POINTS: Ints = SLOT_POINTS.astype(np.intp)
 UNFIT = -99
-
-
-def choose_greedily(ranks: Ints, points: Ints) -> Ints:
-    """The most points at once, of equals the highest card; -1 points are unfit: (m, 4) to (m,)."""
-    return np.asarray(np.where(points >= 0, points * NO_RANK + ranks, UNFIT).argmax(axis=1))
 
 
 def weigh_alone(hands: Ints, pile: Ints) -> Ints:
