@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.decision import AS_GOOD
@@ -25,7 +26,7 @@ from game.store.schema import FILE
 from game.table.choices import CardChoice
 from game.words.review.review_words import write_loss
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, press_anything
+from tests.scenes.driver import SIZE, Driver, press_anything
 from tests.scenes.graded import (
     QUICK,
     SHORT,
@@ -38,11 +39,6 @@ from tests.scenes.graded import (
     review,
 )
 from tests.scenes.showcase import give
-from tests.strips import (
-    AGAIN_BUTTONS,
-    REVIEW_BUTTONS,
-    WHAT_IF_BUTTONS,
-)
 
 N_PRESSED = 1_000
 
@@ -60,11 +56,15 @@ def name_of(shown: ReviewShown) -> str:
     return next(each.words for each in shown.buttons if each.is_main)
 
 
-def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) -> None:
+@pytest.mark.parametrize("size", [SIZE, (640, 980)], ids=str)
+def test_each_mistake_once_by_mouse_and_all_found(
+    size: tuple[int, int], folder: Path, open_app: Open
+) -> None:
     review_scene, scene = both(folder)
-    driver = open_app()
+    driver = open_app(size=size)
     driver.push(review_scene)
     driver.push(scene)
+    driver.app.draw()
     mistakes = review_scene.analysis.survey.mistakes
     for number, place in enumerate(mistakes):
         assert scene.number == number and scene.choice.focus is None
@@ -73,11 +73,11 @@ def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) 
         assert scene.made is not None and scene.made.chosen is best
         assert scene.look().panel.told.startswith("Right")
         if number < len(mistakes) - 1:
-            driver.click_box(AGAIN_BUTTONS["go"].box)
+            driver.use_strip("go")
     assert scene.is_over and scene.n_found == len(mistakes)
     assert name_of(scene.look()) == "Back to the review"
     assert f"{len(mistakes)} of {len(mistakes)}" in scene.look().panel.told
-    driver.click_box(AGAIN_BUTTONS["go"].box)
+    driver.use_strip("go")
     assert driver.top is review_scene
 
 
@@ -172,7 +172,7 @@ def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -
     talk = scene.sitting.talk
     ways: tuple[Callable[[], None], ...] = (
         lambda: driver.key(pygame.K_RETURN),
-        lambda: driver.click_box(WHAT_IF_BUTTONS["go"].box),
+        lambda: driver.use_strip("go"),
         lambda: driver.click(WIDE.table.x + 40, WIDE.table.y + 40),
     )
     for take_note in ways:
@@ -216,7 +216,7 @@ def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open) -> None:
     sitting.make(Claim(0) if missed else Claim(2))
     driver.step()
     assert sitting.talk.told is not None and name_of(scene.look()) == "Continue"
-    driver.click_box(WHAT_IF_BUTTONS["go"].box)
+    driver.use_strip("go")
     assert driver.top is scene and sitting.talk.told is None
     with driver.looking_away():
         while not (scene.is_over and sitting.is_waiting):
@@ -228,15 +228,15 @@ def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open) -> None:
 def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) -> None:
     driver = open_app()
     reviewed = driver.push(review(folder))
-    driver.click_box(REVIEW_BUTTONS["next mistake"].box)
-    driver.click_box(REVIEW_BUTTONS["what if"].box)
+    driver.use_strip("next mistake")
+    driver.use_strip("what if")
     scene = driver.on(WhatIfScene)
     was = scene._start.the_hand.dealt
     assert scene.sitting.match.state.the_hand.dealt == was
-    driver.click_box(WHAT_IF_BUTTONS["anew"].box)
+    driver.use_strip("anew")
     now = scene.sitting.match.state.the_hand.dealt
     assert now[Seat.PLAYER] == was[Seat.PLAYER] and now[Seat.COMPUTER] != was[Seat.COMPUTER]
-    driver.click_box(WHAT_IF_BUTTONS["level"].box)
+    driver.use_strip("level")
     assert scene.look().panel.rows[-1][1] == "Classic"
     until_asked(driver, scene)
     n_held = len(scene.sitting.match.state.left(Seat.PLAYER))
@@ -247,11 +247,11 @@ def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) ->
         ):
             driver.click(*WIDE.from_table(sprite.x, sprite.y))
     if scene.sitting.choice is not None and scene.sitting.choice.ready:
-        driver.click_box(WHAT_IF_BUTTONS["go"].box)
+        driver.use_strip("go")
     assert len(scene.sitting.match.state.left(Seat.PLAYER)) < n_held
-    driver.click_box(WHAT_IF_BUTTONS["first"].box)
+    driver.use_strip("first")
     assert len(scene.sitting.match.state.left(Seat.PLAYER)) == n_held
-    driver.click_box(WHAT_IF_BUTTONS["back"].box)
+    driver.use_strip("back")
     assert driver.top is reviewed
 
 

@@ -3,8 +3,9 @@
 And in upright windows what is pointed at is where it is seen.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -42,12 +43,15 @@ from game.scenes.pieces.lists import PaperList, TableList
 from game.scenes.pieces.scene import Scene
 from game.scenes.replay.position_scene import PositionScene, Track
 from game.session.quickcount import CountedHand, QuickCount
+from game.session.session import Session
 from game.settings.settings import GROUPS
+from game.store.ledger import Ledger
 from game.table.setup import MOST
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
-from tests.scenes.showcase import SCENES, canvas_of, click, tabs_of
+from tests.scenes.graded import PLAYER, QUICK
+from tests.scenes.showcase import SCENES, are_clear, boxes_on, canvas_of, click, tabs_of
 from tests.scenes.test_skill import open_skill, page_of
 from tests.scenes.test_skill import read_all as read_skill
 from tests.scenes.test_statistics import TABS, course_of, crowd
@@ -64,6 +68,7 @@ HUGE = (3840, 2160)
 LONG_COUNT = read_cards("5s5h5dJcKh")
 LOW = 0.93  # of the height of a window, where a row of options lies
 EDGE_TO_EDGE = 0.8  # of the width of a window, which no line goes beyond
+SMALLEST = 8  # pixels that letters without tails are high
 INK = 0.7  # of the height of a line, which letters without tails keep to
 TABLE = {"throw": is_throw, "play": is_play, "claim": is_play_claim, "count": is_count}
 LARGER = dict.fromkeys("options statistics help challenge bindings position files".split(), 1.4)
@@ -359,28 +364,49 @@ def test_skill_and_luck(folder: Path, driver: Driver, reader: Reader, size: Wind
     read(reader, read_skill(open_skill(folder)), driver, size)
 
 
-def test_practice(driver: Driver, reader: Reader, size: Window) -> None:
-    scene = PracticeScene(driver.session, driver.session.ledger.today, AtOnce())
+def practice(folder: Path) -> PracticeScene:
+    session = Session(Ledger.open(folder, PLAYER, 11), worker=AtOnce())
+    scene = PracticeScene(session, date(2026, 11, 22), AtOnce())
     scene.update(0.0)
-    for _ in tabs_of(scene):
-        read(reader, scene, driver, size)
+    session.close()
+    return scene
 
 
-@pytest.mark.parametrize("said", [None, 3])
-def test_a_hand_to_be_counted(
-    said: int | None, driver: Driver, reader: Reader, size: Window
-) -> None:
-    scene = CountingScene(driver.session.settings, QuickCount(Random(5), 0, 7))
+def counting(said: int | None = None) -> CountingScene:
+    scene = CountingScene(QUICK, QuickCount(Random(5), 0, 7))
     if said is not None:
         scene._answer(said)
-    read(reader, scene, driver, size)
+    return scene
+
+
+PRACTICE: dict[str, Callable[[Path], Room]] = {
+    "positions": practice,
+    "a hand to be counted": lambda _: counting(),
+    "a hand that was counted": lambda _: counting(3),
+}
+
+
+@pytest.mark.parametrize("name", PRACTICE)
+def test_nothing_of_practice_is_cut(
+    name: str, folder: Path, driver: Driver, reader: Reader, size: Window
+) -> None:
+    scene = PRACTICE[name](folder)
+    for _ in tabs_of(scene):
+        read(reader, scene, driver, size)
+        for words in (1.0, LARGEST):
+            assert not reader.read(scene, size, words)
+            assert size != UPRIGHT or reader.height >= SMALLEST
+            view = look_at(scene, size, words)[0].view
+            boxes = boxes_on(scene)
+            assert all(view.x <= box.x and box.right <= view.right for box in boxes.values())
+            are_clear(boxes)
 
 
 def test_a_long_count_keeps_clear_of_clock_and_numbers(
     driver: Driver, reader: Reader, size: Window
 ) -> None:
     """A reason a line where all have room, else in a sentence."""
-    scene = CountingScene(driver.session.settings, QuickCount(Random(5), 0, 7))
+    scene = counting()
     hand, starter = LONG_COUNT[:4], LONG_COUNT[4]
     reasons = hand_reasons(hand, starter)
     scene.count.hand = CountedHand(hand, starter, is_crib=False, reasons=reasons)

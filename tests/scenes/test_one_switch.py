@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.motion.boxes import Box
-from game.motion.places import TABLE_ROOMS
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Length
@@ -315,15 +314,3 @@ def test_a_branch_is_played_to_its_end_with_one_switch(folder: Path, open_app: O
         wait(driver)
         switch(driver, "go", "card")
     assert scene.is_over and driver.top is not scene
-
-
-@pytest.mark.parametrize("room", TABLE_ROOMS)
-def test_the_ring_is_round_the_card_that_is_seen(room: Box, folder: Path) -> None:
-    scene = again(review(folder))
-    scene.fit(room)
-    seen = {each.card: (each.x, each.y) for each in scene.look().table.sprites}
-    cards = [stop for stop in stops_of(scene.describe()) if stop.key.startswith("card")]
-    assert cards
-    for stop in cards:
-        x, y = scene.strip.places.from_table(*seen[int(stop.key.split()[1])])
-        assert stop.box.holds(x, y) and room.x <= stop.box.x and stop.box.right <= room.right

@@ -31,7 +31,6 @@ from tests.scenes.driver import Board, Driver, is_play, press_anything, session_
 from tests.scenes.graded import PLAYER, QUICK, games_of, review
 from tests.scenes.showcase import are_clear, boxes_on, canvas_of
 from tests.strips import POSITION as PLACES
-from tests.strips import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from tests.workers import WhenTold
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
@@ -299,7 +298,7 @@ def test_the_choice_in_view_is_opened(folder: Path, open_app: Open) -> None:
     reviewed = driver.push(review(folder))
     place = reviewed.analysis.survey.mistakes[0]
     reviewed.game.show(place - 1)
-    driver.click_box(REVIEW_BUTTONS["position"].box)
+    driver.use_strip("position")
     scene = driver.on(PositionScene)
     decision = reviewed.analysis.survey.decisions[place]
     assert scene.setup.write() == decision.position
@@ -390,11 +389,11 @@ def test_the_same_cards_until_others_are_wanted(driver: Driver, scene: PositionS
     driver.use("Play on from here")
     branch = driver.top
     first = hands()
-    driver.click_box(WHAT_IF_BUTTONS["first"].box)
+    driver.use_strip("first")
     assert hands() == first
-    driver.click_box(WHAT_IF_BUTTONS["anew"].box)
+    driver.use_strip("anew")
     assert hands() != first
-    driver.click_box(WHAT_IF_BUTTONS["back"].box)
+    driver.use_strip("back")
     driver.use("Play on from here")
     branch = driver.top
     assert hands() == first
@@ -440,7 +439,7 @@ def test_under_lock_no_road_leads_there(locked: Driver) -> None:
     for _ in range(8):
         assert not scene._may("position")
         locked.letter("m")
-        locked.click_box(REVIEW_BUTTONS["position"].box)
+        locked.use_strip("position")
         assert locked.top is scene
         locked.key(pygame.K_RIGHT)
 

@@ -27,7 +27,6 @@ from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, press_anything, session_of
 from tests.scenes.graded import PLAYER, choose_by_keys, choose_by_mouse, dump_rest
 from tests.scenes.test_locked import DEFAULTS
-from tests.strips import AGAIN_BUTTONS
 
 NOW = datetime(2026, 11, 22, 20, 15)
 N_PRESSED = 600
@@ -63,7 +62,7 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
         choose_by_mouse(driver, scene, scene.decision.best.cards)
         assert scene.look().panel.told.startswith("Right") and scene._signs[-1] is None
         assert "Back tomorrow." in scene.look().panel.told
-        driver.click_box(AGAIN_BUTTONS["go"].box)
+        driver.use_strip("go")
     assert driver.top is page
     driver.step()
     assert page.practice is not None and page.practice.sessions == [(scene.n_all, scene.n_all)]

@@ -29,9 +29,9 @@ from game.verify.verifier import check_log
 from game.words.table.speech import retell
 from tests.commands import run
 from tests.scenes.conftest import Open
+from tests.scenes.driver import SIZE
 from tests.scenes.showcase import give
 from tests.store.crowd import fill_history
-from tests.strips import REPLAY_BUTTONS, REPLAY_GROOVE
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 QUICK = Settings(motion="off")
@@ -109,25 +109,26 @@ def test_by_keys(open_app: Open) -> None:
     assert driver.names == ["TitleScene"]
 
 
-def test_by_mouse(open_app: Open) -> None:
-    driver = open_app()
+@pytest.mark.parametrize("size", [SIZE, (640, 980)], ids=str)
+def test_by_mouse(size: tuple[int, int], open_app: Open) -> None:
+    driver = open_app(size=size)
     scene = driver.push(sample())
     for name, at in (("step", 1), ("step", 2), ("step back", 1)):
-        driver.click_box(REPLAY_BUTTONS[name].box)
+        driver.use_strip(name)
         assert scene.game.at == at
-    driver.click_box(REPLAY_BUTTONS["next hand"].box)
+    driver.use_strip("next hand")
     assert scene.game.at == scene.reel.hand_starts()[1]
     assert scene.pointer == "hand"
-    groove = REPLAY_GROOVE
-    driver.click(groove.x + groove.width, groove.middle[1])
+    groove = scene.strip.groove
+    driver.click(groove.right, groove.middle[1])
     assert scene.game.is_at_end
-    driver.drag((groove.x + groove.width, groove.middle[1]), (groove.x - 50, groove.middle[1]))
+    driver.drag((groove.right, groove.middle[1]), (groove.x - 50, groove.middle[1]))
     assert scene.game.at == 0
     driver.wheel(-1)
     assert scene.game.at == 1
-    driver.click_box(REPLAY_BUTTONS["next game"].box)
-    assert scene.place == 1
-    driver.click_box(REPLAY_BUTTONS["back"].box)
+    driver.use_strip("next game")
+    assert scene.place == 1 and scene.game.timeline.places is scene.strip.homes(0)
+    driver.use_strip("back")
     assert driver.names == ["TitleScene"]
 
 

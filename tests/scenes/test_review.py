@@ -19,7 +19,6 @@ from game.mind.coach.grading_child import Deal, Found, GradingApart, GradingAtOn
 from game.mind.coach.luck_ledger import LUCKS, Owner
 from game.mind.coach.moments import ONLY
 from game.mind.coach.survey import plan_deals
-from game.motion.review_places import WIDE
 from game.rules.cards import read_cards, write_cards
 from game.rules.referee import play
 from game.rules.seat import Seat
@@ -40,12 +39,11 @@ from game.verify.verifier import check_log
 from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
 from tests.commands import run
 from tests.scenes.conftest import Open
+from tests.scenes.driver import SIZE
 from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, review
 from tests.scenes.showcase import click
-from tests.strips import AGAIN_BUTTONS, REVIEW_BUTTONS
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
-PAPER = WIDE.paper
 
 
 def told_by_coach(folder: Path, *more: object) -> dict[str, Any]:
@@ -186,25 +184,36 @@ def test_by_keys(open_app: Open, folder: Path) -> None:
     assert driver.names == ["TitleScene"]
 
 
-def test_by_mouse(open_app: Open, folder: Path) -> None:
-    driver = open_app()
-    scene = driver.push(review(folder))
+@pytest.mark.parametrize(
+    ("size", "words"), [(SIZE, 100), ((640, 980), 100), ((640, 980), 150)], ids=str
+)
+def test_by_mouse(size: tuple[int, int], words: int, open_app: Open, folder: Path) -> None:
+    driver = open_app(size=size, words=words)
+    scene = driver.push(review(folder, settings=replace(QUICK, words=words)))
     scene.game.show(0)
-    for name in ("step", "step", "step back"):
-        driver.click_box(REVIEW_BUTTONS[name].box)
+    driver.app.draw()
+    assert scene.strip.places.is_wide is (size == SIZE)
+    driver.use_strip("step", "step", "step back")
     assert scene.game.at == 1 and scene.pointer == "hand"
-    driver.click(PAPER.right - 25, PAPER.middle[1])
+    paper = scene.strip.places.paper
+    driver.click(paper.right - 25, paper.middle[1])
     assert scene.game.is_at_end
-    driver.drag((PAPER.right - 25, PAPER.middle[1]), (PAPER.x + 10, PAPER.middle[1]))
+    mistakes = scene.analysis.survey.mistakes
+    driver.use_strip("last mistake")
+    assert scene.game.at + 1 == mistakes[-1]
+    driver.drag((paper.right - 25, paper.middle[1]), (paper.x + 10, paper.middle[1]))
     assert scene.game.at == 0
     driver.wheel(-1)
     assert scene.game.at == 1
-    driver.click_box(REVIEW_BUTTONS["next mistake"].box)
-    assert scene.game.at + 1 in scene.analysis.survey.mistakes
-    driver.click_box(REVIEW_BUTTONS["again"].box)
+    driver.use_strip("next mistake")
+    assert scene.game.at + 1 in mistakes
+    driver.use_strip("again")
     assert driver.names[-1] == "AgainScene"
-    driver.click_box(AGAIN_BUTTONS["back"].box)
-    driver.click_box(REVIEW_BUTTONS["back"].box)
+    driver.use_strip("back", "what if")
+    assert driver.names[-1] == "WhatIfScene"
+    driver.use_strip("level")
+    assert driver.top.level == "classic"
+    driver.use_strip("back", "back")
     assert driver.names == ["TitleScene"]
 
 
@@ -223,23 +232,18 @@ def test_by_pad(folder: Path) -> None:
     assert press(Act.BACK) == Pop()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
+@pytest.mark.parametrize("by_mouse", [True, False])
 def test_it_is_written_as_a_page(
-    open_app: Open, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+    open_app: Open, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_mouse: bool
 ) -> None:
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     driver = open_app()
     scene = driver.push(review(folder))
-    if way == "mouse":
-        driver.click_box(REVIEW_BUTTONS["page"].box)
+    if by_mouse:
+        driver.use_strip("page")
         driver.click_box(driver.top.form.controls[-1].box)
-    elif way == "keys":
-        driver.keys(pygame.K_F9, pygame.K_RETURN)
     else:
-        driver.pad(Act.STATISTICS)
-        while driver.top.form.focused is not driver.top.form.controls[-1]:
-            driver.pad(Act.NEXT)
-        driver.pad(Act.CONFIRM)
+        driver.keys(pygame.K_F9, pygame.K_RETURN)
     assert driver.top is scene
     (page,) = tmp_path.glob("Game-*.html")
     assert scene.analysis.summary in page.read_text(encoding="utf-8")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -13,11 +12,9 @@ from pygame import Rect
 from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
 from game.motion.places import TALL_VIEW, WIDE_VIEW
-from game.paint.kit.canvas import Canvas, room_in, see
+from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.oneswitch import stops_of
-from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
-from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Scene
 from game.scenes.replay.asking import AgainScene, DrillScene
 from game.scenes.replay.branch import PlayOnScene, WhatIfScene
@@ -27,16 +24,12 @@ from game.scenes.replay.replay_scene import ReplayScene, replay_places
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.strip import Strip as Strips
 from game.session.quickcount import QuickCount
-from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.ledger import Ledger
 from game.store.practice import Position
 from game.table.setup import Setup
 from game.table.thinking import AtOnce
 from game.words.roles import Role
-from tests.scenes.conftest import Open
-from tests.scenes.graded import PLAYER, QUICK, choose_by_mouse, games_of, review
-from tests.scenes.showcase import are_clear, boxes_on
+from tests.scenes.graded import QUICK, games_of, review
 from tests.scenes.test_large_words import Reader
 from tests.sizes import some_of
 
@@ -220,72 +213,6 @@ def test_cards_are_told_where_they_are_seen(
         assert scene.strip.places.table.holds(*part.box.middle)
 
 
-# --- by each device, in an upright window
-
-
-@pytest.mark.parametrize("words", [100, 150])
-def test_a_review_by_mouse(words: int, open_app: Open, folder: Path) -> None:
-    driver = open_app(size=UPRIGHT, words=words)
-    scene = driver.push(review(folder, settings=in_words(words)))
-    scene.game.show(0)
-    driver.app.draw()
-    assert not scene.strip.places.is_wide
-    for name in ("step", "step", "step back"):
-        driver.click_box(scene.strip.buttons[name].box)
-    assert scene.game.at == 1
-    paper = scene.strip.places.paper
-    driver.click(paper.right - 25, paper.middle[1])
-    assert scene.game.is_at_end
-    driver.click_box(scene.strip.buttons["last mistake"].box)
-    assert scene.game.at + 1 == scene.analysis.survey.mistakes[-1]
-    driver.click_box(scene.strip.buttons["again"].box)
-    driver.app.draw()
-    again = driver.on(AgainScene)
-    while driver.top is again:
-        best = again.decision.best
-        choose_by_mouse(driver, again, best.cards)
-        assert again.made is not None and again.made.chosen is best
-        driver.click_box(again.strip.buttons["go"].box)
-        driver.app.draw()
-    driver.click_box(scene.strip.buttons["what if"].box)
-    driver.app.draw()
-    branch = driver.on(WhatIfScene)
-    driver.click_box(branch.strip.buttons["level"].box)
-    assert branch.level == "classic"
-    driver.click_box(branch.strip.buttons["back"].box)
-    driver.click_box(scene.strip.buttons["back"].box)
-    assert driver.names == ["TitleScene"]
-
-
-@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
-def test_a_review_without_a_mouse(device: Device, folder: Path) -> None:
-    scene = review(folder)
-    scene.fit(TALL_VIEW)
-    for name, act in ((name, button.act) for name, button in scene.strip.buttons.items()):
-        scene.game.show(scene.analysis.survey.mistakes[0] - 1)
-        before = scene.game.at
-        change = scene.handle(Intent(act, device=device))
-        assert change is not None or scene.game.at != before or not scene._may(name), name
-
-
-def test_a_replay_by_mouse(open_app: Open, folder: Path) -> None:
-    driver = open_app(size=UPRIGHT)
-    scene = _replay(folder)
-    driver.push(scene)
-    driver.app.draw()
-    for name in ("step", "next hand", "step back"):
-        before = scene.game.at
-        driver.click_box(scene.strip.buttons[name].box)
-        assert scene.game.at != before
-    grip, box = scene.strip.slider, scene.strip.groove
-    driver.drag((box.x, grip.middle[1]), (box.right, grip.middle[1]))
-    assert scene.game.is_at_end
-    driver.click_box(scene.strip.buttons["next game"].box)
-    assert scene.place == 1 and scene.game.timeline.places is scene.strip.homes(0)
-    driver.click_box(scene.strip.buttons["back"].box)
-    assert driver.names == ["TitleScene"]
-
-
 def test_the_table_goes_with_the_window(folder: Path) -> None:
     """Back and forth, with a game of any length on it."""
     for make in STRIPS.values():
@@ -300,45 +227,15 @@ def test_the_table_goes_with_the_window(folder: Path) -> None:
 # --- the pages of practice
 
 
-def _page(folder: Path) -> PracticeScene:
-    session = Session(Ledger.open(folder, PLAYER, 11), worker=AtOnce())
-    scene = PracticeScene(session, date(2026, 11, 22), AtOnce())
-    scene.update(0)
-    session.close()
+def counting() -> CountingScene:
+    scene = CountingScene(QUICK, QuickCount(Random(3), 2, 5))
+    scene.fit(TALL_VIEW)
     return scene
-
-
-def _counting(_folder: Path) -> CountingScene:
-    return CountingScene(QUICK, QuickCount(Random(3), 2, 5))
-
-
-PAGES: dict[str, Callable[[Path], Room]] = {"practice": _page, "counting": _counting}
-
-
-@pytest.mark.parametrize("words", [1.0, 1.5])
-@pytest.mark.parametrize("size", some_of(SIZES, USUAL))
-@pytest.mark.parametrize("name", PAGES)
-def test_nothing_of_a_page_is_cut(
-    name: str, size: tuple[int, int], words: float, folder: Path, reader: Reader
-) -> None:
-    scene = PAGES[name](folder)
-    reader.read(scene, size, words)  # the first time the shape of the window is news
-    assert not reader.read(scene, size, words)
-    if isinstance(scene, CountingScene):
-        scene._answer(7)
-        assert not reader.read(scene, size, words)
-    if size == UPRIGHT:
-        assert reader.height >= SMALLEST * 0.7
-    view = Canvas(size, see(scene.sight, size, words)[0]).view
-    boxes = boxes_on(scene)
-    assert all(view.x <= box.x and box.right <= view.right for box in boxes.values())
-    are_clear(boxes)
 
 
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
 def test_numbers_are_reached_where_they_stand(device: Device) -> None:
-    scene = _counting(Path())
-    scene.fit(TALL_VIEW)
+    scene = counting()
     n_columns = scene.grid.sheet.n_columns
     scene.handle(Intent(Act.DOWN, device=device))
     assert scene.grid.at == n_columns
@@ -349,8 +246,7 @@ def test_numbers_are_reached_where_they_stand(device: Device) -> None:
 
 
 def test_numbers_are_clicked_where_they_stand() -> None:
-    scene = _counting(Path())
-    scene.fit(TALL_VIEW)
+    scene = counting()
     for number in (0, 5, 6, 29):
         assert scene.grid._number_at(*scene.grid.sheet.cell_of(number).middle) == number
 
