@@ -17,7 +17,7 @@ from game.speech.outline import Outline
 if TYPE_CHECKING:
     from game.scenes.table.play import PlayScene
     from game.speech.screenreader import Reader
-    from game.speech.speaker import Speaker
+    from game.speech.voices import Speaker
 
 ASKED = frozenset({Act.TELL_TABLE, Act.TELL_COUNT, Act.TELL_SCORES, Act.TELL_HAND})
 SILENT = POINTER - {Act.PRESS}
@@ -136,7 +136,7 @@ class Listening:
     def _follow_setting(self) -> None:
         speaks = self._session.settings.speaks
         if speaks and self.speaker is None:
-            from game.speech.speaker import Speaker
+            from game.speech.voices import Speaker
 
             self.speaker, self._told_trouble = Speaker(), ""
         elif not speaks and self.speaker is not None:

@@ -164,9 +164,9 @@ def test_a_missing_voice_is_told_once(open_app: Open, monkeypatch: pytest.Monkey
     def find() -> None:
         raise NoVoiceError(NO_VOICE)
 
-    monkeypatch.setattr("game.speech.speaker.open_voice", find)
-    monkeypatch.setattr("game.speech.speaker.open_other_voice", find)
-    monkeypatch.setattr("game.speech.speaker.InBackground", AtOnce)
+    monkeypatch.setattr("game.speech.voices.open_voice", find)
+    monkeypatch.setattr("game.speech.voices.open_other_voice", find)
+    monkeypatch.setattr("game.speech.voices.InBackground", AtOnce)
     driver = open_app(speaks=True)
     driver.step(20)
     driver.key(pygame.K_DOWN)

@@ -33,6 +33,6 @@ class FakeVoice:
 def lend_voice(monkeypatch: pytest.MonkeyPatch) -> FakeVoice:
     """The system's voice from now on; it speaks in the frame that asks it."""
     voice = FakeVoice()
-    monkeypatch.setattr("game.speech.speaker.open_voice", lambda: voice)
-    monkeypatch.setattr("game.speech.speaker.InBackground", AtOnce)
+    monkeypatch.setattr("game.speech.voices.open_voice", lambda: voice)
+    monkeypatch.setattr("game.speech.voices.InBackground", AtOnce)
     return voice
