@@ -16,6 +16,7 @@ from game.scenes.opening import Opening
 from game.scenes.pages.page_entrances import open_meeting
 from game.scenes.pieces.menu import Question
 from game.scenes.pieces.scene import Change, Pop, Scene
+from game.scenes.table.marathon import AutomodeScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.stillness import SYSTEM
@@ -76,8 +77,6 @@ def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scen
     table = PlayScene(session, sound)
     stack.append(table)
     if opening.n_automatic:
-        from game.scenes.table.automode import AutomodeScene
-
         stack.append(AutomodeScene(session, table.sitting, opening.n_automatic))
     if asks and not session.is_locked:
         stack.append(_ask_to_begin(session, table.sitting, opening))

@@ -16,7 +16,7 @@ from game.motion.cues import Cue
 from game.rules.deal import Source
 from game.rules.terms import Length, Mistakes
 from game.scenes.opening import Opening
-from game.scenes.table.automode import AutomodeScene
+from game.scenes.table.marathon import AutomodeScene
 from game.session.session import Session
 from game.settings.values import BY_LENGTH, LogLevel
 from game.store.ledger import Ledger

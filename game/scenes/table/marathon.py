@@ -1,6 +1,7 @@
-"""Continuous play: the computer plays both sides, game after game, until it is stopped."""
+"""Continuous play and automode: the computer plays both sides, game after game, until stopped."""
 
 import time
+from math import ceil
 from typing import TYPE_CHECKING
 
 from game.control.intents import Act, Intent
@@ -9,8 +10,11 @@ from game.motion.places import TABLE_ROOMS
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
-from game.scenes.pieces.scene import Change, Pop, Scene, Stir
+from game.scenes.pages.page_entrances import open_statistics
+from game.scenes.pieces.menu import Question
+from game.scenes.pieces.scene import Change, Pop, Push, Scene, Stir
 from game.session.session import Session
+from game.settings.values import LogLevel
 from game.speech.outline import Outline
 from game.store.players import people_at
 from game.table.chairs import play_on
@@ -19,6 +23,8 @@ if TYPE_CHECKING:
     from game.table.sitting import Sitting
 
 MOST_GAMES = 1000
+MOVES_A_FRAME = 4
+REST = 3.0  # seconds after each game, in which it can be paused
 AT_A_STRETCH = 0.1  # seconds from one picture to the next
 PANEL = (366.0, 136.0, 330.0, 118.0)  # from the left and from below: beside menu and speed
 STOPS = frozenset({Act.BACK, Act.CANCEL, Act.CONFIRM, Act.CONTINUOUS, Act.AUTOMATIC, Act.PRESS})
@@ -100,3 +106,65 @@ class MarathonScene(Scene):
         x, y = self.panel.middle
         canvas.text(self.count, x, y - 24, palette.BRASS, Size.BODY, Face.BOLD)
         canvas.text(canvas.prompts.fill(self.hint), x, y + 24, palette.CREAM, Size.SMALL)
+
+
+class AutomodeScene(MarathonScene):
+    """A match of its own, after the game of 1989: with a rest after each game, and statistics."""
+
+    rest = 0.0
+    _is_asked = False  # whether to go on, and nothing moves meanwhile
+
+    def handle(self, intent: Intent) -> Change | None:
+        if intent.act in (Act.BACK, Act.CANCEL):
+            return Pop()
+        if intent.act not in STOPS:
+            return None
+        self._is_asked = True
+        return Push(self._question())
+
+    def update(self, seconds: float) -> Change | None:
+        if self.rest > 0:
+            self.rest -= seconds
+            self.is_stale = True
+            return None
+        n_before = self.n_games
+        is_done = super().update(seconds) is not None
+        if self.n_games > n_before:
+            self.rest = REST
+        return self.finish() if is_done else None
+
+    def play(self) -> None:
+        """A few moves that can be followed, at most to the end of a game."""
+        for _ in range(MOVES_A_FRAME):
+            was_over = self.sitting.is_over
+            if not self.sitting.automate():
+                return
+            if self.sitting.is_over and not was_over:
+                self.sitting.finish()
+                return
+
+    def _question(self) -> Question:
+        mine, computers = self._session.state.tally.points
+        words = f"{self.count}. The match stands at {mine} to {computers}."
+        return Question(
+            "Continue match?",
+            words,
+            (self._resume, lambda: Pop(1, self.finish())),
+            later=lambda: Pop(2),
+        )
+
+    def _resume(self) -> Change:
+        self.rest, self._is_asked = 0.0, False
+        return Pop()
+
+    def finish(self) -> Change:
+        session = self._session
+        if session.settings.log is not LogLevel.OFF:
+            session.append_statistics()
+        return Pop(1, open_statistics(session))
+
+    @property
+    def hint(self) -> str:
+        if self._is_asked:
+            return ""
+        return f"{{confirm}} pauses ({ceil(self.rest)})" if self.rest > 0 else "{confirm} pauses"
