@@ -1,7 +1,9 @@
 """The window's frame: where it stands, full screen, and out of sight when the boss comes."""
 
 import os
+import sys
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -11,7 +13,6 @@ from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.kit import palette
 from game.sdl import handle_of, outlive_others
 from game.store.switches import Switches
-from game.taskbar import announce, scale
 
 WINDOW = "Window"  # the entry of section Global that holds its place
 DULL_TITLE = "Untitled - Spreadsheet"
@@ -25,6 +26,8 @@ LEAVING = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WIND
 COMING = frozenset({pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN})
 TOUCHING = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
 MOVING = frozenset({pygame.WINDOWMOVED, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED})
+AWARENESS = "SDL_WINDOWS_DPI_AWARENESS"
+USUAL_DPI = 96  # of a screen at 100 %
 
 
 class NoDisplay(Exception):  # noqa: N818 - the name says what is missing
@@ -230,3 +233,26 @@ def _open_display(safe_video: bool) -> None:
     if safe_video or is_x11:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.font.init()
+
+
+def announce() -> None:
+    """Be a program of its own in the taskbar, not one of Python's, and never be blown up."""
+    os.environ.setdefault(AWARENESS, "permonitorv2")
+    if sys.platform == "win32":
+        _library("shell32").SetCurrentProcessExplicitAppUserModelID(APP_ID)
+
+
+def scale() -> float:
+    """How much larger than usual everything on the screen is to be, 1.5 at 150 %."""
+    if sys.platform != "win32":
+        return 1.0
+    try:
+        return max(1.0, int(_library("user32").GetDpiForSystem()) / USUAL_DPI)
+    except AttributeError:  # a Windows of before 2016
+        return 1.0
+
+
+def _library(name: str) -> Any:
+    import ctypes
+
+    return getattr(ctypes, "WinDLL")(name)  # noqa: B009 - there on Windows alone

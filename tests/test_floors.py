@@ -42,7 +42,6 @@ FLOORS = (
     "parts",
     "processes",
     "output",
-    "taskbar",
     "assets",
 )
 # modules that may be met only there; a name with a dot is one file

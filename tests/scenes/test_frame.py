@@ -1,11 +1,14 @@
 """Out of sight, blank, waiting, by itself: what the app does around its scenes."""
 
+import os
+import sys
 from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
+from game import frame
 from game.control.bindings import name_act
 from game.control.intents import Act, Device, Intent
 from game.frame import DULL_TITLE, WindowPlace
@@ -23,6 +26,7 @@ from game.table.claims import ClaimChoice
 from game.words.table.standing import write_title
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_throw
+from tests.systems import IS_WINDOWS
 
 # --- time
 
@@ -432,3 +436,25 @@ def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
     assert driver.is_at_table
     driver.letter("j")
     assert driver.sitting.hint.move is not None
+
+
+# --- Windows
+
+
+def test_windows_is_told_before_the_first_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(frame.AWARENESS, raising=False)
+    frame.announce()
+    assert os.environ[frame.AWARENESS] == "permonitorv2"
+    monkeypatch.delenv(frame.AWARENESS)
+    assert frame.scale() >= 1.0 if IS_WINDOWS else frame.scale() == 1.0
+
+
+def test_at_150_percent_a_window_is_half_as_large_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    class User:
+        GetDpiForSystem = staticmethod(lambda: 144)
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(frame, "_library", lambda _: User)
+    assert frame.scale() == 1.5
+    monkeypatch.setattr(frame, "_library", lambda _: object())
+    assert frame.scale() == 1.0

@@ -1,12 +1,9 @@
-"""The entry in the start menu of Windows, and what Windows is told before the first window."""
+"""The entry in the start menu of Windows."""
 
-import os
-import sys
 from pathlib import Path
 
 import pytest
 
-from game import taskbar
 from game.cli import shortcut
 from game.cli.shortcut import ICON, NAME, install_shortcut, start_menu, uninstall_shortcut
 from game.store.files import StoreError
@@ -71,22 +68,3 @@ def test_where_windows_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("APPDATA")
     with pytest.raises(StoreError, match="start menu"):
         start_menu()
-
-
-def test_windows_is_told_before_the_first_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(taskbar.AWARENESS, raising=False)
-    taskbar.announce()
-    assert os.environ[taskbar.AWARENESS] == "permonitorv2"
-    monkeypatch.delenv(taskbar.AWARENESS)
-    assert taskbar.scale() >= 1.0 if IS_WINDOWS else taskbar.scale() == 1.0
-
-
-def test_at_150_percent_a_window_is_half_as_large_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    class User:
-        GetDpiForSystem = staticmethod(lambda: 144)
-
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(taskbar, "_library", lambda _: User)
-    assert taskbar.scale() == 1.5
-    monkeypatch.setattr(taskbar, "_library", lambda _: object())
-    assert taskbar.scale() == 1.0
