@@ -1,17 +1,19 @@
 """Arguments, then a command or the app: ``muggins [NAME] [options]`` or ``muggins COMMAND``."""
 
 import argparse
+import errno
 import gc
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import parts
 from game.assets import VERSION
-from game.output import output
 
 if TYPE_CHECKING:
     from game.session.session import Session
@@ -24,6 +26,7 @@ HELP = {"-h", "--help"}
 FRIENDS = ("ask", "join")  # first words of who plays a friend far away
 NEEDS_CODE = "To join, give the code that your friend reads out: muggins join 29-juniper-garnet"
 NEEDS_TWO = "two people play under two names, as in: muggins two ANN BOB"
+CLOSED = (errno.EPIPE, errno.EINVAL)  # as POSIX and as Windows say that nobody reads any more
 SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
 
 
@@ -33,8 +36,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _start(list(arguments))
     # a start that is interrupted ends; the window takes it for its close
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    with output():
+    with _output():
         return _start(sys.argv[1:])
+
+
+@contextmanager
+def _output() -> Iterator[None]:
+    """While it is open, all is printed in UTF-8, with lines that end alike on every system.
+
+    Whoever stops reading has seen enough, and no more.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a program without a console has none
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    try:
+        try:
+            yield
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in (*CLOSED, errno.ENOSPC) or error.filename is not None:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more
+        is_full = error.errno == errno.ENOSPC
+        sys.exit("muggins: Not all could be printed, because the disk is full." if is_full else 0)
 
 
 def _start(words: list[str]) -> int:

@@ -41,7 +41,6 @@ FLOORS = (
     "children",
     "parts",
     "processes",
-    "output",
     "assets",
 )
 # modules that may be met only there; a name with a dot is one file
