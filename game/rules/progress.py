@@ -82,8 +82,10 @@ def _ask_both(state: State, last: Seat) -> State:
     return state.at(_last_point(state, last))
 
 
-def say_go(state: State, seat: Seat) -> Outcome:
-    """A seat says go; who played last only goes on no longer, which is not called."""
+def say_go(state: State) -> Outcome:
+    """Who has the turn says go; who played last only goes on no longer, which is not called."""
+    assert isinstance(state.phase, Pegging)
+    seat = state.phase.turn
     gone = replace(state.play, gone=state.play.gone | {seat})
     events = (GoCalled(seat, state.play.count),) if state.play.turns[-1][0] is not seat else ()
     return replace(state, play=gone, phase=Leading()), events

@@ -4,7 +4,7 @@
 Cribbage '97 (sections Rules of the Game, Scoring Mistakes, First Dealer, Penalties).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -58,7 +58,7 @@ from game.rules.state import (
     Tally,
     TurningStarter,
 )
-from game.rules.terms import FirstDealer, Occasion, Terms, nought_of, starting_scores
+from game.rules.terms import N_THROWN, FirstDealer, Occasion, Terms, nought_of, starting_scores
 
 THREE_FOR_LAST = Reason(Kind.HEAD_START, 3, ())
 
@@ -146,8 +146,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         case CuttingForDeal():
             return tuple(Cut(place) for place in range(N_CARDS))
         case Discarding():
-            n_thrown = state.variant.n_thrown
-            return tuple(map(Throw, combinations(state.the_hand.dealt[seat], n_thrown)))
+            return tuple(map(Throw, combinations(state.the_hand.dealt[seat], N_THROWN)))
         case CuttingStarter():
             return tuple(map(Cut, range(len(state.the_hand.stock))))
         case Pegging():
@@ -175,9 +174,29 @@ def play(state: State, move: Move) -> Outcome:
         return state, told + events
     if not _is_legal(state, move):
         raise IllegalMove(f"{move} cannot be made in {type(state.phase).__name__}")
-    state, events = _MAKE[type(move)](state, move)
+    state, events = _make(state, move)
     state, more = run_on(state)
     return state, events + more
+
+
+def _make(state: State, move: Play | Throw | Claim | Proceed | Cut | Deal | Go) -> Outcome:
+    match move:
+        case Play(card):
+            return _play_card(state, card)
+        case Throw(cards):
+            return _throw(state, cards)
+        case Claim(points):
+            return claim_points(state, points)
+        case Proceed():
+            return _proceed(state)
+        case Cut(place) if state.hand is not None:
+            return _cut_starter(state, place)
+        case Cut(place):
+            return _cut_for_deal(replace(state, source=cut_source(state.source, cut_at(place))))
+        case Deal(cards):
+            return _deal(_next_standing(state), cards)
+        case Go():
+            return say_go(state)
 
 
 def _is_legal(state: State, move: Move) -> bool:
@@ -192,7 +211,7 @@ def _is_legal(state: State, move: Move) -> bool:
             return place in range(len(state.the_hand.stock))
         case Discarding(), Throw(cards):
             is_own = set(cards) <= set(state.the_hand.dealt[seat])
-            return is_own and len(cards) == len(set(cards)) == state.variant.n_thrown
+            return is_own and len(cards) == len(set(cards)) == N_THROWN
         case Pegging(), Play(card):
             return card in state.playable(seat) and not is_back(card)
         case Pegging(), Go():
@@ -211,16 +230,9 @@ def _is_word(state: State, move: Move) -> bool:
     return isinstance(move, Deal) and len(set(move.cards)) == len(move.cards) == n_needed
 
 
-def _cut(state: State, move: Move) -> Outcome:
-    assert isinstance(move, Cut)
-    if state.hand is not None:
-        return _cut_starter(state, move)
-    return _cut_for_deal(replace(state, source=cut_source(state.source, cut_at(move.place))))
-
-
-def _cut_starter(state: State, move: Cut) -> Outcome:
+def _cut_starter(state: State, place: int) -> Outcome:
     """The card at that place of the stock is turned; the others stay in their order."""
-    starter = state.the_hand.stock[move.place]
+    starter = state.the_hand.stock[place]
     hand = replace(state.the_hand, starter=starter)
     rest = tuple(card for card in state.pack if card != starter)
     return replace(state, hand=hand, pack=rest, phase=TurningStarter()), ()
@@ -236,7 +248,7 @@ def _cut_for_deal(state: State) -> Outcome:
     return resume(first_standing(state.terms, source, state.tally, dealer)), events
 
 
-def _proceed(state: State, _move: Move) -> Outcome:
+def _proceed(state: State) -> Outcome:
     phase = state.phase
     if isinstance(phase, Counted) and phase.occasion is not Occasion.CRIB:
         return state.at(Counting(Occasion(phase.occasion + 1))), ()
@@ -254,11 +266,6 @@ def _next_standing(state: State) -> Standing:
     return replace(state.standing, terms=state.terms, source=source, pack=state.pack)
 
 
-def _deal_told(state: State, move: Move) -> Outcome:
-    assert isinstance(move, Deal)
-    return _deal(_next_standing(state), move.cards)
-
-
 def _tell(state: State, move: Tell) -> Outcome:
     """The cards take the place of their backs; IllegalMove where one of them is none."""
     if state.hand is None or not state.is_dealt_by_two:
@@ -269,11 +276,6 @@ def _tell(state: State, move: Tell) -> Outcome:
     if not (are_new and cards.keys() <= there and all(map(is_back, cards))):
         raise IllegalMove(f"{move} names no backs of this hand")
     return replace(state, hand=hand.replaced(cards)), (CardsTold(move.cards),)
-
-
-def _go(state: State, move: Move) -> Outcome:
-    assert isinstance(move, Go) and isinstance(state.phase, Pegging)
-    return say_go(state, state.phase.turn)
 
 
 def _deal_by_chance(state: State) -> Outcome:
@@ -349,17 +351,17 @@ def _given(state: State, dealer: Seat) -> Iterator[tuple[Seat, Reason]]:
     variant = state.variant
     if variant.pone_three:
         yield dealer.other, THREE_FOR_LAST
-    seat, three = variant.favoured, variant.pone_three * THREE_FOR_LAST.points
+    seat = Seat.PLAYER if variant.handicap > 0 else Seat.COMPUTER
+    three = variant.pone_three * THREE_FOR_LAST.points
     room = state.room(seat) - three * (seat is dealer.other) - 1
     if points := min(abs(variant.handicap), room):
         yield seat, Reason(Kind.HANDICAP, points, ())
 
 
-def _throw(state: State, move: Move) -> Outcome:
-    assert isinstance(move, Throw)
+def _throw(state: State, chosen: tuple[int, ...]) -> Outcome:
     seat, hand = to_move(state), state.the_hand
     assert seat is not None
-    cards = tuple(card for card in hand.dealt[seat] if card in move.cards)
+    cards = tuple(card for card in hand.dealt[seat] if card in chosen)
     thrown = (cards, hand.thrown[1]) if seat is Seat.PLAYER else (hand.thrown[0], cards)
     phase: Phase = Discarding()
     if all(thrown):
@@ -368,26 +370,10 @@ def _throw(state: State, move: Move) -> Outcome:
     return state, (Discarded(seat, cards),)
 
 
-def _play_card(state: State, move: Move) -> Outcome:
-    assert isinstance(move, Play) and isinstance(state.phase, Pegging)
+def _play_card(state: State, card: int) -> Outcome:
+    assert isinstance(state.phase, Pegging)
     seat, so_far = state.phase.turn, state.play
-    so_far = PlaySoFar((*so_far.turns, (seat, move.card)), so_far.resets, so_far.gone)
+    so_far = PlaySoFar((*so_far.turns, (seat, card)), so_far.resets, so_far.gone)
     scoring = Scoring(seat, Occasion.PLAY, play_reasons(so_far.pile))
     state = replace(state, play=so_far, phase=scoring)
-    return state, (CardPlayed(seat, move.card, so_far.count),)
-
-
-def _claim(state: State, move: Move) -> Outcome:
-    assert isinstance(move, Claim)
-    return claim_points(state, move.points)
-
-
-_MAKE: dict[type, Callable[[State, Move], Outcome]] = {
-    Cut: _cut,
-    Proceed: _proceed,
-    Deal: _deal_told,
-    Go: _go,
-    Throw: _throw,
-    Play: _play_card,
-    Claim: _claim,
-}
+    return state, (CardPlayed(seat, card, so_far.count),)

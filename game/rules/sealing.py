@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.rules.cards import write_cards
 from game.rules.deal import Source, cut_source
-from game.rules.seals import Envelope, Opened, write_record
+from game.rules.seals import Opened, write_record
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, PastDeal, State
 from game.rules.terms import Occasion
@@ -15,7 +15,9 @@ def next_source(state: State) -> Source:
     envelope = state.source.envelope
     if envelope is None:
         return state.source
-    record = _record_of(envelope, past_deals(state))
+    record, deals = envelope.record, [write_deal(deal) for deal in past_deals(state)]
+    if envelope.is_cut or deals:
+        record = write_record(envelope.part or record, deals)
     if envelope.is_cut:
         return Source(0, None, envelope.following(record))
     return replace(state.source, envelope=replace(envelope, record=record))
@@ -25,12 +27,6 @@ def cut_by_moves(source: Source, word: str = "moves") -> Source:
     """A sealed pack with the moves made so far as the player's part; others as they are."""
     envelope = source.envelope
     return source if envelope is None else cut_source(source, f"{word} {envelope.record}")
-
-
-def _record_of(envelope: Envelope, deals: tuple[PastDeal, ...]) -> str:
-    if not envelope.is_cut and not deals:
-        return envelope.record
-    return write_record(envelope.part or envelope.record, list(map(write_deal, deals)))
 
 
 def write_deal(deal: PastDeal) -> str:

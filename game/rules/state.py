@@ -339,15 +339,10 @@ class State:
 
     def playable(self, seat: Seat) -> tuple[int, ...]:
         """Cards that the seat could play at the present count; backs fit before it says go."""
-        room = LIMIT - self.play.count
-        if self.source.is_shared:
-            return self._playable_unseen(seat, room)
-        return tuple([card for card in self.left(seat) if value_of(card) <= room])
-
-    def _playable_unseen(self, seat: Seat, room: int) -> tuple[int, ...]:
-        if seat in self.play.gone:
+        if self.source.is_shared and seat in self.play.gone:
             return ()
-        return tuple(card for card in self.left(seat) if is_back(card) or value_of(card) <= room)
+        room = LIMIT - self.play.count
+        return tuple([card for card in self.left(seat) if value_of(card) <= room or is_back(card)])
 
     @property
     def due(self) -> int:

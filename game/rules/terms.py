@@ -12,6 +12,7 @@ from game.rules.seat import Seat
 
 WEIGHTS = ((2, 3, 4), (2, 3, 3), (2, 4, 6), (1, 2, 3), (1, 2, 2), (1, 2, 4), (1, 1, 1))
 TARGET = 121
+N_THROWN = 2  # cards that each player lays away, so that four are in the crib
 
 
 class Mistakes(IntEnum):
@@ -129,18 +130,8 @@ class Variant:
     handicap: int = 0  # points given to the player at the start, or below nought to the other
 
     @property
-    def favoured(self) -> Seat:
-        """Who is given points at the start, where anybody is."""
-        return Seat.PLAYER if self.handicap > 0 else Seat.COMPUTER
-
-    @property
-    def n_thrown(self) -> int:
-        """Cards that each player lays away, so that four are in the crib."""
-        return 2
-
-    @property
     def n_kept(self) -> int:
-        return self.n_dealt - self.n_thrown
+        return self.n_dealt - N_THROWN
 
     @property
     def n_needed(self) -> int:

@@ -62,12 +62,11 @@ class PlayView:
 
 def discard_view(state: State, seat: Seat) -> DiscardView:
     hand = state.the_hand
-    own, opponents = state.scores[seat], state.scores[seat.other]
     return DiscardView(
         hand.dealt[seat],
         hand.dealer is seat,
-        own,
-        opponents,
+        state.scores[seat],
+        state.scores[seat.other],
         seen=state.seen,
         variant=state.variant,
         past=_past(state, seat),

@@ -212,7 +212,7 @@ def false_go(table: Table) -> bytes:
     """A go with a card that fits, which the program's own rules are made to let."""
     message, state = sign(table, b"G"), table.state
     assert state is not None and isinstance(state.phase, Pegging) and table._talk is not None
-    table.state, _ = run_on(say_go(state, state.phase.turn)[0])
+    table.state, _ = run_on(say_go(state)[0])
     table._talk.add(b"G")
     return message
 
