@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.state import Tally
+from game.rules.state import CuttingForDeal, Tally
 from game.scenes.pieces.menu import Menu
 from game.scenes.table.doors import GIVING_UP, NEW_MATCH
 from game.session.session import Session
@@ -32,7 +32,7 @@ def test_what_it_costs_is_said_before(open_app: Open) -> None:
     menu = ask(driver)
     assert menu.words == f"{GIVING_UP} {NEW_MATCH}" and "two losses" in menu.words
     before = driver.state
-    driver.use("Keep playing this one")
+    driver.key(pygame.K_RETURN)  # nobody gives up by that
     assert driver.state == before and driver.session.ledger.page.lifetime.abandoned == (0, 0)
     driver.until(is_over)
     assert ask(driver).words == NEW_MATCH
@@ -56,8 +56,10 @@ def test_a_new_game_keeps_the_match(open_app: Open) -> None:
 
 def test_a_new_match_begins_all_again_but_for_the_lifetime(open_app: Open) -> None:
     driver = open_app().sit_down(is_play)
-    ask(driver)
+    driver.letter("m")
+    driver.letter("n")
     driver.use("Start a new match")
+    assert driver.is_at_table and isinstance(driver.state.phase, CuttingForDeal)
     ledger = driver.session.ledger
     assert ledger.page.lifetime.abandoned == (1, 0) and ledger.page.record.abandoned == (0, 0)
     assert ledger.page.lifetime.n_hands == 1 and ledger.page.record.n_hands == 0

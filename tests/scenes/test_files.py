@@ -167,8 +167,3 @@ def test_a_giant_folder_is_cut_short(tmp_path: Path, monkeypatch: pytest.MonkeyP
     scene = FileScene("Choose", ENDINGS, take, tmp_path)
     assert len(scene.list.lines) == 21 and "first 20" in scene.words
     assert MOST_SHOWN > 1000
-
-
-def test_going_back_closes_it(folder: Path) -> None:
-    scene = FileScene("Choose", ENDINGS, take, folder)
-    assert give(scene, Act.BACK) == Pop()

@@ -9,7 +9,6 @@ from game.motion.layout import sorted_cards
 from game.motion.places import USUAL
 from game.rules.moves import Play, Throw
 from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal
 from game.rules.terms import Mistakes
 from game.rules.views import DiscardView, PlayView, view_of
 from game.scenes.table.showing import BY_BACK_PEG
@@ -74,7 +73,10 @@ def test_while_scores_are_explained_a_hand_is_counted_before_its_hint(open_app: 
     driver = open_app(hints=True, explains="always").sit_down(counts(1))
     assert driver.sitting.hint.points is None
     driver.letter("h")
-    assert driver.sitting.hint.points == due(driver.state)
+    points, before = due(driver.state), driver.state.scores[0]
+    assert driver.sitting.hint.points == points
+    driver.key(pygame.K_RETURN)
+    assert driver.state.scores[0] == before + points
 
 
 def test_over_what_is_hinted_the_pointer_is_a_peg(open_app: Open) -> None:
@@ -99,15 +101,6 @@ def test_what_speaks_for_a_hint(open_app: Open) -> None:
         is_forced = len({card % 13 for card in driver.state.playable(Seat.PLAYER)}) == 1
         assert not (why and is_play(driver.state) and is_forced), "silent on forced cards"
         driver.key(pygame.K_F10)
-
-
-def test_a_hint_for_a_claim_sets_the_peg(open_app: Open) -> None:
-    driver = open_app(hints=False).sit_down(claims(1))
-    expected = due(driver.state)
-    driver.letter("h")
-    before = driver.state.scores[0]
-    driver.key(pygame.K_RETURN)
-    assert driver.state.scores[0] == before + expected
 
 
 def test_picked_cards_can_be_put_back(open_app: Open) -> None:
@@ -156,16 +149,6 @@ def change_option(driver: Driver, name: str, value: object) -> None:
 
 
 # --- pegs
-
-
-def test_a_peg_can_be_put_back_by_the_second_button(open_app: Open) -> None:
-    driver = open_app(mistakes=Mistakes.MUGGINS).sit_down(is_claim)
-    before = driver.state
-    driver.press(*driver.peg_place())
-    driver.point(900, 500, pressed=True)
-    driver.click(900, 500, button=3)
-    driver.release(*driver.peg_place(4))
-    assert driver.state == before
 
 
 def test_a_peg_dropped_off_the_board_claims_nothing(open_app: Open) -> None:
@@ -217,50 +200,6 @@ def test_nothing_is_heard_while_hidden(open_app: Open) -> None:
     with heard() as seen:
         driver.step(60)
     assert seen == []
-
-
-@pytest.mark.parametrize("letter", ["p", "o", "s"])
-def test_the_menu_of_the_table_opens_and_closes(open_app: Open, letter: str) -> None:
-    driver = open_app().sit_down()
-    driver.letter("m")
-    driver.letter(letter)
-    assert len(driver.app.stack) == 4
-    driver.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert driver.is_at_table
-
-
-def test_from_the_table_to_the_title_and_back(open_app: Open) -> None:
-    driver = open_app().sit_down(is_play)
-    before = driver.state
-    driver.letter("m")
-    driver.letter("t")
-    assert driver.names == ["TitleScene"]
-    driver.sit_down()
-    assert driver.state == before
-
-
-@pytest.mark.parametrize("by_menu", [True, False])
-def test_a_new_match_is_asked_for_and_begins_at_the_table(open_app: Open, by_menu: bool) -> None:
-    driver = open_app().sit_down(lambda state: is_play(state) and max(state.scores) > 10)
-    before = driver.state
-    for answer in ("no", "yes"):
-        if by_menu:
-            driver.letter("m")
-            driver.letter("n")
-        else:
-            driver.key(pygame.K_F3)
-        if answer == "no":
-            driver.key(pygame.K_RETURN)
-            assert driver.state == before
-            if by_menu:
-                driver.key(pygame.K_ESCAPE)
-            assert driver.is_at_table
-        else:
-            driver.keys(pygame.K_UP, pygame.K_RETURN)
-    assert driver.is_at_table
-    assert isinstance(driver.state.phase, CuttingForDeal)
-    assert driver.state.tally.games == 0
-    driver.until(is_throw)
 
 
 @pytest.mark.parametrize(

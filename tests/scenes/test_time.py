@@ -89,18 +89,6 @@ def test_the_automatic_button_lets_go_when_the_table_is_left(open_app: Open, key
     assert_stands_still(driver)
 
 
-def test_enter_during_a_clip_finishes_it_and_the_player_can_act_at_once(open_app: Open) -> None:
-    driver = open_app(speed="slow")
-    driver.clock.tick_length = 16
-    driver.go_on(pygame.K_RETURN)
-    driver.key(pygame.K_RETURN)
-    assert not driver.sitting.timeline.is_resting
-    driver.key(pygame.K_RETURN)
-    assert driver.sitting.timeline.is_resting
-    driver.step(1)
-    assert driver.sitting.is_waiting
-
-
 def test_idle_frames_are_not_drawn(open_app: Open) -> None:
     driver = open_app().sit_down()
     driver.clock.tick_length = 16

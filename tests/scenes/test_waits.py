@@ -28,27 +28,6 @@ def is_counted_out(state: State) -> bool:
     return state.phase == Counted(Occasion.CRIB)
 
 
-@pytest.mark.parametrize("delay", [1, 4, 9])
-@pytest.mark.parametrize("moment", [is_counted, is_counted_out])
-def test_a_count_goes_on_by_itself_after_the_delay(
-    open_app: Open, delay: int, moment: Callable[[State], bool]
-) -> None:
-    driver = open_app(delay=delay).sit_down(moment)
-    before = driver.state
-    driver.step(delay * TICKS - 3)
-    assert driver.state == before
-    driver.step(6)
-    assert driver.state != before
-
-
-def test_the_cut_is_told_for_as_long(open_app: Open) -> None:
-    driver = open_app(delay=2).sit_down(is_ready)
-    driver.step(2 * TICKS - 4)
-    assert isinstance(driver.state.phase, ReadyToDeal)
-    driver.step(6)
-    assert isinstance(driver.state.phase, Discarding)
-
-
 @pytest.mark.parametrize("moment", [is_counted, is_counted_out])
 def test_without_a_delay_it_waits(open_app: Open, moment: Callable[[State], bool]) -> None:
     driver = open_app(delay=0).sit_down(moment)
@@ -131,16 +110,6 @@ def test_a_miscounted_hand_stays_with_its_cards(open_app: Open, pace: str, talli
     assert driver.state != before
 
 
-def test_a_miscounted_hand_goes_on_after_the_delay(open_app: Open) -> None:
-    driver = open_app(mistakes=Mistakes.PENALTIES, delay=3)
-    miscount(driver)
-    before = driver.state
-    driver.step(3 * TICKS - 4)
-    assert driver.state == before
-    driver.step(6)
-    assert driver.state != before
-
-
 def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
     """A forfeit: the game is over, and what did it is told first."""
     driver = open_app(mistakes=Mistakes.PENALTIES, forfeit=Forfeit.ALWAYS, speed="normal")
@@ -156,13 +125,26 @@ def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
     assert driver.names[-1] == "EndingScene"
 
 
-def test_a_mistake_is_told_for_the_delay(open_app: Open) -> None:
-    driver = open_app(delay=3, mistakes=Mistakes.PENALTIES)
-    mistake(driver)
-    driver.step(3 * TICKS - 4)
-    assert driver.sitting.talk.told is not None
-    driver.step(6)
-    assert driver.sitting.talk.told is None
+STANDING: dict[str, Callable[[Driver], object]] = {
+    "a count": lambda driver: driver.sit_down(is_counted),
+    "the last count": lambda driver: driver.sit_down(is_counted_out),
+    "the cut": lambda driver: driver.sit_down(is_ready),
+    "a mistake": mistake,
+    "a miscount": miscount,
+}
+
+
+@pytest.mark.parametrize("delay", [1, 4, 9])
+@pytest.mark.parametrize("what", STANDING)
+def test_a_count_goes_on_by_itself_after_the_delay(open_app: Open, delay: int, what: str) -> None:
+    """And whatever else is told stands for as long."""
+    driver = open_app(delay=delay, mistakes=Mistakes.PENALTIES)
+    STANDING[what](driver)
+    before = driver.state, driver.sitting.talk.told
+    driver.step(delay * TICKS - 4)
+    assert (driver.state, driver.sitting.talk.told) == before
+    driver.step(7)
+    assert (driver.state, driver.sitting.talk.told) != before
 
 
 @pytest.mark.parametrize("by_key", [True, False])
