@@ -94,11 +94,8 @@ def _show(challenge: Challenge, *, has_par: bool) -> None:
     for line in describe_challenge(challenge):
         print(line)
     if has_par:
-        print(say_pars(par_of(challenge)))
-
-
-def say_pars(par: tuple[int, ...]) -> str:
-    return f"Par {sum(par):+}: {', '.join(f'{points:+}' for points in par)}."
+        par = par_of(challenge)
+        print(f"Par {sum(par):+}: {', '.join(f'{points:+}' for points in par)}.")
 
 
 # --- the result

@@ -40,7 +40,6 @@ from game.store.reenactment import reenact
 from game.verify.verifier import check_log
 
 BAR = 30
-FOR_GAMES = ("game", "since", "csv", "html")
 Deal = list[Grade] | HandFile | list[Turn]  # graded already, or to be graded
 Job = tuple[str, list[Deal]]
 
@@ -76,7 +75,7 @@ def _coach(wanted: argparse.Namespace) -> int:
     if wanted.game is not None and wanted.game < 1:
         raise ValueError("--game takes a number from 1 upwards.")
     if wanted.position is not None:
-        for name in FOR_GAMES:
+        for name in ("game", "since", "csv", "html"):
             if getattr(wanted, name) not in (None, False):
                 raise ValueError(f"--{name} is for games; a --position is told alone.")
         return _tell_position(wanted)

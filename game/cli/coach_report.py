@@ -177,7 +177,9 @@ def write_decision(decision: Decision) -> str:
 def write_ledger(ledger: LuckLedger) -> str:
     rows = [
         ("chance at the start", ledger.start),
-        *((f"luck of the {name}", ledger.luck(part)) for part, name in LUCK_NAMES.items()),
+        ("luck of the deal", ledger.luck("deal")),
+        ("luck of the starter", ledger.luck("starter")),
+        ("luck of the other's cards", ledger.luck("other")),
         ("given away by the other", ledger.gifts),
         ("lost by throws", ledger.of(Owner.THROW)),
         ("lost by cards", ledger.of(Owner.CARD)),
@@ -189,9 +191,6 @@ def write_ledger(ledger: LuckLedger) -> str:
         rows.append(("what the log leaves out", ledger.of(Owner.UNTOLD)))
     rows.append(("result" if ledger.is_over else "where it stands", ledger.end))
     return "\n".join(f"    {what:<32}{value / POINT:>+10.4f} pp" for what, value in rows)
-
-
-LUCK_NAMES = {"deal": "deal", "starter": "starter", "other": "other's cards"}
 
 
 def write_skill(skill: Skill) -> str:

@@ -53,7 +53,6 @@ ALONE = {
 LOCKED_OUT = (
     "length match_seed auto penalties alternate log pause no_blank laptop"
 ).split()  # what could change a match or the settings that a player keeps
-YEARS = ("1989", "1993")
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
 Cribbage against a computer that talks too much.
@@ -174,7 +173,7 @@ def _add_values(parser: Parser) -> None:
     parser.add_argument("--length", type=_read_length, metavar="61|121", help="points of a game")
     years = "ask after games (1989), or blank when idle (1993)"
     parser.add_argument(
-        "--as-in", action="append", choices=YEARS, metavar="YEAR", default=[], help=years
+        "--as-in", action="append", choices=("1989", "1993"), metavar="YEAR", default=[], help=years
     )
     auto = f"let the computer play both sides, up to {MOST_GAMES} games"
     parser.add_argument(

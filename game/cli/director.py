@@ -87,14 +87,14 @@ def _list_files(named: Sequence[str]) -> Iterator[str]:
         if not finds_folder(Path(file)):
             yield file
             continue
-        found = sorted(str(each) for each in Path(file).iterdir() if is_one_of_ours(each))
+        found = sorted(
+            str(each)
+            for each in Path(file).iterdir()
+            if each.suffix.casefold() in KINDS and finds_file(each)
+        )
         if not found:
             raise StoreError(f"There is neither a log nor a result in {file}.")
         yield from found
-
-
-def is_one_of_ours(path: Path) -> bool:
-    return path.suffix.casefold() in KINDS and finds_file(path)
 
 
 def _print_places(

@@ -74,7 +74,6 @@ MOST_FLAGS = 8
 LIMITS = ("61", "121")
 _SEED = re.compile("[0-9A-Fa-f]{1,8}")
 _NUMBER = re.compile("[0-9][0-9A-Fa-f]*")
-_OF_1989 = ", ".join((*FLAGS, SEED))
 
 
 @dataclass
@@ -236,7 +235,8 @@ def read_flags(word: str, seed: str) -> list[str]:
     """The options that the flags mean; ValueError, with a sentence, for what is no flag."""
     for letter in word.upper():
         if letter not in (*FLAGS, SEED):
-            raise ValueError(f"{letter} is no flag of 1989: those are {_OF_1989}")
+            known = ", ".join((*FLAGS, SEED))
+            raise ValueError(f"{letter} is no flag of 1989: those are {known}")
     if not is_bunch(word, seed):
         raise ValueError(f"flags stand once each, at most {MOST_FLAGS} together, unlike {word!r}")
     options = [FLAGS[letter][0] for letter in word.upper() if letter != SEED]

@@ -21,10 +21,10 @@ from game.store.archive import Scope, open_history
 from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError, finds_file
 from game.store.known import list_names
-from game.store.logbook import Fault, LogBook, read_log
+from game.store.logbook import Fault, read_log
 from game.store.loglines import is_dealt_by_two
 from game.store.players import LONGEST_NAME, check_seats, is_apart
-from game.store.savedgame import SavedGame, read_saved
+from game.store.savedgame import read_saved
 from game.verify.breaches import (
     find_other_options,
     find_strange_notes,
@@ -106,27 +106,20 @@ def _list_accounts(
         yield wanted.what, _of_log(text, wanted, challenge)
 
 
-def _n_due(challenge: Challenge | None) -> int | None:
-    return None if challenge is None else challenge.n_games
-
-
 def _of_log(text: str, wanted: argparse.Namespace, challenge: Challenge | None) -> Findings:
     book = read_log(text)
     if is_dealt_by_two(text):
         raise StoreError(DEALT_BY_TWO)
     if not book.matches:
         raise StoreError(f"There is no match in {wanted.what}.")
-    saved, n_due = _find_saved(Path(wanted.what), book), _n_due(challenge)
+    path = Path(wanted.what)
+    name = book.name or path.stem
+    saved = read_saved(path.parent, name) if name in list_names(path.parent) else None
+    n_due = None if challenge is None else challenge.n_games
     account = verify_log(book, n_due, saved, wanted.workers, is_quick=wanted.quick)
     if challenge is not None:
         account.faults += find_strange_notes(book, challenge)
     return account
-
-
-def _find_saved(path: Path, book: LogBook) -> SavedGame | None:
-    """The game of the player in the INI file beside a log; nothing there is changed."""
-    name = book.name or path.stem
-    return read_saved(path.parent, name) if name in list_names(path.parent) else None
 
 
 def _of_history(
@@ -138,8 +131,9 @@ def _of_history(
         if not matches:
             raise StoreError(f"The history knows no such match of {name}.")
         for match in matches:
+            n_due = None if challenge is None else challenge.n_games
             account = verify_match(
-                database, name, match, _n_due(challenge), wanted.workers, is_quick=wanted.quick
+                database, name, match, n_due, wanted.workers, is_quick=wanted.quick
             )
             if challenge is not None:
                 span = Scope(name, match)

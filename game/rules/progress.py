@@ -1,9 +1,7 @@
 """What runs on by itself: the starter, who plays next, go, the reset and the counts."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from game.rules.cards import JACK, rank_of
 from game.rules.events import CountReset, Event, GoCalled, HandShown, StarterTurned
@@ -27,18 +25,31 @@ from game.rules.terms import Occasion
 def run_on(state: State) -> Outcome:
     """Go through the phases in which nobody has a choice."""
     events: tuple[Event, ...] = ()
-    while (step := _PASS.get(type(state.phase))) and not _waits(state):
-        state, more = step(state, state.phase)
+    while passed := _pass(state):
+        state, more = passed
         events += more
     return state, events
 
 
-def _waits(state: State) -> bool:
-    """For a claim, or for cards that are not known here."""
-    return (isinstance(state.phase, Scoring) and state.phase.is_asked) or state.awaits_cards
+def _pass(state: State) -> Outcome | None:
+    """None where it waits: for a choice, for a claim, or for cards that are not known here."""
+    if state.awaits_cards:
+        return None
+    match state.phase:
+        case TurningStarter():
+            return _turn_starter(state)
+        case Scoring(is_asked=False) as phase:
+            return _score(state, phase)
+        case Leading():
+            return _lead(state)
+        case Resetting():
+            return _reset(state)
+        case Counting(occasion):
+            return _count(state, occasion)
+    return None
 
 
-def _turn_starter(state: State, _phase: TurningStarter) -> Outcome:
+def _turn_starter(state: State) -> Outcome:
     """Heels: two for the dealer when a jack is turned, before pone's first card."""
     hand = state.the_hand
     heels = (Reason(Kind.HEELS, 2, (hand.starter,)),) if rank_of(hand.starter) == JACK else ()
@@ -52,7 +63,7 @@ def _score(state: State, phase: Scoring) -> Outcome:
     return settle(state, phase)
 
 
-def _lead(state: State, _phase: Leading) -> Outcome:
+def _lead(state: State) -> Outcome:
     """The other plays; if he cannot, the last player goes on; if neither can, the count ends."""
     so_far = state.play
     if not so_far.turns:
@@ -106,7 +117,7 @@ def _last_point(state: State, last: Seat) -> Scoring:
     return Scoring(last, Occasion.GO, (Reason(kind, 1, (card,)),))
 
 
-def _reset(state: State, _phase: Resetting) -> Outcome:
+def _reset(state: State) -> Outcome:
     is_played_out = not any(state.left(seat) for seat in Seat)
     if is_played_out or state.variant.once_to_31:
         return state.at(Counting(Occasion.PONE_HAND)), ()
@@ -133,18 +144,9 @@ def counted(state: State) -> tuple[Seat, tuple[Reason, ...]]:
     return seat, count_reasons(state, state.phase.occasion, cards)
 
 
-def _count(state: State, phase: Counting) -> Outcome:
+def _count(state: State, occasion: Occasion) -> Outcome:
     hand = state.the_hand
-    seat, cards = hand.to_count(phase.occasion)
-    reasons = count_reasons(state, phase.occasion, cards)
-    shown = HandShown(phase.occasion, seat, cards, hand.starter)
-    return state.at(Scoring(seat, phase.occasion, reasons)), (shown,)
-
-
-_PASS: dict[type, Callable[[State, Any], Outcome]] = {
-    TurningStarter: _turn_starter,
-    Scoring: _score,
-    Leading: _lead,
-    Resetting: _reset,
-    Counting: _count,
-}
+    seat, cards = hand.to_count(occasion)
+    reasons = count_reasons(state, occasion, cards)
+    shown = HandShown(occasion, seat, cards, hand.starter)
+    return state.at(Scoring(seat, occasion, reasons)), (shown,)
