@@ -1,6 +1,5 @@
 """Challenges: the deal of the day, those of friends, and who did best."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,7 +10,7 @@ from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
 from game.scenes.pages.challenge_page import ChallengeScene, name_deed, say_games, sit_down
 from game.scenes.pages.contest_page import ContestScene
-from game.scenes.pages.invitations import Draw, NewPage, TakePage
+from game.scenes.pages.invitations import NewPage, TakePage
 from game.scenes.pages.notation import say_points, write_weekday
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.controls import Button, Control, Field, put
@@ -215,9 +214,9 @@ class ChallengesScene(Room):
     title = "Challenge a friend"
     tabs = (TODAY, NEW, TAKE, RESULTS)
 
-    def __init__(self, session: Session, draw: Draw = secrets.token_bytes) -> None:
+    def __init__(self, session: Session) -> None:
         self.daily = DailyPage(session)
-        self.new, self.taking = NewPage(session, draw), TakePage(session)
+        self.new, self.taking = NewPage(session), TakePage(session)
         self._pages = (self.daily, self.new, self.taking, ContestsPage(session))
         super().__init__()
         self.form.focus = self.form.controls.index(self.daily.button)

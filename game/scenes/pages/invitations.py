@@ -1,8 +1,8 @@
 """The pages of challenges among friends: a new one is made, and one that came is looked at."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from secrets import token_bytes
 
 from game.contest.results import SUFFIX, ResultError
 from game.contest.resultshelf import challenge_of, find_result
@@ -47,8 +47,6 @@ HOW_HEIGHT, LARGE_HOW_HEIGHT, HOW_EDGE, HOW_TOP, WORD_WIDTH = 364.0, 760.0, 34.0
 HOW_LINE, HOW_GAP = 34.0, 20.0
 GIVING_WAY = (ChallengeScene, ContestScene)
 """Pages that make room for the next text that comes."""
-Draw = Callable[[int], bytes]
-"""So many bytes by chance."""
 
 
 def open_text(session: Session, text: str) -> Push:
@@ -67,8 +65,8 @@ def open_text(session: Session, text: str) -> Push:
 class NewPage:
     said = OF_NEW
 
-    def __init__(self, session: Session, draw: Draw) -> None:
-        self._session, self._draw = session, draw
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._lines: list[Control] = []
         self._draft = Draft(fit_settings(session.settings))
         self.n_games = USUAL_GAMES
@@ -88,8 +86,8 @@ class NewPage:
         put(self._lines, lines_in(paper, len(self._lines), least=0.0, most=most, gap=ROW_GAP))
 
     def make(self) -> Push:
-        challenge = Challenge(fit_settings(self._draft.settings), self.n_games, self._draw(N_BYTES))
-        return Push(ChallengeScene(self._session, challenge))
+        settings, secret = fit_settings(self._draft.settings), token_bytes(N_BYTES)
+        return Push(ChallengeScene(self._session, Challenge(settings, self.n_games, secret)))
 
     def draw(self, canvas: Canvas) -> None:
         """All of it are controls."""
