@@ -8,7 +8,6 @@ from game.motion.boxes import Box
 from game.paint.charts.charts import (
     Chart,
     Curve,
-    Scale,
     nice_ticks,
     paint_curves,
     paint_plumb,
@@ -50,14 +49,11 @@ class Course(Control):
         self._is_low = False  # whether the pointer is on the lower plot
         self.ahead, self.calmed = _ahead(games), _calmed(games)
 
-    def _scale_of(self, box: Box, curves: Sequence[Curve]) -> Scale:
-        return scale_of(box, curves, self._grown)
-
     def point(self, x: float, y: float) -> None:
         upper, lower = halves(self.box)
         self._is_low = y >= lower.y
         box, curves = (lower, self.calmed) if self._is_low else (upper, [self.ahead])
-        number = round(self._scale_of(box, curves).x_at(x - box.x))
+        number = round(scale_of(box, curves, self._grown).x_at(x - box.x))
         self.number = max(1, min(len(self.games), number))
 
     def take(self, intent: Intent) -> bool:
@@ -94,7 +90,7 @@ class Course(Control):
     def draw(self, canvas: Canvas, look: Look) -> None:
         paint_panel(canvas, self.box, fill=palette.IVORY)
         games, (upper, lower) = self.games, halves(self.box)
-        marks = foot_marks(0, len(games))
+        marks = foot_marks(len(games))
         chart = Chart("Match points ahead", _write_span(games), marks, self._grown)
         paint_curves(canvas, upper, chart, [self.ahead], is_filled=True)
         size = heap_size(len(games))
@@ -113,7 +109,7 @@ class Course(Control):
         upper, lower = halves(self.box)
         box = upper if self._is_low else lower
         curves = [self.ahead] if self._is_low else self.calmed
-        x = box.x + self._scale_of(box, curves).x(self.number)
+        x = box.x + scale_of(box, curves, self._grown).x(self.number)
         grown, (width, height) = self._grown, (side * self._grown for side in TAG)
         x += ASIDE if x < self.box.middle[0] else -ASIDE - width
         tag = Box(x, box.y + DOWN * grown, width, height)
@@ -138,11 +134,11 @@ def halves(paper: Box = PAPER) -> tuple[Box, Box]:
     return upper, Box(upper.x, upper.y + height + 24, upper.width, height)
 
 
-def foot_marks(first: int, last: int) -> list[tuple[float, str]]:
+def foot_marks(last: int) -> list[tuple[float, str]]:
     """A few numbers of games along the foot."""
     if last <= 1:
         return [(float(last), str(last))]
-    ticks = [tick for tick in nice_ticks(first, last, 8) if first <= tick <= last]
+    ticks = [tick for tick in nice_ticks(0, last, 8) if 0 <= tick <= last]
     return [(tick, f"{tick:,.0f}") for tick in ticks if tick == round(tick)]
 
 

@@ -86,7 +86,7 @@ class SkillPage(Control):
     def draw(self, canvas: Canvas, look: Look) -> None:
         paint_panel(canvas, self.box, fill=palette.IVORY)
         skill, (upper, left, right), grown = self.skill, parts(self.box), self._grown
-        marks = foot_marks(0, len(skill.games))
+        marks = foot_marks(len(skill.games))
         chart = Chart(OVER_TIME[self.kind], write_stages(_heap_size(skill)), marks, grown)
         lines = [(name.capitalize(), rate) for name, rate in PLAYERS] if self.kind == ALL else []
         paint_stages(canvas, upper, chart, self.stages, lines)
