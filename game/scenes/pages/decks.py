@@ -365,16 +365,14 @@ class DeckScene(Room):
             names[self._settings.card_back] = OWN
         samples = self._samples(BackSample, names.items(), back_of, with_back)
         help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
-        own = Button(PAPER, "A picture of your own", self._choose_back, help=help)
+        choose = partial(choose_back, self.session, partial(self.open_tab, 1))
+        own = Button(PAPER, "A picture of your own", choose, help=help)
         for control in (own, *samples[len(BACKS) :]):  # a picture makes another deck
             control.is_enabled = self.session.ledger.is_free("deck")
         help = "Writes the default back as BMP or PNG, as a start for a picture of your own."
         act = partial(save_back_template, self.session)
         save = Button(PAPER, "Save MoonBeam to draw on", act, help=help)
         return [*samples, own, save]
-
-    def _choose_back(self) -> Change | None:
-        return choose_back(self.session, lambda: self.open_tab(1))
 
     def _felt_controls(self) -> list[Control]:
         names = ((name, name.capitalize()) for name in FELTS)

@@ -117,10 +117,6 @@ class ResultPart:
         done = f"{len(outcome.par)} of {n_games}"
         return f"You {say_points(outcome.gained)} {games}. Master is playing them too: {done}."
 
-    @property
-    def lines(self) -> tuple[str, ...]:
-        return self.say(), self.message
-
     def draw(self, canvas: Canvas, x: float, y: float, room: float) -> None:
         canvas.text(self.say(), x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
         low = x, y + SECOND_LINE * canvas.words
@@ -266,7 +262,7 @@ class EndingScene(FormScene):
         verdict, account = self.verdict, self.account
         means = tuple(say_means(account, has_par=self.has_par, names=self._names))
         best = () if account.best is None else (say_best(account.best, self._names),)
-        result = () if self.result is None else self.result.lines
+        result = () if self.result is None else (self.result.say(), self.result.message)
         said = (f"{verdict.result}.", f"{verdict.match}.", self._decided)
         return tuple(filter(None, (*said, *best, *means, *(result or (self.streak,)), self.said)))
 

@@ -90,14 +90,14 @@ class FarScene(Room):
         rows.append(Row(NOWHERE, LABEL, DAYS, lambda: self._days, stay_away, help=HELP))
         main = Button(NOWHERE, "Ask somebody", self.ask, is_main=True)
         friends = list_friends(self._folder, self._name)[:MOST_FRIENDS]
-        again = [self._again(friend) for friend in friends]
+        again = [
+            Button(NOWHERE, f"Go on with {friend.name}", partial(self._go_on, friend))
+            for friend in friends
+        ]
         controls = [self._code, join_in, *rows, main, *again]
         for control in controls:
             control.is_enabled = is_installed()
         return controls
-
-    def _again(self, friend: Friend) -> Button:
-        return Button(NOWHERE, f"Go on with {friend.name}", partial(self._go_on, friend))
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
         paper, grown = self._paper, self._grown

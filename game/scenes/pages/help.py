@@ -170,9 +170,11 @@ class Print:
         canvas, pitch = self.canvas, EXAMPLE_LINE * self.grown
         remark, counted = self._lines_by(example)
         middle = y + ((CARD_HEIGHT + 14) if self.is_narrow else self.height(example)) / 2 - 3
+        height = canvas.length(CARD_HEIGHT)
         for i, card in enumerate((*example.hand, example.starter)):
             x = self.paper.x + MARGIN + (i + 0.5) * CARD_PITCH + (STARTER_GAP if i == 4 else 0)
-            _paint_card(canvas, card, x, middle)
+            canvas.put(shadow(canvas, height, 0), x, middle)
+            canvas.put(paint_face(canvas, card, height, DECK), x, middle)
         top = middle - (len(remark) + len(counted) - 1) * pitch / 2
         if self.is_narrow:
             top = y + CARD_HEIGHT + 14 + pitch / 2
@@ -191,12 +193,6 @@ def fit_page(canvas: Canvas, page: Page, paper: Box) -> Print:
     while wanted.height_of(page) > paper.height - 2 * MARGIN and wanted.grown * SMALLER > 1:
         wanted = replace(wanted, share=wanted.share * SMALLER)
     return wanted
-
-
-def _paint_card(canvas: Canvas, card: int, x: float, y: float) -> None:
-    height = canvas.length(CARD_HEIGHT)
-    canvas.put(shadow(canvas, height, 0), x, y)
-    canvas.put(paint_face(canvas, card, height, DECK), x, y)
 
 
 def _find_envelope(state: State) -> Envelope | None:

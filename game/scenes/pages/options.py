@@ -87,7 +87,8 @@ class OptionsScene(Room):
         self.message = ""
         lines: list[list[Control]] = [[self._row(each)] for each in rows_of(self._group)]
         if self._group == RECORDS:
-            lines.insert(1, [self._place_field()])
+            self.place = sources.PlaceField(NOWHERE, self.session, self._go_to)
+            lines.insert(1, [self._hold(self.place, "card_source")])
         for words, act, help, setting in OPENERS.get(self._group, ()):
             lines.append(
                 [self._hold(Button(NOWHERE, words, partial(act, self), help=help), setting)]
@@ -156,11 +157,6 @@ class OptionsScene(Room):
         self.message = f"The next game is the usual {name}-card game."
 
     # --- card source and log
-
-    def _place_field(self) -> sources.PlaceField:
-        self.place = sources.PlaceField(NOWHERE, self.session, self._go_to)
-        self._hold(self.place, "card_source")
-        return self.place
 
     def _go_to(self) -> None:
         self.message = sources.go_to(self.session, self.place.text)

@@ -31,7 +31,15 @@ class PlaceField(Field):
         return "New file pointer:" if is_file else "New seed:"
 
     def explain(self) -> str:
-        return name_place(self._session)
+        """Where the next hand comes from, and which numbers can be chosen instead."""
+        source = self._session.state.source
+        seeds = f"from {LOWEST_SEED} to {HIGHEST_SEED}"
+        if source.envelope is not None:
+            return f"The pack is sealed. Any seed {seeds} comes instead."
+        if source.data is None:
+            return f"Seed {source.position} comes next; any {seeds} will do."
+        name, last = Path(self._session.settings.data_file).name, len(source.data) - 1
+        return f"Pointer {source.position} comes next; {name} goes from 0 to {last}."
 
 
 def use_sequence(session: Session) -> None:
@@ -62,19 +70,6 @@ def use_file(session: Session, path: Path) -> None:
 def choose_data(session: Session) -> Push:
     start = beside(session.settings.data_file)
     return Push(FileScene("A card data file", (), lambda path: use_file(session, path), start))
-
-
-def name_place(session: Session) -> str:
-    """Where the next hand comes from, and which numbers can be chosen instead."""
-    source = session.state.source
-    if source.envelope is not None:
-        return f"The pack is sealed. Any seed from {LOWEST_SEED} to {HIGHEST_SEED} comes instead."
-    if source.data is None:
-        return (
-            f"Seed {source.position} comes next; any from {LOWEST_SEED} to {HIGHEST_SEED} will do."
-        )
-    name = Path(session.settings.data_file).name
-    return f"Pointer {source.position} comes next; {name} goes from 0 to {len(source.data) - 1}."
 
 
 def go_to(session: Session, text: str) -> str:

@@ -333,8 +333,10 @@ class ScrollList(Control):
         return self.choose(self.at) if self.lines else None
 
     def click(self, x: float, y: float) -> Change | None:
+        """Mark and choose a line; at the bar, turn over, from the last lines to the first."""
         if self._has_more and x >= self._bar.x:
-            self._turn_over()
+            after = self.first + self.n_shown
+            self.first = self.at = after if after < len(self.lines) else 0
             return None
         line = self._line_at(y)
         if line is None:
@@ -358,11 +360,6 @@ class ScrollList(Control):
     def _bar(self) -> Box:
         """Where a click turns over."""
         return Box(self.box.right - BAR_WIDE, self.box.y, BAR_WIDE, self.box.height)
-
-    def _turn_over(self) -> None:
-        """The next lines that fit; the first ones after the last."""
-        after = self.first + self.n_shown
-        self.first = self.at = after if after < len(self.lines) else 0
 
     def take(self, intent: Intent) -> bool:
         step = {Act.UP: -1, Act.DOWN: 1}.get(intent.act, 0)

@@ -68,7 +68,7 @@ class Controls:
             self.pressed = self.hovered
             if self.pressed is not None:
                 self.pressed.hold(intent.x, intent.y, is_new=True)
-            return self._is_over(intent.x, intent.y)
+            return any(control.box.holds(intent.x, intent.y) for control in self.controls)
         if intent.act is Act.MOVE and self.pressed is not None:
             self.pressed.hold(intent.x, intent.y, is_new=False)
         return was_pressed and intent.act in (Act.MOVE, Act.RELEASE)
@@ -82,10 +82,6 @@ class Controls:
 
     def _at(self, x: float, y: float) -> Control | None:
         return next((c for c in self.controls if c.is_enabled and c.box.holds(x, y)), None)
-
-    def _is_over(self, x: float, y: float) -> bool:
-        """Whether one is there, even if it cannot be used now."""
-        return any(control.box.holds(x, y) for control in self.controls)
 
     def describe(self) -> tuple[Part, ...]:
         self._tend()

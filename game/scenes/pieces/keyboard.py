@@ -44,13 +44,14 @@ class KeyboardScene(PanelScene):
 
     def _letters(self) -> list[Control]:
         return [
-            Button(Box(LEFT + x * PITCH, TOP + y * PITCH, SIZE, SIZE), letter, self._typist(letter))
+            Button(
+                Box(LEFT + x * PITCH, TOP + y * PITCH, SIZE, SIZE),
+                letter,
+                partial(self._type, letter),
+            )
             for y, row in enumerate(ROWS)
             for x, letter in enumerate(row)
         ]
-
-    def _typist(self, letter: str) -> "partial[None]":
-        return partial(self._type, letter)
 
     def _wide(self) -> list[Control]:
         acts: tuple[Effect, ...] = (self._shift, self._space, self._erase, Pop, self._finish)

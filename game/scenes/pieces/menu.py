@@ -75,17 +75,13 @@ def stack_buttons(
     pitch: float = ITEM_PITCH,
     highest: float = ITEM_HEIGHT,
 ) -> list[Button]:
-    height = min(highest, pitch - LEAST_GAP)
-    places = (Box(x, y + i * pitch, width, height) for i in range(len(items)))
-    return [_item_button(box, item) for box, item in zip(places, items, strict=True)]
-
-
-def _item_button(box: Box, item: Item) -> Button:
-    words, act, key = item
-    letter = key if isinstance(key, str) else ""
-    button = Button(box, words, act or (lambda: None), letter=letter, key=key)
-    button.is_enabled, button.is_listed = act is not None, True
-    return button
+    height, buttons = min(highest, pitch - LEAST_GAP), []
+    for i, (words, act, key) in enumerate(items):
+        box, letter = Box(x, y + i * pitch, width, height), key if isinstance(key, str) else ""
+        button = Button(box, words, act or (lambda: None), letter=letter, key=key)
+        button.is_enabled, button.is_listed = act is not None, True
+        buttons.append(button)
+    return buttons
 
 
 class Question(TitledPanel):
