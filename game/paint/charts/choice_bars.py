@@ -8,12 +8,11 @@ from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box
 from game.motion.places import ASPECT
 from game.paint.cards.deck import DeckStyle, paint_plain
-from game.paint.charts.odds import paint_mark
+from game.paint.charts.marks import paint_mark, paint_tick
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size, beside
 from game.paint.kit.paragraphs import SMALLER
 from game.paint.kit.shapes import rounded
-from game.paint.kit.ticks import paint_tick
 from game.paint.kit.widgets import paint_panel, paint_pill
 
 HEAD, LINE, HEAD_ROOM, MARK = 34.0, 31.0, 100.0, 48.0

@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 from functools import partial
 
-from pygame import Color, Rect, Surface
+from pygame import Color, Rect
 
 from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box, around
 from game.paint.charts.charts import PALE, Scale, fill_between
+from game.paint.charts.marks import MARK, paint_mark
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.ink import Ink, Point, paint_ink
-from game.paint.kit.shapes import disc, outline
+from game.paint.kit.shapes import rimmed
 from game.paint.kit.widgets import paint_panel
 
 LEFT, LEFT_GROWTH, RIGHT, EDGE = 236.0, 88.0, 20.0, 3.0  # growth: where words are doubled
@@ -25,9 +26,8 @@ WIDE = 26.0  # of a pair of bars at most
 MINUS = "\N{MINUS SIGN}"
 LEAST_FULL, MOST_FULL = 0.1, 0.15  # chance; a bar of more is cut, its figure tells
 CURVE, AXIS, KNOB, PLUMB_ASIDE, ROOM = 3.6, 1.8, 20.0, 16.0, 80.0
-MARK, MARK_SIZE, MARK_ASIDE = 34.0, 20.0, 9.0
+MARK_ASIDE = 9.0
 SWATCH, WORDS_X = 16.0, 26.0  # of the key to the bars, beside them
-PRESENT = "PEG_GREEN"  # the ground of a mark that is the opponent's
 BAND = palette.INK.lerp(palette.IVORY, 0.93)
 FAINT = palette.INK.lerp(palette.IVORY, 0.8)
 BEHIND = palette.VERMILION.lerp(palette.IVORY, 0.68)
@@ -273,7 +273,8 @@ def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
     if chance is None:
         return
     y = box.y + EDGE + plot.y(chance)
-    canvas.stamp("odds knob", partial(_knob, canvas), x, y)
+    size, rim = canvas.length(KNOB), 2.4 * canvas.scale
+    canvas.stamp("odds knob", partial(rimmed, size, palette.BRASS, palette.INK, rim), x, y)
     middle = min(
         max(y, box.y + TOP + 16 * canvas.words), box.y + plot.inner.bottom - 12 * canvas.words
     )
@@ -303,14 +304,6 @@ def _hides(canvas: Canvas, plot: _Plot, rect: Rect) -> bool:
     return rect.inflate(0, -rect.height // 3).collidelist(discs) >= 0
 
 
-def _knob(canvas: Canvas) -> Surface:
-    knob = disc(canvas.length(KNOB), palette.BRASS)
-    knob.blit(
-        outline(knob.get_size(), palette.INK, KNOB * canvas.scale, 2.4 * canvas.scale), (0, 0)
-    )
-    return knob
-
-
 def _mark_place(canvas: Canvas, plot: _Plot, mark: MarkShown) -> Point | None:
     """Below the curve, or above it where there is no room."""
     chance, box = plot.shown.chances[mark.place], plot.shown.box
@@ -321,29 +314,3 @@ def _mark_place(canvas: Canvas, plot: _Plot, mark: MarkShown) -> Point | None:
     if y + half > plot.inner.bottom:
         y = max(half, plot.y(chance) - MARK_ASIDE - half)
     return box.x + EDGE + plot.x(mark.place), box.y + EDGE + y
-
-
-def paint_mark(
-    canvas: Canvas,
-    judgement: Judgement,
-    x: float,
-    y: float,
-    size: float = MARK,
-    *,
-    is_own: bool = True,
-) -> None:
-    """A mark in its disc: the worse, the redder; green where it is the opponent's present."""
-    pixels = canvas.length(canvas.grown(size))
-
-    def make() -> Surface:
-        ground: Color = getattr(palette, judgement.colour.upper() if is_own else PRESENT)
-        picture = disc(pixels, ground)
-        edge = outline(picture.get_size(), palette.IVORY, pixels / 2, 2 * canvas.scale)
-        picture.blit(edge, (0, 0))
-        is_dark = is_own and judgement is Judgement.BLUNDER
-        ink = palette.IVORY if is_dark else palette.INK
-        letters = canvas.line(judgement.glyph, ink, size * MARK_SIZE / MARK, Face.BOLD)
-        picture.blit(letters, letters.get_rect(center=(pixels // 2, pixels // 2)))
-        return picture
-
-    canvas.stamp(("mark", judgement, pixels, is_own), make, x, y)

@@ -6,11 +6,10 @@ from functools import partial
 from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box
 from game.paint.charts.charts import PALE
-from game.paint.charts.odds import paint_mark
+from game.paint.charts.marks import paint_mark, paint_tick
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.shapes import outline
-from game.paint.kit.ticks import paint_tick
 from game.paint.kit.widgets import paint_panel
 
 STEP, SQUARE, SIGN = 140.0, 112.0, 64.0

@@ -93,3 +93,10 @@ def disc(diameter: int, colour: Color) -> Surface:
         pygame.draw.circle(large, colour, (middle, middle), middle)
 
     return smooth((diameter, diameter), colour, draw)
+
+
+def rimmed(diameter: int, colour: Color, rim: Color, width: float) -> Surface:
+    """A disc with an edge of another colour, ``width`` pixels broad."""
+    picture = disc(diameter, colour)
+    picture.blit(outline(picture.get_size(), rim, diameter / 2, width), (0, 0))
+    return picture

@@ -8,13 +8,13 @@ from game.motion.review_places import WIDE, ReviewPlaces
 from game.motion.sprites import Sprite
 from game.paint.charts.charts import PALE
 from game.paint.charts.choice_bars import PanelShown, paint_choices
-from game.paint.charts.odds import NO_ODDS, OddsShown, paint_mark, paint_odds
+from game.paint.charts.marks import paint_mark, paint_tick
+from game.paint.charts.odds import NO_ODDS, OddsShown, paint_odds
 from game.paint.charts.steps import StepsShown, paint_steps
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size, beside
 from game.paint.kit.felt import paint_room
 from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
-from game.paint.kit.ticks import paint_tick
 from game.paint.kit.widgets import ButtonShown, paint_button, paint_frame, paint_panel
 from game.paint.scenes.shown import TableShown
 from game.paint.scenes.tabletop import paint_tabletop

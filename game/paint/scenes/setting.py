@@ -10,11 +10,11 @@ from game.motion.places import ASPECT
 from game.paint.board.pegs import PEG_ANCHOR, draw_peg
 from game.paint.board.wood import cut_plank
 from game.paint.cards.deck import DeckStyle, paint_face, shadow
+from game.paint.charts.marks import paint_tick
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.felt import draw_felt
 from game.paint.kit.shapes import outline
-from game.paint.kit.ticks import paint_tick
 from game.paint.kit.widgets import Look, paint_focus, paint_frame, paint_pill
 from game.paint.scenes.plates import PEG_COLOURS, draw_enamel
 from game.rules.seat import Seat

@@ -9,10 +9,9 @@ from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
 from game.motion.places import TABLE_ROOMS
 from game.paint.cards.deck import paint_face
-from game.paint.charts.odds import paint_mark
+from game.paint.charts.marks import paint_mark, paint_tick
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.ticks import paint_tick
 from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel
 from game.rules.scoring import MOST_POINTS
 from game.scenes.pieces.controls import NOWHERE, Button, Control
