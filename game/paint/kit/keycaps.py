@@ -9,7 +9,7 @@ from pygame import Color, Rect, Surface
 from game.control.bindings import Make, name_key
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.shapes import outline, rounded, smooth
+from game.paint.kit.shapes import outline, rimmed, smooth
 
 CAP_HEIGHT = 38.0
 CAP_MARGIN = 10.0
@@ -91,20 +91,16 @@ def paint_arrow(canvas: Canvas, way: str, x: float, y: float, colour: Color) -> 
 
 
 def _draw(canvas: Canvas, key: str, colour: Color, make: Make | None, is_dim: bool) -> Surface:
-    if make is None:
-        cap = _draw_key(canvas, key, colour)
-    else:
+    if make is not None:
         cap = _draw_button(canvas, key, colour, make)
+    elif key in TURNS:
+        cap = _frame(canvas, _arrow(canvas, key, colour), colour)
+    else:
+        cap = _frame(canvas, canvas.line(name_key(key), colour, Size.SMALL), colour)
     cap = cap.convert_alpha()
     if is_dim:
         cap.set_alpha(DIM)
     return cap
-
-
-def _draw_key(canvas: Canvas, key: str, colour: Color) -> Surface:
-    if key in TURNS:
-        return _frame(canvas, _arrow(canvas, key, colour), colour)
-    return _frame(canvas, canvas.line(name_key(key), colour, Size.SMALL), colour)
 
 
 def _frame(canvas: Canvas, inner: Surface, colour: Color, radius: float = 8) -> Surface:
@@ -112,7 +108,10 @@ def _frame(canvas: Canvas, inner: Surface, colour: Color, radius: float = 8) -> 
     height = max(canvas.length(CAP_HEIGHT), inner.get_height())
     width = max(height, inner.get_width() + 2 * canvas.length(CAP_MARGIN))
     edge = Color(colour.r, colour.g, colour.b, 150)
-    cap = outline((width, height), edge, radius * canvas.scale, 2 * canvas.scale)
+    return _put_on(outline((width, height), edge, radius * canvas.scale, 2 * canvas.scale), inner)
+
+
+def _put_on(cap: Surface, inner: Surface) -> Surface:
     cap.blit(inner, inner.get_rect(center=cap.get_rect().center))
     return cap
 
@@ -132,7 +131,8 @@ def _draw_button(canvas: Canvas, button: str, colour: Color, make: Make) -> Surf
     if button in SHAPES and make is Make.PLAYSTATION:
         return _shape(canvas, button)
     if button in LETTERS:
-        return _letter(canvas, button, LETTERS[button] if make is Make.XBOX else colour)
+        ink = LETTERS[button] if make is Make.XBOX else colour
+        return _put_on(_ring(canvas, ink), canvas.line(button.upper(), ink, Size.SMALL, Face.BOLD))
     if button in ARMS:
         return _cross(canvas, ARMS[button], colour)
     if button in SIGNS and make is Make.NINTENDO:
@@ -140,23 +140,16 @@ def _draw_button(canvas: Canvas, button: str, colour: Color, make: Make) -> Surf
     if button in BARS:
         return _frame(canvas, _bars(canvas, BARS[button], colour), colour, CAP_HEIGHT / 2)
     if button in STICKS and make in (Make.XBOX, Make.NINTENDO):
-        return _stick(canvas, button[0].upper(), colour)
+        size, letter = canvas.length(CAP_HEIGHT), button[0].upper()
+        cap = outline((size, size), colour, size / 2, 3 * canvas.scale)
+        return _put_on(cap, canvas.line(letter, colour, Size.SMALL, Face.BOLD))
     return _frame(canvas, canvas.line(name_key(button, make), colour, Size.SMALL), colour, 14)
-
-
-def _letter(canvas: Canvas, button: str, colour: Color) -> Surface:
-    """A round button with its letter."""
-    cap = _ring(canvas, colour)
-    letter = canvas.line(button.upper(), colour, Size.SMALL, Face.BOLD)
-    cap.blit(letter, letter.get_rect(center=cap.get_rect().center))
-    return cap
 
 
 def _ring(canvas: Canvas, colour: Color, draw: Stroke | None = None) -> Surface:
     """A round button, and what is drawn on it on a large square."""
     size = canvas.length(CAP_HEIGHT)
-    cap = rounded((size, size), palette.INK, size / 2)
-    cap.blit(outline((size, size), colour, size / 2, 3 * canvas.scale), (0, 0))
+    cap = rimmed(size, palette.INK, colour, 3 * canvas.scale)
     if draw is not None:
         cap.blit(smooth((size, size), colour, lambda large, n: draw(large, size * n)), (0, 0))
     return cap
@@ -216,11 +209,3 @@ def _bars(canvas: Canvas, n_bars: int, colour: Color) -> Surface:
             large.fill(colour, Rect(0, round(y), width * factor, thick))
 
     return smooth((width, height), colour, draw)
-
-
-def _stick(canvas: Canvas, side: str, colour: Color) -> Surface:
-    size = canvas.length(CAP_HEIGHT)
-    cap = outline((size, size), colour, size / 2, 3 * canvas.scale)
-    letter = canvas.line(side, colour, Size.SMALL, Face.BOLD)
-    cap.blit(letter, letter.get_rect(center=cap.get_rect().center))
-    return cap
