@@ -114,22 +114,21 @@ class _Course:
         """The whole way, ``half`` its width in units; its two ends are round."""
         for bend in streets.bends:
             self._lay_bend(colour, bend, half)
-        for place, lane in enumerate(streets.lanes):
-            top, bottom = self._y(lane.y - half), self._y(lane.y + half)
-            left = self._x(lane.left)
-            area = Rect(left, top, self._x(lane.right) - left, bottom - top)
-            self.surface.fill(colour, area)
-            if place in (0, len(streets.lanes) - 1):
-                end = Bend(lane.left, lane.y, lane.y, False)
-                self._lay_bend(colour, end, half)
+        for lane in streets.lanes:
+            self._lay_lane(lane, colour, half)
+        for lane in (streets.lanes[0], streets.lanes[-1]):
+            self._lay_bend(colour, Bend(lane.left, lane.y, lane.y, False), half)
 
     def lay_street(self, lane: Lane, colour: Color, half: float) -> None:
         """One street with round ends, each of which lies within its bend."""
+        self._lay_lane(lane, colour, half)
+        for x, is_right in ((lane.left, False), (lane.right, True)):
+            self._lay_bend(colour, Bend(x, lane.y, lane.y, is_right), half)
+
+    def _lay_lane(self, lane: Lane, colour: Color, half: float) -> None:
         top, bottom = self._y(lane.y - half), self._y(lane.y + half)
         left, right = self._x(lane.left), self._x(lane.right)
         self.surface.fill(colour, Rect(left, top, right - left, bottom - top))
-        for x, is_right in ((lane.left, False), (lane.right, True)):
-            self._lay_bend(colour, Bend(x, lane.y, lane.y, is_right), half)
 
     def _x(self, x: float) -> int:
         return round(x * self.scale) - self.left

@@ -33,7 +33,8 @@ def draw_stud(size: tuple[int, int], text: str, scale: float) -> Surface:
     """A brass stud with ``text`` engraved, round or, if wider than high, with round ends."""
     stud = _sheet(size, scale, size[1] / 2)
     stud.blit(outline(size, Color(255, 240, 196), size[1] / 2, 1.2 * scale), (0, 0))
-    engrave(stud, pygame.font.Font(LETTERING, max(6, round(size[1] * 0.74))), text)
+    font = pygame.font.Font(LETTERING, max(6, round(size[1] * 0.74)))
+    engrave_at(stud, font, text, stud.get_rect().center, "center")
     return stud
 
 
@@ -44,11 +45,6 @@ def draw_ring(diameter: int, scale: float) -> Surface:
     ring.blit(_brushed(size, scale), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     ring.blit(outline(size, Color(66, 42, 12, 160), diameter / 2, 0.9 * scale), (0, 0))
     return ring
-
-
-def engrave(surface: Surface, font: pygame.font.Font, text: str) -> None:
-    """Cut ``text`` into the middle of a brass surface: dark, with light on its lower edge."""
-    engrave_at(surface, font, text, surface.get_rect().center, "center")
 
 
 def engrave_at(
@@ -109,13 +105,9 @@ def _sheet(size: tuple[int, int], scale: float, radius: float) -> Surface:
 def _brushed(size: tuple[int, int], scale: float) -> Surface:
     light = Surface((1, len(SHINE)), 0, 32)
     for row, shine in enumerate(SHINE):
-        light.set_at((0, row), _shone(palette.BRASS, shine))
+        light.set_at((0, row), [min(255, round(part * shine)) for part in palette.BRASS[:3]])
     brass = pygame.transform.smoothscale(light, size)
     cells = (max(2, size[0] // max(1, round(30 * scale))), size[1])
     grain = streaks(size, cells, _BRUSHED, random.Random(size[0]))
     brass.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return brass
-
-
-def _shone(colour: Color, shine: float) -> Color:
-    return Color(*(min(255, round(part * shine)) for part in (colour.r, colour.g, colour.b)))

@@ -21,16 +21,13 @@ def draw_peg(scale: float, colour: Color, *, lifted: bool = False) -> Surface:
     """A peg in its hole, or ``lifted`` out of it; PEG_ANCHOR says where the hole is."""
 
     def draw(large: Surface, factor: int) -> None:
-        _turn_peg(large, scale * factor, colour, LIFT if lifted else 0.0)
+        unit, lift = scale * factor, LIFT if lifted else 0.0
+        _cast_shadow(large, unit, lift)
+        _turn_foot(large, unit, colour, lift)
+        _turn_head(large, unit, colour, PEG_ANCHOR[1] - RISE - lift)
 
     size = (round(PEG_SIZE[0] * scale), round(PEG_SIZE[1] * scale))
     return smooth(size, _BLACK, draw)
-
-
-def _turn_peg(large: Surface, unit: float, colour: Color, lift: float) -> None:
-    _cast_shadow(large, unit, lift)
-    _turn_foot(large, unit, colour, lift)
-    _turn_head(large, unit, colour, PEG_ANCHOR[1] - RISE - lift)
 
 
 def _cast_shadow(large: Surface, unit: float, lift: float) -> None:

@@ -155,6 +155,10 @@ def _measure(layout: str, start: int) -> Callable[[bytes], tuple[int, int] | Non
     return read
 
 
+_measure_png = _measure(">II", 16)
+_measure_ico = _measure("<ii", 26)  # the one picture within, by its own header
+
+
 def _measure_bmp(content: bytes) -> tuple[int, int] | None:
     is_old = content[14:18] == b"\x0c\x00\x00\x00"
     return _measure("<HH" if is_old else "<ii", 18)(content)
@@ -188,11 +192,6 @@ def _measure_webp(content: bytes) -> tuple[int, int] | None:
     return width & 0x3FFF, height & 0x3FFF
 
 
-def _measure_ico(content: bytes) -> tuple[int, int] | None:
-    """The one picture within, by its own header."""
-    return _measure("<ii", 26)(content)
-
-
 def _largest_icon(content: bytes) -> tuple[str, bytes]:
     """The largest picture of an icon file: a PNG, or an icon file of that one picture.
 
@@ -205,7 +204,7 @@ def _largest_icon(content: bytes) -> tuple[str, bytes]:
         inner = content[start : start + length]
         alone = content[:4] + b"\1\0" + entry[:12] + struct.pack("<I", 22) + inner
         is_png = inner.startswith(b"\x89PNG")
-        size = _measure(">II", 16)(inner) if is_png else _measure_ico(alone)
+        size = _measure_png(inner) if is_png else _measure_ico(alone)
         if size is not None and size[0] * size[1] > best_size:
             best = (".png", inner) if is_png else (".ico", alone)
             best_size = size[0] * size[1]
@@ -213,7 +212,7 @@ def _largest_icon(content: bytes) -> tuple[str, bytes]:
 
 
 _MEASURES: dict[str | None, Callable[[bytes], tuple[int, int] | None]] = {
-    ".png": _measure(">II", 16),
+    ".png": _measure_png,
     ".gif": _measure("<HH", 6),
     ".bmp": _measure_bmp,
     ".jpg": _measure_jpg,

@@ -112,10 +112,8 @@ class GlyphSheet:
         return pygame.transform.smoothscale(whole, size)
 
 
-@cache
-def load_sheet() -> GlyphSheet:
-    """The sheet, loaded once; needs a window for its pixel format."""
-    return GlyphSheet()
+load_sheet = cache(GlyphSheet)
+"""The sheet, loaded once; needs a window for its pixel format."""
 
 
 def card_width(height: int) -> int:

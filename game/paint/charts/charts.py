@@ -94,7 +94,8 @@ def paint_bars(
     ticks = nice_ticks(0, max(tallest, 4), 4)
     inner = inner_of(box, chart.grown, RIGHT)
     scale = Scale(inner, (0, len(labels)), (0, max(ticks[-1], tallest * 1.08)), ticks)
-    write_head(canvas, box, chart, _keys(rows))
+    keys = [(name, colour, place == 0) for place, (name, colour, _) in enumerate(rows)]
+    write_head(canvas, box, chart, keys)
 
     def draw(ink: Ink) -> None:
         draw_grid(ink, scale)
@@ -282,10 +283,6 @@ def _write_ends(canvas: Canvas, box: Box, scale: Scale, curves: Sequence[Curve])
 
 
 Key = tuple[str, Color, bool]
-
-
-def _keys(rows: Sequence[Row]) -> list[Key]:
-    return [(name, colour, place == 0) for place, (name, colour, _) in enumerate(rows)]
 
 
 def write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key] = ()) -> None:

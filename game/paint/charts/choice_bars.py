@@ -70,8 +70,9 @@ def paint_choices(canvas: Canvas, panel: Box, shown: PanelShown, printing: DeckS
     canvas = _fitting(canvas, panel, shown)
     _paint_head(canvas, panel, shown)
     first, pitch = _sums_of(canvas, panel, shown)
+    right = panel.x + SUMS if _is_broad(panel) else panel.right - 28
     for i, (name, value) in enumerate(shown.rows):
-        y, right = first + (i + 0.5) * pitch, _value_x(panel)
+        y = first + (i + 0.5) * pitch
         canvas.text(name, panel.x + 24, y, palette.CREAM, Size.SMALL, anchor="midleft")
         canvas.text(value, right, y, palette.CREAM, Size.SMALL, Face.BOLD, "midright")
     for i, (judgement, number) in enumerate(shown.counts):
@@ -112,11 +113,6 @@ def _sums_of(canvas: Canvas, panel: Box, shown: PanelShown) -> tuple[float, floa
 
 def _is_broad(panel: Box) -> bool:
     return panel.width >= BROAD
-
-
-def _value_x(panel: Box) -> float:
-    """The right of sums: that of a panel, or the middle of a broad one."""
-    return panel.x + SUMS if _is_broad(panel) else panel.right - 28
 
 
 def _count_place(canvas: Canvas, panel: Box, shown: PanelShown, number: int) -> tuple[float, float]:

@@ -200,8 +200,8 @@ def paint_histogram(
         draw_grid(ink, scale)
         for i, number in enumerate(numbers):
             if number:
-                bar = Box(scale.x(i) + 2, scale.y(number), scale.x(1) - scale.x(0) - 4, 0)
-                bar = Box(bar.x, bar.y, bar.width, scale.y(0) - bar.y)
+                top, width = scale.y(number), scale.x(1) - scale.x(0) - 4
+                bar = Box(scale.x(i) + 2, top, width, scale.y(0) - top)
                 sides = (PALE, palette.CLUB_GREEN, palette.VERMILION)
                 colour = sides[(i > middle) - (i < middle)]
                 draw_bar(ink, colour, bar, is_filled=i >= middle)

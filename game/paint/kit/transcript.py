@@ -8,7 +8,7 @@ from pygame import Color, Rect, Surface
 
 from game.control.bindings import Prompts
 from game.motion.boxes import Box
-from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.canvas import Canvas, Face, Size, units_of
 
 SMALL = 1 / 3  # of the plane's units; letters and lines keep their proportions down to here
 NEXT_LINE = 2.0  # times the size of its letters, within which a line goes on with the one above
@@ -48,9 +48,8 @@ class Transcript(Canvas):
         anchor: str = "center",
         room: float | None = None,
     ) -> Rect:
-        units = size.value if isinstance(size, Size) else size
         if any(map(str.isalnum, words)):
-            self._lines.append(_Line(words.strip(), x, y, units))
+            self._lines.append(_Line(words.strip(), x, y, units_of(size)))
         return super().text(words, x, y, colour, size, face, anchor, room)
 
     def read(self, paint: Callable[[Canvas], None]) -> tuple[str, ...]:
@@ -75,7 +74,5 @@ def _goes_on(last: _Line, line: _Line) -> bool:
     return line.x == last.x and line.size == last.size and is_below
 
 
-@cache
-def transcript_of(room: Box) -> Transcript:
-    """The transcript for what is laid out in a room of the plane."""
-    return Transcript(room)
+transcript_of = cache(Transcript)
+"""The transcript for what is laid out in a room of the plane."""

@@ -88,7 +88,9 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
     dy = 2 if look.is_pressed else 0
     kept, ground = ("button", box.width, box.height), partial(_button, canvas, box, look, main)
     canvas.stamp((*kept, look, main), ground, box.x, box.y + dy, "topleft")
-    colour = _caption_colour(look, main)
+    colour = palette.INK if main else palette.CREAM
+    if not look.is_enabled:
+        colour = palette.DISABLED
     x, y = box.middle
     size = caption_size(canvas, box)
     words_width = canvas.width(words, size, Face.BOLD)
@@ -131,12 +133,6 @@ def _prompt(canvas: Canvas, key: str | Act, look: Look, room: float) -> str:
     if prompts.is_pad:
         return prompts.key(Act.CONFIRM) if look.is_focused and room >= ROOM else ""
     return key.lower()
-
-
-def _caption_colour(look: Look, main: bool) -> Color:
-    if not look.is_enabled:
-        return palette.DISABLED
-    return palette.INK if main else palette.CREAM
 
 
 def _button(canvas: Canvas, box: Box, look: Look, main: bool) -> Surface:

@@ -137,12 +137,6 @@ def paint_figures(canvas: Canvas, places: Places, board: BoardShown) -> None:
     canvas.text(board.target, x, y - places.target_rise, palette.QUIET, Size.SMALL)
 
 
-def paint_scores(canvas: Canvas, streets: Streets, board: BoardShown) -> None:
-    """What is engraved on the plates."""
-    for area, plate in zip(streets.plates, board.plates or (), strict=True):
-        paint_plate(canvas, area, plate)
-
-
 def paint_peg(canvas: Canvas, streets: Streets, peg: PegShown) -> None:
     """One peg in, or above, a hole: over the very pixel at which that is drilled."""
     drawn = partial(draw_peg, canvas.scale, PEG_COLOURS[peg.seat], lifted=peg.is_lifted)

@@ -19,6 +19,7 @@ from game.paint.scenes.notes import (
     paint_words,
 )
 from game.paint.scenes.pack import paint_envelope, paint_pack, paint_spread
+from game.paint.scenes.plates import paint_plate
 from game.paint.scenes.shown import Marks, TableShown
 
 DIMMEST, DIM_STEPS = 150, 5  # how dark it gets round a great hand, and in how many steps
@@ -101,7 +102,8 @@ def _paint_board(on_board: Canvas, shown: TableShown) -> None:
     if board.is_floating:
         table.paint_board(on_board, streets, board.timber)
     if board.plates is not None:
-        table.paint_scores(on_board, streets, board)
+        for area, plate in zip(streets.plates, board.plates, strict=True):
+            paint_plate(on_board, area, plate)
     for peg in sorted(shown.pegs, key=lambda peg: (peg.is_lifted, peg.place[1])):
         table.paint_peg(on_board, streets, peg)
 
