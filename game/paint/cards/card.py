@@ -10,7 +10,7 @@ from game.motion.places import ASPECT
 from game.motion.sprites import Sprite
 from game.paint.cards.deck import LIFT_STEPS, DeckStyle, paint_back, paint_face, shadow
 from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas
+from game.paint.kit.canvas import Canvas, drawn
 from game.paint.kit.shapes import outline, rounded
 
 CORNER = 14 / 336  # of a card's height
@@ -40,30 +40,21 @@ def _paint_card(canvas: Canvas, sprite: Sprite, deck: DeckStyle, heights: Sequen
         shade = pygame.transform.scale(shade, (width, shade.get_height()))
     canvas.put(shade, sprite.x, sprite.y)
     canvas.put(picture, sprite.x, sprite.y)
-    if sprite.glow > 0:
-        _paint_glow(canvas, sprite)
-    if sprite.sheen > 0:
-        _paint_sheen(canvas, sprite)
+    if sprite.glow > 0 or sprite.sheen > 0:
+        _paint_lights(canvas, sprite)
 
 
-def _paint_glow(canvas: Canvas, sprite: Sprite) -> None:
-    """A gold edge round a card that earns."""
+def _paint_lights(canvas: Canvas, sprite: Sprite) -> None:
+    """A gold edge round a card that earns, and brass light on one of a great hand."""
     size = (canvas.length(sprite.height * ASPECT), canvas.length(sprite.height))
     radius = CORNER * sprite.height * canvas.scale
-    drawn = partial(outline, size, palette.FOCUS, radius, 4 * canvas.scale)
-    ring = canvas.cached(("glow", size), lambda: drawn().convert_alpha())
-    ring.set_alpha(round(255 * min(1.0, sprite.glow)))
-    canvas.put(ring, sprite.x, sprite.y)
-
-
-def _paint_sheen(canvas: Canvas, sprite: Sprite) -> None:
-    """Brass light on a card of a great hand."""
-    size = (canvas.length(sprite.height * ASPECT), canvas.length(sprite.height))
-    radius = CORNER * sprite.height * canvas.scale
-    drawn = partial(rounded, size, palette.FOCUS, radius)
-    light = canvas.cached(("sheen", size), lambda: drawn().convert_alpha())
-    light.set_alpha(round(BRIGHTEST * min(1.0, sprite.sheen)))
-    canvas.put(light, sprite.x, sprite.y)
+    edge = partial(outline, size, palette.FOCUS, radius, 4 * canvas.scale)
+    sheen = partial(rounded, size, palette.FOCUS, radius)
+    for draw, share, brightest in ((edge, sprite.glow, 255), (sheen, sprite.sheen, BRIGHTEST)):
+        if share > 0:
+            light = drawn(canvas, ("card light", brightest, size), draw)
+            light.set_alpha(round(brightest * min(1.0, share)))
+            canvas.put(light, sprite.x, sprite.y)
 
 
 def _side(canvas: Canvas, sprite: Sprite, deck: DeckStyle, heights: Sequence[float]) -> Surface:

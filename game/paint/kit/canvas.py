@@ -154,8 +154,7 @@ class Canvas:
         anchor: str = "center",
         of: object = None,
     ) -> Rect:
-        """Put there what ``draw`` draws, kept as ``cached`` keeps it, ready to be blitted."""
-        return self.put(self.cached(key, lambda: draw().convert_alpha(), of), x, y, anchor)
+        return self.put(drawn(self, key, draw, of), x, y, anchor)
 
     def put(self, picture: Surface, x: float, y: float, anchor: str = "center") -> Rect:
         """Blit a picture with its anchor (a Rect attribute) at a place of the plane."""
@@ -239,6 +238,11 @@ class Canvas:
             if len(narrower) == len(lines):
                 return narrower
         return lines
+
+
+def drawn(canvas: Canvas, key: Hashable, draw: Callable[[], Surface], of: object = None) -> Surface:
+    """What ``draw`` draws, kept as ``cached`` keeps it, ready to be blitted."""
+    return canvas.cached(key, lambda: draw().convert_alpha(), of)
 
 
 def beside(

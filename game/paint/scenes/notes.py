@@ -9,7 +9,7 @@ from game.motion.places import ASPECT, Places
 from game.paint.board.brass import cast_letters
 from game.paint.cards.deck import DeckStyle, paint_face
 from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.canvas import Canvas, Face, Size, drawn
 from game.paint.kit.keycaps import paint_arrow, paint_prompt
 from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
 from game.paint.kit.widgets import (
@@ -67,7 +67,7 @@ def paint_brass(canvas: Canvas, words: str, x: float, y: float, height: float) -
 
 def _cast(canvas: Canvas, words: str, height: float) -> Surface:
     cast = partial(cast_letters, words, canvas.length(height))
-    return canvas.cached(("brass", words, height), lambda: cast().convert_alpha())
+    return drawn(canvas, ("brass", words, height), cast)
 
 
 def _paint_skunk(canvas: Canvas, x: float, y: float) -> None:

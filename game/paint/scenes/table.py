@@ -16,7 +16,7 @@ from game.paint.board.pegs import PEG_ANCHOR, draw_peg
 from game.paint.board.timber import Timber
 from game.paint.board.wood import BOARD_MARGIN, draw_wood
 from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.canvas import Canvas, Face, Size, drawn
 from game.paint.kit.felt import draw_felt
 from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
 from game.paint.kit.shapes import disc, smooth
@@ -139,9 +139,8 @@ def paint_figures(canvas: Canvas, places: Places, board: BoardShown) -> None:
 
 def paint_peg(canvas: Canvas, streets: Streets, peg: PegShown) -> None:
     """One peg in, or above, a hole: over the very pixel at which that is drilled."""
-    drawn = partial(draw_peg, canvas.scale, PEG_COLOURS[peg.seat], lifted=peg.is_lifted)
-    key = "peg", peg.seat, peg.is_lifted
-    picture = canvas.cached(key, lambda: drawn().convert_alpha())
+    draw = partial(draw_peg, canvas.scale, PEG_COLOURS[peg.seat], lifted=peg.is_lifted)
+    picture = drawn(canvas, ("peg", peg.seat, peg.is_lifted), draw)
     wood = [edge - BOARD_MARGIN for edge in streets.box[:2]]
     corner = canvas.point(*wood)
     at = [
@@ -153,7 +152,7 @@ def paint_peg(canvas: Canvas, streets: Streets, peg: PegShown) -> None:
 
 
 def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) -> None:
-    spark = canvas.cached("spark", lambda: disc(canvas.length(13), palette.FOCUS).convert_alpha())
+    spark = drawn(canvas, "spark", partial(disc, canvas.length(13), palette.FOCUS))
     spark.set_alpha(round(255 * (1 - progress) ** 1.5))
     for k in range(N_SPARKS):
         reach = (70 + 37 * (k * 7 % 5)) * out_cubic(progress)
