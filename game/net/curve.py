@@ -51,20 +51,10 @@ def mul(factor: bytes, point: bytes) -> bytes:
         raise Cheat("a point outside the group") from error
 
 
-def times(one: bytes, other: bytes) -> bytes:
-    return sodium.crypto_core_ed25519_scalar_mul(one, other)
-
-
-def plus(one: bytes, other: bytes) -> bytes:
-    return sodium.crypto_core_ed25519_scalar_add(one, other)
-
-
-def inverse(one: bytes) -> bytes:
-    return sodium.crypto_core_ed25519_scalar_invert(one)
-
-
-def minus(one: bytes, other: bytes) -> bytes:
-    return sodium.crypto_core_ed25519_sub(one, other)
+times = sodium.crypto_core_ed25519_scalar_mul  # of two scalars
+plus = sodium.crypto_core_ed25519_scalar_add
+inverse = sodium.crypto_core_ed25519_scalar_invert
+minus = sodium.crypto_core_ed25519_sub  # of two points
 
 
 def is_point(point: bytes) -> bool:

@@ -231,11 +231,8 @@ class Table:
     def _pone(self) -> Side:
         return self._side_of(self._now.the_hand.dealer.other)
 
-    def _seat_of(self, side: Side) -> Seat:
-        """One's own person is the player; who looks on calls the host so."""
-        return Seat.PLAYER if side is (self.side or Side.HOST) else Seat.COMPUTER
-
     def _side_of(self, seat: Seat) -> Side:
+        """One's own person is the player; who looks on calls the host so."""
         own = self.side or Side.HOST
         return own if seat is Seat.PLAYER else own.other
 
@@ -248,12 +245,15 @@ class Table:
         """
         letter = _read_letter(message)
         try:
-            if self.forfeits and letter != Word.FORFEIT:
-                self._come_late()
+            if self.forfeits and letter != Word.FORFEIT:  # said before it was heard that it is over
+                self._n_late += 1
+                if self._n_late > N_LATE:
+                    raise Cheat("the match is over")
                 self.record.append((side, message))
                 return
             self._refuse_out_of_turn(side, letter)
-            chain = self._chain_of(letter)
+            chains = {Word.SHUFFLE: self._packs, Word.FORFEIT: self._forfeit}
+            chain = chains.get(letter, self._talk)  # none before the coin has fallen
             body = message if chain is None else chain.read(side, message)
             is_own = side is self.side
             if letter == Word.SHUFFLE:
@@ -269,17 +269,6 @@ class Table:
         except IllegalMove:
             raise Cheat("against the rules", NAMES[letter]) from None
         self.record.append((side, message))
-
-    def _chain_of(self, letter: Word) -> Chain | None:
-        """What it is signed over; none before the coin has fallen."""
-        found = {Word.SHUFFLE: self._packs, Word.FORFEIT: self._forfeit}
-        return found.get(letter, self._talk)
-
-    def _come_late(self) -> None:
-        """What was said before it was heard that it is over counts no more."""
-        self._n_late += 1
-        if self._n_late > N_LATE:
-            raise Cheat("the match is over")
 
     def _take_forfeit(self, side: Side, body: bytes) -> None:
         """A claim of who waited long enough, as far as he had heard the other by then."""
@@ -352,7 +341,8 @@ class Table:
         self._forfeit = Chain(b"forfeit", keys, begun)
         self._packs = Chain(b"packs", keys, begun)
         assert host.terms is not None
-        dealer = self._seat_of(toss(body, guest.number))
+        first = toss(body, guest.number)
+        dealer = next(seat for seat in Seat if self._side_of(seat) is first)
         self.start = first_standing(host.terms, SHARED, Tally(), dealer)
         self.state = resume(self.start)
 
