@@ -8,8 +8,7 @@ from nacl.signing import SigningKey
 from game.net.chain import Chain
 from game.net.curve import MARK, WIDTH, digest, inverse, mul, order_of, scalar, times
 from game.net.far_table import Table, Word
-from game.net.locked_pack import Hold, Pack
-from game.net.proofs import _sides, prove_locks, prove_shuffle
+from game.net.locked_pack import Hold, Pack, _sides, prove_locks, prove_shuffle
 from game.rules.cards import N_CARDS
 
 ORDER = 2**252 + 27742317777372353535851937790883648493  # of the group
