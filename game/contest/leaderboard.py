@@ -63,12 +63,10 @@ def _place(each: Contestant, n_games: int, par: int | None) -> Place:
 
 def find_copies(them: Sequence[Contestant]) -> Iterator[str]:
     """Two names under the very same choices, as sentences: who made them is for others to find."""
-    for place, each in enumerate(them):
-        for other in them[:place]:
-            if None in (each.result, other.result) or each.name == other.name:
-                continue
-            assert each.result is not None and other.result is not None
-            if each.result.games == other.result.games:
+    told = [(each, each.result.games) for each in them if each.result is not None]
+    for place, (each, games) in enumerate(told):
+        for other, same in told[:place]:
+            if games == same and each.name != other.name:
                 yield (
                     f"{other.name} and {each.name} made the very same choices in all games:"
                     f" {other.file} and {each.file} are one result under two names."
@@ -82,10 +80,7 @@ def join_files(them: Sequence[Contestant]) -> tuple[list[Contestant], list[str]]
     for each in sorted(them, key=lambda one: one.result is None):
         known = kept.setdefault(each.name.casefold(), each)
         n_both = min(len(known.scores), len(each.scores))
-        if known.scores[:n_both] != each.scores[:n_both] or _differ(known.result, each.result):
+        games = {one.result.games for one in (known, each) if one.result is not None}
+        if known.scores[:n_both] != each.scores[:n_both] or len(games) > 1:
             said.append(f"{known.file} and {each.file} tell of other games of {each.name}.")
     return list(kept.values()), said
-
-
-def _differ(one: Result | None, other: Result | None) -> bool:
-    return one is not None and other is not None and one.games != other.games

@@ -92,7 +92,9 @@ def inspect_result(text: str) -> tuple[Result, list[Fault]]:
     plain = text.replace("\r\n", "\n").removesuffix("\n")
     told = _read_lines(plain)
     result = _read_claims(told)
-    _check_order(told)
+    for (kind, game, _), (line, head) in told.lines.items():
+        if kind == "Game" and head != f"Game {game}":
+            told.note(line, WHY["Game"])
     if not told.faults:
         _check(result, told, plain)
     return result, sorted(told.faults, key=lambda fault: fault.line)
@@ -243,13 +245,6 @@ def _read_par(told: Told, challenge: Challenge) -> tuple[int, ...]:
     if len(words) not in (0, challenge.n_games):
         told.note(told.lines["Par", 0, 0][0], WHY["Par"])
     return tuple(map(int, words))
-
-
-def _check_order(told: Told) -> None:
-    """The heads of games count from one."""
-    for (kind, game, _), (line, text) in told.lines.items():
-        if kind == "Game" and text != f"Game {game}":
-            told.note(line, WHY["Game"])
 
 
 # --- held against what follows

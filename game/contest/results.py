@@ -195,7 +195,8 @@ def result_of(
     StoreError where the history knows no such match, ResultError while games are left to play.
     """
     name, found = _find_match(database, player, challenge, match)
-    left = _choices_of(database, name, found)
+    over = (hand for hand in read_hands(database, Scope(name, found)) if hand.is_over)
+    left = (move for hand in over for move in moves_of(hand) if isinstance(move, Choice))
 
     def choose(state: State) -> Move:
         move = next(left, None)
@@ -221,9 +222,3 @@ def _find_match(
         if match in (None, known) and first in seals:
             return name, known
     raise StoreError(f"The history knows no match of {player} that is this challenge.")
-
-
-def _choices_of(database: sqlite3.Connection, player: str, match: str) -> Iterator[Move]:
-    for hand in read_hands(database, Scope(player, match)):
-        if hand.is_over:
-            yield from (move for move in moves_of(hand) if isinstance(move, Choice))

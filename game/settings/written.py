@@ -11,7 +11,7 @@ from typing import Any
 
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, read_seed
 from game.rules.terms import SWITCHES, Variant
-from game.settings.declare import Old, Setting
+from game.settings.declare import Old
 from game.settings.settings import SETTINGS, Settings, terms_of, with_deck
 from game.settings.values import write_given
 
@@ -24,20 +24,13 @@ _FIRST_ENTRIES = (
 """Those that have stood in this order in every file; what comes later stands below them."""
 
 
-def _list_old() -> dict[int, Setting]:
-    found = {each.kept.place: each for each in SETTINGS.values() if isinstance(each.kept, Old)}
-    return dict(sorted(found.items()))
-
-
-def _list_entries() -> dict[str, Setting]:
-    found = {each.kept: each for each in SETTINGS.values() if isinstance(each.kept, str)}
-    return {name: found.pop(name) for name in _FIRST_ENTRIES} | found
-
-
-LISTED = _list_old()
+LISTED = dict(
+    sorted((each.kept.place, each) for each in SETTINGS.values() if isinstance(each.kept, Old))
+)
 """The fifteen of Cribbage '97, by their place among the numbers of the Options entry."""
 
-ENTRIES = _list_entries()
+_ENTRIES = {each.kept: each for each in SETTINGS.values() if isinstance(each.kept, str)}
+ENTRIES = {name: _ENTRIES[name] for name in _FIRST_ENTRIES} | _ENTRIES
 """The others, by the name of their entry, in the order in which they are written."""
 
 N_NUMBERS = len(LISTED) + 1

@@ -118,17 +118,15 @@ class Database:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
         try:
             if code & 0xFF in HOPELESS:
-                return not self._is_hopeless() or self._put_aside()
+                self._n_hopeless += 1
+                is_hopeless = self._n_hopeless > MOST_HOPELESS or is_damaged(self._path)
+                return not is_hopeless or self._put_aside()
             if code == sqlite3.SQLITE_IOERR_FSYNC and knows_no_sync(self._path):
                 is_new, self._syncs = self._syncs, False
                 return is_new
         except (OSError, StoreError, sqlite3.Error):
             return False  # it cannot be seen now
         return False
-
-    def _is_hopeless(self) -> bool:
-        self._n_hopeless += 1
-        return self._n_hopeless > MOST_HOPELESS or is_damaged(self._path)
 
     def _put_aside(self) -> bool:
         """Make room for a new file, once; what fails then would fail for ever."""

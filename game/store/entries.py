@@ -184,7 +184,8 @@ def read_page(
     seed, settings = _read_settings(players, name, usual)
     settings = lend(settings)
     records = _read_record(section, MATCH), _read_record(section, LIFETIME)
-    opened = _read_opened(section)
+    why = f"The opened seals of {name} make no sense."
+    opened = section.read(OPENED, lambda text: tuple(map(read_opened, text.split())), why) or ()
     text = section.get("State")
     if section.kept is not None and text is not None:
         text = _look_for_edits(section, seed)
@@ -272,11 +273,6 @@ def _last_seal(section: Section, opened: tuple[Opened, ...]) -> int:
     """The number of the last seal that was told of; nought where there was none."""
     told = _read_count((section.get(SEAL) or "").partition(" ")[0])
     return max([told, *(each.number for each in opened)])
-
-
-def _read_opened(section: Section) -> tuple[Opened, ...]:
-    why = f"The opened seals of {section.name} make no sense."
-    return section.read(OPENED, lambda text: tuple(map(read_opened, text.split())), why) or ()
 
 
 def _read_settings(players: Players, name: str, settings: Settings) -> tuple[int | None, Settings]:

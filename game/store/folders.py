@@ -17,8 +17,9 @@ def data_folder(explicit: Path | None = None, portable: bool = False) -> Path:
 
     StoreError when it can be neither found nor made.
     """
-    folder = explicit or (_beside_program() if portable else user_data_path(NAME, appauthor=False))
-    folder = at_home(folder)
+    program = Path(sys.executable).parent if is_frozen() else PACKAGE.parent
+    usual = program / f"{NAME}-data" if portable else user_data_path(NAME, appauthor=False)
+    folder = at_home(explicit or usual)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -38,8 +39,3 @@ def at_home(folder: Path) -> Path:
         return folder.expanduser()
     except RuntimeError as error:
         raise StoreError(f"There is no folder {folder}: nobody has that home.") from error
-
-
-def _beside_program() -> Path:
-    home = Path(sys.executable).parent if is_frozen() else PACKAGE.parent
-    return home / f"{NAME}-data"

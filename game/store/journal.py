@@ -106,7 +106,8 @@ class Journal:
     def _tell(self, event: Event, state: State, settings: Settings, *, begins: bool) -> str:
         match event:
             case GameBegun():
-                return self._open_game(state, settings)
+                standing = state.standing
+                return self._head(state, standing.n_hands + 1, standing.source, settings)
             case SourceReverted() if settings.log is LogLevel.MESSAGES:
                 head = self._resume(1) if begins else self._open_rows(state, settings)
                 return f"{head}{REVERTED}\n"
@@ -114,14 +115,12 @@ class Journal:
                 return self._open_rows(state, settings) + FORFEITED.format(SIDES[seat]) + "\n"
         return ""
 
-    def _open_game(self, state: State, settings: Settings) -> str:
-        text = self._resume(state.standing.n_hands + 1) + self._tell_terms(settings)
-        return text + self._head(state, state.standing.source)
-
-    def _head(self, state: State, source: Source) -> str:
+    def _head(self, state: State, hand: int, source: Source, settings: Settings) -> str:
         self._is_headed = True
         return (
-            self._tell_seals(source.envelope)
+            self._resume(hand)
+            + self._tell_terms(settings)
+            + self._tell_seals(source.envelope)
             + write_variant(state.variant, _nought_of(state))
             + write_people(people_at(self._name))
             + write_header(state.standing.tally, source, self._clock())
@@ -131,9 +130,7 @@ class Journal:
         """What has to stand before a row or a message, if nothing of this game does."""
         if self._is_headed or state.hand is None or isinstance(state.phase, GameOver):
             return self._resume(1)
-        number, source = next_hand(state)
-        text = self._resume(number) + self._tell_terms(settings)
-        return text + self._head(state, source)
+        return self._head(state, *next_hand(state), settings)
 
     def _resume(self, hand: int) -> str:
         if not self._is_resumed:

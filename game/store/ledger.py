@@ -28,7 +28,6 @@ from game.store.challenges import OWN, Challenge
 from game.store.clerk import BusyError, Clerk, Memo
 from game.store.entries import (
     Draw,
-    Section,
     draw_seed,
     name_branch,
     new_match_id,
@@ -367,7 +366,9 @@ class Ledger:
             entered = self.players.enter(name, self._seats.is_free)
             bond = Bond(self.players, entered)
             overrides = Overrides({} if bond.is_any or challenge is not None else self._lent)
-            section = self._open_section(entered)
+            if not self.clerk.has_written(entered):
+                raise BusyError
+            section = open_section(self.players, entered)
             page = read_page(section, self._newcomer, overrides.lay_over, self._draw)
         except ReadError as error:
             raise UnreadableError(f"{error} {name} is left as it is; try again.") from error
@@ -387,12 +388,6 @@ class Ledger:
         self._notes.append(replace(self._note(), takeover=owed, is_whole=owed is not None))
         if begins and challenge is not None:
             self._take_up(challenge, own)
-
-    def _open_section(self, name: str) -> Section:
-        """What there is of a player; BusyError while it is not all on disk."""
-        if not self.clerk.has_written(name):
-            raise BusyError
-        return open_section(self.players, name)
 
     def _take_up(self, challenge: Challenge, own: Settings | None) -> None:
         self.bond.take(challenge, self.today)

@@ -95,13 +95,9 @@ def _read_match(path: Path, name: str, told: str) -> Kept | None:
         if version_of(database) in WITHOUT_PAGES:
             return None
         kept = read_kept(database, name)
-        is_strange = bool(told) and not _knows(database, f"{name}-{told}")
-        return None if is_strange else kept
-
-
-def _knows(database: sqlite3.Connection, match: str) -> bool:
-    sql = "SELECT 1 FROM matches WHERE match = ? COLLATE NOCASE"
-    return database.execute(sql, (match,)).fetchone() is not None
+        sql = "SELECT 1 FROM matches WHERE match = ? COLLATE NOCASE"
+        is_known = not told or database.execute(sql, (f"{name}-{told}",)).fetchone() is not None
+        return kept if is_known else None
 
 
 def _read_names(folder: Path) -> list[str]:

@@ -166,24 +166,20 @@ def _begin_hand(acted: Page, before: Page, turn: Turn) -> Page:
     """Start the turns anew: with the word to deal, if the cards are dealt already."""
     state, move = turn.after, turn.move
     is_dealt = state.hand is not None
+    dealing = turn if isinstance(move, Deal) else replace(turn, move=Proceed())
     is_same_file = state.standing.source.data is before.state.standing.source.data
     at_start = before.records if is_dealt else acted.records
     is_new = isinstance(before.state.phase, GameOver)
     return replace(
         acted,
         state=state,
-        turns=(_dealing(turn),) if is_dealt else (),
+        turns=(dealing,) if is_dealt else (),
         at_start=at_start,
         at_game=at_start if is_new else before.at_game,
         n_uncounted=0,
         hand_file=before.hand_file if is_same_file else acted.settings.data_file,
         trail=_follow(before, state, move) if is_same_file else begin_trail(state.standing),
     )
-
-
-def _dealing(turn: Turn) -> Turn:
-    """The turn with the word that deals, whatever it was that did."""
-    return turn if isinstance(turn.move, Deal) else replace(turn, move=Proceed())
 
 
 def _follow(before: Page, state: State, move: Move) -> EarlierHands | None:

@@ -277,7 +277,9 @@ class Players:
 
         def merge(found: bytes | None) -> bytes:
             archive = Ini(found or b"")
-            archive.put(_free_title(archive, name), self._ini.lines(name))
+            titles = chain([name], (f"{name} {number}" for number in count(2)))
+            title = next(each for each in titles if archive.title(each) is None)
+            archive.put(title, self._ini.lines(name))
             return archive.to_bytes()
 
         try:
@@ -309,11 +311,6 @@ class Players:
 
 def _say_aside(why: str, aside: Path) -> str:
     return f"{FILE} {why}. It was kept as {aside.name}, and a new file begins."
-
-
-def _free_title(archive: Ini, name: str) -> str:
-    titles = chain([name], (f"{name} {number}" for number in count(2)))
-    return next(title for title in titles if archive.title(title) is None)
 
 
 # --- what two programs wrote into one INI file, joined

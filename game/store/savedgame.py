@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.rules.referee import resume
-from game.rules.state import State
 from game.rules.terms import TARGET
 from game.rules.turn import follow
 from game.store.entries import read_page
@@ -52,13 +51,9 @@ def save_of(page: Page) -> SavedGame:
     standing = page.state.standing
     start, moves = (standing, ()) if page.trail is None else (page.trail.start, page.trail.moves)
     rows = {
-        turn.after.n_hands: _row_of(turn.after)
+        turn.after.n_hands: read_row(0, write_row(turn.after).rstrip("\n"))
         for turn in follow(resume(start), (*moves, *page.moves))
         if is_over(turn.after) and not is_over(turn.before)
     }
     tally = standing.tally
     return SavedGame(tally.games + 1, tally.points, tally.spread, start.n_hands, rows)
-
-
-def _row_of(state: State) -> LoggedHand:
-    return read_row(0, write_row(state).rstrip("\n"))

@@ -92,6 +92,7 @@ class NumberChoice(Choice):
     """
 
     automatic: str | None = "Score"
+    _steps: Mapping[Act, int] = STEPS
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
@@ -148,9 +149,19 @@ class NumberChoice(Choice):
         self.points = max(0, min(self.room, points))
         self._is_set, self.is_doubted = True, False
 
+    @property
+    def is_begun(self) -> bool:
+        return self.points > 0
+
     def step(self, by: int) -> None:
         if by:
             self.set(self.points + by)
+
+    def handle(self, intent: Intent) -> Move | None:
+        self.step(intent.number if intent.act is Act.SCROLL else self._steps.get(intent.act, 0))
+        if intent.act in (Act.BACK, Act.FIRST):
+            self.set(0)
+        return super().handle(intent)
 
 
 class ClaimChoice(NumberChoice):
@@ -193,10 +204,6 @@ class ClaimChoice(NumberChoice):
     def is_pointed(self) -> bool:
         return self.is_pointing and (self._is_at_back or self.hovered is not None)
 
-    @property
-    def is_begun(self) -> bool:
-        return self.points > 0
-
     def is_over(self, x: float, y: float) -> bool:
         return self._is_on_back(x, y) or self._hole_at(x, y) is not None
 
@@ -205,10 +212,6 @@ class ClaimChoice(NumberChoice):
         return hypot(x - peg_x, y - peg_y) <= GRIP
 
     def handle(self, intent: Intent) -> Move | None:
-        step = intent.number if intent.act is Act.SCROLL else STEPS.get(intent.act, 0)
-        self.step(step)
-        if intent.act in (Act.BACK, Act.FIRST):
-            self.set(0)
         match intent.act:
             case Act.MOVE:
                 self._point(intent.x, intent.y)
@@ -322,6 +325,8 @@ class CountChoice(ClaimChoice):
 class TallyChoice(NumberChoice):
     """Say what the cards are worth: a number with up and down beside it, or digits."""
 
+    _steps: Mapping[Act, int] = {**STEPS, Act.RIGHT: 1, Act.LEFT: -1, Act.LAST: 5}
+
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
         self._is_typed = False  # the last digit was typed, so that the next one stands after it
@@ -334,10 +339,6 @@ class TallyChoice(NumberChoice):
     def _claim_ready(self) -> str:
         return f"Claim {self.offer or 'none'}"
 
-    @property
-    def is_begun(self) -> bool:
-        return self.points > 0
-
     def handle(self, intent: Intent) -> Move | None:
         if intent.act is Act.SELECT:
             self._type(intent.number)
@@ -345,10 +346,6 @@ class TallyChoice(NumberChoice):
             self._is_typed = False
         if intent.act is Act.ERASE:
             self.set(self.points // 10)
-        steps = {**STEPS, Act.RIGHT: 1, Act.LEFT: -1, Act.LAST: 5}
-        self.step(intent.number if intent.act is Act.SCROLL else steps.get(intent.act, 0))
-        if intent.act in (Act.BACK, Act.FIRST):
-            self.set(0)
         return super().handle(intent)
 
     def step(self, by: int) -> None:
