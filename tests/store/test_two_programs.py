@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.state import State
 from game.store.ini import Ini
 from game.store.instance import claim
 from game.store.ledger import Ledger
@@ -26,6 +25,7 @@ pytestmark = needs_linux
 NAMES = ("Ann", "Ben")
 LONGEST = 0.4  # seconds that two children play
 SLOW = 0.03  # seconds by which a write is held up
+DISKS = [(0.0, errno.ENOLCK), (0.0, 0), (SLOW, 0), (SLOW, errno.ENOLCK)]
 
 
 def start(folder: Path, name: str, number: int, slow: float, error: int) -> subprocess.Popen[bytes]:
@@ -63,48 +63,27 @@ def play_round(
         child.wait()
 
 
-def play_rounds(folder: Path, n_rounds: int, *, slow: float = 0.0, error: int = 0) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("n_rounds", in_two_sizes(2, 100))
+@pytest.mark.parametrize("disk", some_of(DISKS, DISKS[1:]))
+def test_two_play_and_are_killed(tmp_path: Path, n_rounds: int, disk: tuple[float, int]) -> None:
+    """On a disk as slow as can be, and on one without locks, too."""
     chance = random.Random(n_rounds)
     numbers = dict.fromkeys(NAMES, 0)
-    states = {name: Ledger.open(folder, name, sum(name.encode())).page.state for name in NAMES}
+    states = {name: Ledger.open(tmp_path, name, sum(name.encode())).page.state for name in NAMES}
     for _ in range(n_rounds):
         before = dict(numbers)
-        play_round(folder, numbers, chance, slow, error)
-        assert (folder / FILE).read_bytes()
+        play_round(tmp_path, numbers, chance, *disk)
         for name in NAMES:
-            found = Ledger.open(folder, name, 0).page.state
-            state = advance(states[name], before[name], numbers[name])
+            found, state = Ledger.open(tmp_path, name, 0).page.state, states[name]
+            for number in range(before[name], numbers[name]):
+                state = step_plainly(state, number).after
             further = step_plainly(state, numbers[name]).after
             assert found in (state, further), f"{name} lost something"
             numbers[name] += found != state
             states[name] = found
     assert min(numbers.values()) > n_rounds
-    assert not list(folder.glob("*.new")) and not list(folder.glob("*.bad-*"))
-
-
-def advance(state: State, first: int, last: int) -> State:
-    for number in range(first, last):
-        state = step_plainly(state, number).after
-    return state
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("n_rounds", in_two_sizes(2, 100))
-def test_two_play_and_are_killed(tmp_path: Path, n_rounds: int) -> None:
-    play_rounds(tmp_path, n_rounds)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("n_rounds", in_two_sizes(2, 20))
-def test_two_play_as_slowly_as_can_be(tmp_path: Path, n_rounds: int) -> None:
-    play_rounds(tmp_path, n_rounds, slow=SLOW)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("n_rounds", in_two_sizes(2, 100))
-@pytest.mark.parametrize("slow", some_of([0.0, SLOW], [SLOW]))
-def test_two_play_on_a_disk_without_locks(tmp_path: Path, slow: float, n_rounds: int) -> None:
-    play_rounds(tmp_path, n_rounds, slow=slow, error=errno.ENOLCK)
+    assert not list(tmp_path.glob("*.new")) and not list(tmp_path.glob("*.bad-*"))
 
 
 # --- who has a player
