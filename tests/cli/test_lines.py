@@ -119,6 +119,10 @@ OF_1997: list[tuple[str, dict[str, Any]]] = [
     ("/OLDINIPATH", {}),
     ("--portable /OldIniPath", {}),
     ("/Lock 61", {"lock": True, "told": "locked, so this changes nothing in it: --length"}),
+    (
+        "--lock --auto 2 --penalties --alternate --log --match-seed 5",
+        {"go": True, "lock": True, "told": "it: --match-seed --auto --penalties --alternate --log"},
+    ),
 ]
 OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("61", SHORT | OLD_BLANK),

@@ -10,7 +10,7 @@ import pytest
 
 from game.rules.deal import Source
 from game.rules.moves import Amend, Reseed
-from game.rules.referee import new_match, play
+from game.rules.referee import new_match
 from game.rules.terms import Mistakes, Terms
 from game.rules.turn import make_move
 from game.session.session import Session
@@ -28,12 +28,6 @@ DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 
 def locked(folder: Path, name: str = "Smith") -> Ledger:
     return Ledger.open(folder, name, 5, DEFAULTS, is_locked=True)
-
-
-def test_a_locked_newcomer_gets_the_defaults(tmp_path: Path) -> None:
-    ledger = locked(tmp_path)
-    assert ledger.is_locked and ledger.page.state.source == Source(31415926)
-    assert ledger.settings.mistakes is Mistakes.PENALTIES and not ledger.settings.hints
 
 
 ROADS: list[Callable[[Ledger], object]] = [
@@ -81,7 +75,7 @@ def test_an_engine_that_is_missing_changes_no_setting(tmp_path: Path) -> None:
 def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
     session = Session(locked(tmp_path))
     for _ in range(25):
-        session.make(session.choose())
+        assert session.make(session.choose())
         assert Ledger.open(tmp_path, "Smith", 0).page.state == session.state
 
 
@@ -148,10 +142,3 @@ def test_several_may_be_allowed(tmp_path: Path) -> None:
     assert not allows_many(tmp_path)
     edit(tmp_path, "Global", AllowMultipleInstances="1")
     assert allows_many(tmp_path)
-
-
-def test_play_goes_on_in_a_locked_game(tmp_path: Path) -> None:
-    ledger = locked(tmp_path)
-    session = Session(ledger)
-    move = session.choose()
-    assert play(session.state, move)[1] == session.make(move)

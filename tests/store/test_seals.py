@@ -167,19 +167,6 @@ def test_seal_and_part_are_told_before_a_card_is_played(table: Table) -> None:
     assert line.next_seal == envelope.next_seal and line.opened is None
 
 
-def test_all_is_opened_when_the_game_is_over(table: Table) -> None:
-    table.until(Discarding)
-    envelope = table.state.source.envelope
-    assert envelope is not None
-    table.until(GameOver)
-    table.close()
-    opened = envelope.open()
-    assert f"Opened 1: {opened.secret.hex()}\n" in table.log
-    assert table.ledger.page.opened == (opened,)
-    assert opened.secret.hex() in table.entry("OpenedSeals")
-    assert [line.opened for line in table.seals()] == [opened]
-
-
 @pytest.mark.parametrize("again", ["game", "match"])
 def test_a_game_that_is_given_up_is_opened_too(table: Table, again: str) -> None:
     table.until(Pegging, 2)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.command_line import lent_settings, opening_of, read_arguments
 from game.rules.state import Standing, Tally
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -67,17 +66,3 @@ def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
     found = check_log(read_log((tmp_path / "Jo.LOG").read_text()))
     assert any("played before" in each.why for each in found.unchecked)
     assert found.faults
-
-
-GIVEN = ["--auto 2", "--length 61", "--penalties", "--alternate", "--log", "--match-seed 5"]
-
-
-@pytest.mark.parametrize("given", GIVEN)
-def test_the_command_line_alters_nothing_that_is_locked(given: str) -> None:
-    wanted = read_arguments(["Smith", "--lock", *given.split()])
-    opening = opening_of(wanted)
-    assert (opening.n_automatic, opening.seed, lent_settings(wanted)) == (0, None, {})
-    assert "locked" in " ".join(wanted.notices) and given.split()[0] in " ".join(wanted.notices)
-    free = read_arguments(["Smith", *given.split()])
-    opening = opening_of(free)
-    assert (opening.n_automatic, opening.seed, lent_settings(free)) != (0, None, {})

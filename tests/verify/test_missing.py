@@ -68,7 +68,7 @@ def without(games: list[str], *places: int) -> list[str]:
 def test_what_is_whole_is_told_to_be_so_and_no_more(text: str) -> None:
     verdict, faults, unchecked = told_of(text)
     assert not faults and not unchecked
-    left = f"the computer's moves and whether more was played after line {read_last(text)}"
+    left = f"the computer's moves and whether more was played after line {games_in(text)[-1][-1]}"
     assert verdict == f"Nothing differs in what was checked; not checked: {left}."
 
 
@@ -86,17 +86,6 @@ def test_a_game_cut_out_is_missing(text: str, places: tuple[int, ...]) -> None:
     verdict, faults, _ = told_of(head + "".join(without(games, *places)))
     name = f"game {places[0] + 1} is" if len(places) == 1 else "games 2 and 3 are"
     assert f"{name} missing" in faults and "differ" in verdict and "Nothing" not in verdict
-
-
-def test_nothing_is_said_of_what_may_have_come_after_the_last_line(text: str) -> None:
-    head, games = games_of(text)
-    cut = head + "".join(games[:-1])
-    verdict, _, _ = told_of(cut)
-    assert f"whether more was played after line {read_last(cut)}" in verdict
-
-
-def read_last(text: str) -> int:
-    return games_in(text)[-1][-1]
 
 
 def test_statistics_tell_how_many_games_there_were(folders: dict[bool, Path]) -> None:
