@@ -68,8 +68,6 @@ OF_NOW: list[tuple[str, dict[str, Any]]] = [
     ("", {}),
     ("--player Dave", {"name": "Dave"}),
     ("--player=Dave", {"name": "Dave"}),
-    ("--player 61", {"name": "61"}),
-    ("--player go", {"name": "go"}),
     ("--player LRD", {"name": "LRD"}),
     ("--player /LOCK", {"name": "/LOCK"}),
     ("Jo --player Dave", {"name": "Dave"}),
@@ -112,8 +110,6 @@ OF_1997: list[tuple[str, dict[str, Any]]] = [
         {"lock": True, "name": "Smith", "defaults": LIST},
     ),
     ("/LOCK", {"lock": True}),
-    ("/lock", {"lock": True}),
-    ("/PLAYER=Jo", {"name": "Jo"}),
     ("/pLaYeR=Jo", {"name": "Jo"}),
     (f"/DEFAULTS={LIST}", {"defaults": LIST}),
     ("/OLDINIPATH", {}),
@@ -130,11 +126,8 @@ OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("61 121", LONG | OLD_BLANK),
     ("/61", SHORT),
     ("Dave", {"name": "Dave"}),
-    ("dave", {"name": "dave"}),
     ("Dave 61", {"name": "Dave"} | SHORT | OLD_BLANK),
-    ("61 Dave", {"name": "Dave"} | SHORT | OLD_BLANK),
     ("go", {"go": True} | OLD_BLANK),
-    ("GO Dave", {"go": True, "name": "Dave"} | OLD_BLANK),
     ("Dave gO 121", {"go": True, "name": "Dave"} | LONG | OLD_BLANK),
     ("pause", PAUSE | OLD_BLANK),
     ("PAUSE NoBlank", PAUSE | NO_BLANK),
@@ -168,7 +161,6 @@ OF_1993: list[tuple[str, dict[str, Any]]] = [
 ]
 OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("LRDSA 7B", LRD | AUTO | {"match_seed": 123}),
-    ("lrdsa 7b", LRD | AUTO | {"match_seed": 123}),
     ("ASDRL 7B", LRD | AUTO | {"match_seed": 123}),
     (
         "IASD 123",
@@ -197,7 +189,6 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ),
     ("--flags LRDSA 7B", LRD | AUTO | {"match_seed": 123}),
     ("--flags=LRDSA 7B Jo", LRD | AUTO | {"match_seed": 123, "name": "Jo"}),
-    ("--flags A", AUTO),
     ("--flags I", INVERSE),
     ("--flags MI", INVERSE),
     ("--flags al", AUTO | {"log": LogLevel.GAMES}),
@@ -205,14 +196,9 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("--flags LRS go", LRD_FRIENDLY | {"go": True} | OLD_BLANK),
     # flags without a seed are flags, in any order and case, where nobody has that name
     ("A", AUTO | {"told": "A was read as flags: the computer plays both sides."}),
-    ("a", AUTO | {"told": "A player is --player a."}),
     ("IA", AUTO | INVERSE | {"told": "inverse, the computer plays both sides"}),
-    ("ai", AUTO | INVERSE | {"told": "read as flags"}),
-    ("MI", INVERSE | {"told": "monochrome, inverse"}),
     ("SD", ALTERNATE | {"told": "SD was read as flags: alternate deals, no seed for its S."}),
-    ("dS", ALTERNATE | {"told": "no seed for its S"}),
     ("IASD", AUTO | INVERSE | ALTERNATE | {"told": "A player is --player IASD."}),
-    ("dSaI", AUTO | INVERSE | ALTERNATE | {"told": "read as flags"}),
     ("S", {"told": "S was read as flags: no seed for its S."}),
     ("Mia", AUTO | INVERSE | {"told": "A player is --player Mia."}),
     ("Lars", LRD_FRIENDLY | AUTO | {"told": "A player is --player Lars."}),
@@ -225,7 +211,6 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
 NO_FLAGS: list[tuple[str, dict[str, Any]]] = [
     # another letter, a letter twice, more than eight
     ("DALE", {"name": "DALE"}),
-    ("Dave", {"name": "Dave"}),
     ("LL", {"name": "LL"}),
     ("LRDSAMIBQ", {"name": "LRDSAMIB", "told": "LRDSAMIBQ plays as LRDSAMIB"}),
     ("LRDSAMIBQ Zoe", {"name": "Zoe", "told": "several"}),
@@ -341,7 +326,7 @@ def test_lines_that_ask_for_help(line: str) -> None:
 
 def test_there_are_a_hundred_lines() -> None:
     lines = [line for line, _ in (*GOOD, *BAD)]
-    assert len(lines) >= 100 and len(set(lines)) >= len(lines) - 1  # Dave is in two tables
+    assert len(lines) == len(set(lines)) >= 100
 
 
 def test_drives_are_paths_where_there_are_drives(monkeypatch: pytest.MonkeyPatch) -> None:
