@@ -103,21 +103,6 @@ static int opened(int handle, const char *path) {
 OPENED(open)
 OPENED(open64)
 
-#define OPENED_AT(name)                                        \
-    int name(int at, const char *path, int flags, ...) {       \
-        REAL(name);                                            \
-        va_list more;                                          \
-        va_start(more, flags);                                 \
-        int mode = va_arg(more, int);                          \
-        va_end(more);                                          \
-        if (is_ours(path)) {                                   \
-            FAIL(OPEN)                                         \
-        }                                                      \
-        return opened(real(at, path, flags, mode), path);      \
-    }
-OPENED_AT(openat)
-OPENED_AT(openat64)
-
 int close(int handle) {
     REAL(close);
     if (handle >= 0 && handle < MOST) is_watched[handle] = is_cut[handle] = 0;
@@ -192,14 +177,6 @@ int rename(const char *old, const char *new) {
         FAIL(RENAME)
     }
     return real(old, new);
-}
-
-int renameat(int from, const char *old, int to, const char *new) {
-    REAL(renameat);
-    if (is_ours(new)) {
-        FAIL(RENAME)
-    }
-    return real(from, old, to, new);
 }
 
 #define TRUNCATE(name, offset_t)              \
