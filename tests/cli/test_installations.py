@@ -2,15 +2,20 @@
 
 import os
 import re
+import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from game.cli.parser import run_command
+from game.contest.results import replay_result, split_games
+from game.rules.cards import write_cards
 from game.rules.terms import Length, Mistakes
-from game.store.challenges import Challenge, write_code
+from game.store.challenges import Challenge, read_code, write_code
 from tests.commands import python
-from tests.store.challenged import make
+from tests.store.challenged import make, played_by
 
 ROOT = Path(__file__).parents[2]
 PLACES = {
@@ -33,7 +38,9 @@ def check(folder: Path, challenge: Challenge) -> None:
     told = {}
     for name in ("Mehmet", "Zoë"):
         place = folder / f"home of {name}"
-        told[name] = run(["-m", "tests.cli.installation", str(place), name, code], place, name)
+        told[name] = run(
+            ["-m", "tests.cli.test_installations", str(place), name, code], place, name
+        )
         (result,) = place.glob("*.result")
         (folder / result.name).write_bytes(result.read_bytes())
     one, other = ([line for line in lines if is_common(line)] for lines in told.values())
@@ -70,3 +77,23 @@ OFTEN: list[dict[str, Any]] = [
 @pytest.mark.parametrize("chosen", OFTEN, ids=str)
 def test_whole_matches_far_apart_too(tmp_path: Path, chosen: dict[str, Any]) -> None:
     check(tmp_path, make(5, **chosen))
+
+
+def live(folder: Path, name: str, code: str) -> int:
+    """Take a challenge up on a fresh installation, play it out by one's name, and have its result.
+
+    Printed are the cards that were dealt, hand by hand, then what the commands say.
+    """
+    result = played_by(folder, name, read_code(code), Random(name))
+    for number, game in enumerate(split_games(replay_result(result)), 1):
+        for turn in game:
+            if turn.is_choice and not any(turn.before.the_hand.thrown):
+                hand = turn.before.the_hand
+                dealt = " ".join(map(write_cards, hand.dealt))
+                print(f"dealt {number}.{turn.before.n_hands} {hand.dealer} {dealt} {hand.starter}")
+    shown = run_command("challenge", ["show", code, "--par"])
+    return shown or run_command("challenge", ["result", name, "--data-dir", str(folder), "--file"])
+
+
+if __name__ == "__main__":
+    sys.exit(live(Path(sys.argv[1]), *sys.argv[2:]))

@@ -11,6 +11,7 @@ from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.rules.terms import Mistakes
 from game.rules.turn import Turn, make_move
+from game.session.session import Session
 from game.settings.settings import with_terms
 from game.store.ledger import Ledger
 
@@ -57,6 +58,17 @@ def play_on(ledger: Ledger, first: int, n_moves: int) -> State:
             ledger.change(with_terms(ledger.settings, turn.move.terms))
         ledger.keep(turn)
     return state
+
+
+def play_in(session: Session, first: int, n_moves: int) -> None:
+    """Random play at full speed, with a look at the news after each move."""
+    for number in range(first, first + n_moves):
+        move = choose(session.state, number)
+        if isinstance(move, Amend):
+            session.change(with_terms(session.settings, move.terms))
+        else:
+            session.make(move)
+        session.poll()
 
 
 def leave_played(folder: Path, n_moves: int, **chosen: Any) -> None:

@@ -1,23 +1,35 @@
 """A disk that is really full, and files that may not be written: play goes on."""
 
+import codecs
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
+from game.rules.state import State
 from game.session.session import Session
+from game.store.entries import read_page
 from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.openings import open_section
+from game.store.players import FILE, Players
+from game.store.reading import ReadError
 from game.store.schema import FILE as HISTORY
+from game.store.writer import Task, WriteBehind, Writer, WriteThrough
+from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
-from tests.store.fill import play_in
+from tests.store.play import play_in
+from tests.store.rows import folded
 
+DEFAULTS = "5,1,1,1,1,1,0,0,0,2,0,2"
 NOBODY = 65534  # the user who owns nothing
-MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" -m tests.store.fill "$1" "$3"'
+MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" -m tests.store.test_full_disk "$1" "$3"'
 
 
 def may_mount() -> bool:
@@ -44,6 +56,7 @@ def read_only() -> Iterator[Path]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o555)
+        codecs.lookup("utf-8-sig")  # which nobody can load where Python is root's own
         is_root = os.geteuid() == 0
         if is_root:
             os.seteuid(NOBODY)
@@ -69,7 +82,7 @@ def test_a_folder_that_is_no_folder(tmp_path: Path) -> None:
 
 
 def play_without_a_disk(folder: Path) -> None:
-    session = Session(Ledger.open(folder, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2"))
+    session = Session(Ledger.open(folder, "Jo", 5, DEFAULTS))
     state = session.state
     play_in(session, 0, 150)
 
@@ -84,3 +97,63 @@ def play_without_a_disk(folder: Path) -> None:
     assert any("muggins.ini could not be written" in each for each in session.notices)
     assert len(session.notices) <= 4
     session.close()
+
+
+# --- in the child, on its own small file system
+
+
+def fill(folder: Path) -> None:
+    """Leave no byte free, or none again: what tidies up in the background frees some."""
+    with (folder / "ballast").open("ab", buffering=0) as ballast:
+        for size in (4096, 1):
+            try:
+                while ballast.write(bytes(size)):
+                    continue
+            except OSError:
+                continue
+
+
+def read_on_a_full_disk(folder: Path) -> State:
+    """The match as it was kept; SQLite may have no room to open its file while it is written."""
+    found: list[State] = []
+
+    def is_read() -> bool:
+        with suppress(ReadError):
+            found.append(read_page(open_section(Players(folder), "Jo")).state)
+        return bool(found)
+
+    until(is_read)
+    return found[0]
+
+
+def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
+    """Play with room, without, and with room again; everything is there in the end."""
+    session = Session(Ledger.open(folder, "Jo", 5, DEFAULTS, writer=writer))
+    play_in(session, 0, 150)
+    assert session.ledger.clerk.flush(PATIENCE) and not session.notices, session.notices
+    states = [session.state]
+    for number in range(150, 210):
+        fill(folder)
+        play_in(session, number, 1)
+        states.append(session.state)
+    assert not session.ledger.clerk.flush(PATIENCE)
+    session.poll()
+    assert any(FILE in each and "the disk is full" in each for each in session.notices)
+    assert read_on_a_full_disk(folder) in states
+    (folder / "ballast").unlink()
+    if writer is WriteThrough:
+        play_in(session, 210, 60)
+        assert session.ledger.clerk.retry_log()
+    assert session.close() == []
+    again = Ledger.open(folder, "Jo", 0)
+    assert again.page.state == session.state and again.page.record == session.ledger.page.record
+    assert folded(folder) == again.page.record.between_hands()
+    book = read_log((folder / "Jo.LOG").read_text())
+    rows = [(game.number, row.number) for game in book.matches[0].games for row in game.rows]
+    assert check_log(book).faults == [] and rows == sorted(set(rows))
+    assert not list(folder.glob("*.bad-*"))
+    print("all is there")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), {"WriteThrough": WriteThrough, "WriteBehind": WriteBehind}[sys.argv[2]])

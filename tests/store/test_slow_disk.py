@@ -29,9 +29,8 @@ from tests.commands import python
 from tests.patience import PATIENCE, Clock, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
 from tests.store.faults import meddle
-from tests.store.fill import play_in
 from tests.store.inis import edit
-from tests.store.play import step
+from tests.store.play import play_in, step
 
 N_HAND = 40  # moves, more than a hand has
 NEVER = partial(WriteBehind, delays=(1000.0,))
