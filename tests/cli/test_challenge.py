@@ -19,7 +19,6 @@ from game.store.challenges import (
     MOST_LETTERS,
     Challenge,
     CodeError,
-    find_code,
     fit_settings,
     read_code,
     write_code,
@@ -184,24 +183,6 @@ def test_the_deal_of_a_day_is_printed() -> None:
     assert read_code(code) == daily_challenge(date(2026, 9, 4))
     assert told[0] == "Games: 1" and run("challenge", "daily")
     assert "no day, such as" in run("challenge", "daily", "--date", "yesterday", code=2).err
-
-
-def test_a_code_is_found_in_a_mail_and_rubbish_is_refused() -> None:
-    wanted = make()
-    code = write_code(wanted)
-    mail = f"Hello Jo,\n\nhere it is:\n> {code[:30]}\n{code[30:].lower()}\n\nSee you, Mia-Lou\n"
-    for text in (code, f"\n{code}\n", mail, mail.replace("> ", "")):
-        assert find_code(text) == wanted
-    for text in (
-        "",
-        "Hello",
-        "\ud800" * 60,
-        "\0" * 51,
-        "x" * 50_000_000,
-        mail.replace(code[:6], ""),
-    ):
-        with pytest.raises(CodeError):
-            find_code(text)
 
 
 # --- results

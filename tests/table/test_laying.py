@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from game.mind.coach.notation import read_position, write_position
-from game.rules.cards import read_cards
 from game.rules.referee import legal_moves
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging, State
@@ -60,14 +59,6 @@ def test_it_is_played_to_its_end_from_there() -> None:
         assert view_of(match.state, Seat.PLAYER) == view
         for _ in range(30):
             match.make(chance.choice(legal_moves(match.state)))
-
-
-def test_the_seed_alone_decides_what_is_not_seen() -> None:
-    view = read_position("pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s")
-    state = lay_position(view)
-    hands = [branch_off(state, seed, is_dealt_anew=True).state.the_hand for seed in (1, 1, 2)]
-    assert hands[0] == hands[1] != hands[2]
-    assert {*read_cards("4s")} <= {*hands[0].dealt[Seat.COMPUTER]}
 
 
 def test_points_that_were_pegged_cannot_be_missing() -> None:

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from game.mind.coach.notation import PARTS, read_position
 from game.rules.cards import N_CARDS, read_card, read_cards
 from game.table.setup import HAND, MOST, ROOM, Setup
@@ -16,25 +14,6 @@ PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
 def lay(setup: Setup, cards: str) -> None:
     for card in read_cards(cards):
         setup.touch(card)
-
-
-@pytest.mark.parametrize("text", [THROW, PLAY])
-def test_a_line_comes_and_goes(text: str) -> None:
-    assert Setup.of(text).write() == text
-    assert Setup.of(text).look() == read_position(text)
-
-
-def test_the_next_part_is_filled_when_one_is_full() -> None:
-    """All of a play by touching nothing but cards: what is thrown is taken from the hand."""
-    setup = Setup()
-    setup.is_dealer = False
-    setup.scores = [98, 101]
-    lay(setup, "5h6c7sTdJdKc" + "JdKc" + "9h")
-    assert setup.current == "own"
-    lay(setup, "Td")
-    setup.turn(1)
-    lay(setup, "4s")
-    assert setup.write() == PLAY
 
 
 def test_a_card_is_never_in_two_places() -> None:
@@ -81,16 +60,6 @@ def test_scores_stay_below_the_target() -> None:
     for points, there in ((-1, 0), (121, MOST), (60, 60)):
         setup.score(1, points)
         assert setup.scores == [0, there]
-
-
-def test_what_is_no_position_is_told_in_the_readers_words() -> None:
-    setup = Setup()
-    lay(setup, "5h5d5c")
-    with pytest.raises(ValueError, match="here are 3"):
-        setup.look()
-    assert setup.write() == "dealer 0-0 hand 5h5d5c"
-    with pytest.raises(ValueError, match="5h is there twice"):
-        Setup.of("dealer 0-0 hand 5h5d5c5s5hKc")
 
 
 def test_every_part_has_its_words() -> None:
