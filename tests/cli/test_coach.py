@@ -108,16 +108,10 @@ def test_a_position() -> None:
     assert len(throws["choices"]) == 15
 
 
-def edited(tmp_path: Path, old: str, new: str) -> Path:
-    text = SAMPLE.read_text()
-    assert old in text
-    path = tmp_path / "edited.log"
-    path.write_text(text.replace(old, new))
-    return path
-
-
 def test_a_log_with_faults_is_graded_all_the_same(tmp_path: Path) -> None:
-    path = edited(tmp_path, "5  64  76  4c", "5  64  77  4c")
+    """A game that has none by itself is graded without a word of them."""
+    path, text = tmp_path / "edited.log", SAMPLE.read_text()
+    path.write_text(text.replace("5  64  76  4c", "5  64  77  4c"))
     out, err = coach(path, "--json", code=2)
     assert err.startswith("muggins coach: line ") and "totals" in err
     games = read_games(out)
@@ -125,10 +119,6 @@ def test_a_log_with_faults_is_graded_all_the_same(tmp_path: Path) -> None:
     assert games[0]["untold"] != 0
     for game in games:
         check_sum(game)
-
-
-def test_a_game_of_a_log_has_its_own_faults_alone(tmp_path: Path) -> None:
-    path = edited(tmp_path, "5  64  76  4c", "5  64  77  4c")
     coach(path, "--game", 1, code=2)
     out, err = coach(path, "--game", 2)
     assert err == "" and out.startswith("Game 2")

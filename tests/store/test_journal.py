@@ -112,14 +112,6 @@ def moonbeam(folder: Path, clock: Clock[datetime]) -> Ledger:
     return ledger
 
 
-def test_hand_three_of_game_nineteen(tmp_path: Path) -> None:
-    ledger = moonbeam(tmp_path, Clock(BEGUN))
-    row = sample_games()[0].rows[0]
-    assert play_hand(ledger, row).scores == (43, 39)
-    lines = SAMPLE.splitlines(keepends=True)[:7]
-    assert (tmp_path / "Moonbeam.LOG").read_text() == "\n" + "".join(lines)
-
-
 def test_the_whole_sample_letter_for_letter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

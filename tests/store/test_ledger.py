@@ -270,7 +270,7 @@ def test_the_next_game_goes_on_with_the_eighteenth_deal(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
+    (tmp_path / "file").write_text("mine")
     ledger = Ledger.open(tmp_path / "file", "Jo", SEED)
     assert (
         len(ledger.players.messages) == 1 and "could not be written" in ledger.players.messages[0]
@@ -282,6 +282,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
         ledger.keep(turn)
         assert ledger.page.state == state
     assert len(ledger.take_messages()) == 1, "it is told once"
+    assert (tmp_path / "file").read_text() == "mine"
     (tmp_path / "file").unlink()
     (tmp_path / "file").mkdir()
     play_on(ledger, 50, 1)
