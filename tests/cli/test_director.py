@@ -27,7 +27,6 @@ CHALLENGE = make(length=Length.ENDGAME)
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, Result]]:
-    """Three players, each in a folder of his own."""
     found = {}
     for number, name in enumerate(NAMES):
         folder = tmp_path_factory.mktemp(name)

@@ -48,7 +48,6 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
 
 @pytest.fixture
 def jo(tmp_path: Path, kept: tuple[Path, Ledger]) -> Ledger:
-    """The player, in a folder of this test's own."""
     shutil.copytree(kept[0], tmp_path, dirs_exist_ok=True)
     return kept[1]
 

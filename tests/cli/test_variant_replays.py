@@ -17,7 +17,6 @@ from tests.store.variants import VARIANTS, play_games
 
 @pytest.fixture(scope="module", params=VARIANTS)
 def log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The log of a few games of a variant."""
     folder = tmp_path_factory.mktemp("variant")
     play_games(folder, VARIANTS[request.param], 250).close()
     return folder / "Jo.LOG"

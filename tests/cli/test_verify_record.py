@@ -25,7 +25,6 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def played(tmp_path: Path) -> Program:
-    """Ann, who has played a hand and more with Bob."""
     programs = meet(tmp_path)
 
     def is_far_on() -> bool:

@@ -75,7 +75,6 @@ class Program:
         self.act()
 
     def act(self) -> None:
-        """What a person does when the table waits for him."""
         sitting = self.sitting
         sitting.run(0.1)
         if sitting.talk.told is not None:
@@ -95,7 +94,6 @@ class Program:
 
 
 def meet(folder: Path, length: Length = Length.NORMAL) -> tuple[Program, Program]:
-    """Two who have asked and joined."""
     programs, port = [Program(folder, name) for name in NAMES], free_port()
     terms = replace(USUAL, length=length)
     host = ask(programs[0].folder, NAMES[0], terms, f"127.0.0.1:{port}")

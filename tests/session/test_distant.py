@@ -58,7 +58,6 @@ class Proxy:
                     threading.Thread(target=_carry, args=pair, daemon=True).start()
 
     def cut(self) -> None:
-        """Break every line that is there."""
         ends, self._open = self._open, []
         for end in ends:
             with suppress(OSError):
@@ -91,13 +90,11 @@ class Pair:
             each.mkdir()
 
     def set(self, side: int, **chosen: Any) -> None:
-        """Choose settings for one of them."""
         ledger = Ledger.open(self.folders[side], NAMES[side], 1)
         ledger.change(replace(ledger.settings, **chosen))
         ledger.close()
 
     def start(self, side: int, *words: str) -> None:
-        """Begin, or go on with the friend of before."""
         command = [sys.executable, str(SCRIPT), str(self.folders[side]), NAMES[side]]
         errors = (self.folders[side] / "errors").open("ab")
         with closing(errors):

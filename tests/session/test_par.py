@@ -48,7 +48,6 @@ def test_a_game_has_its_par_whatever_comes_after_it() -> None:
 
 
 def played_by_mind(challenge: Challenge, name: str) -> Result:
-    """What a mind makes of it in both seats."""
     engine = load_engine(name)
 
     def choose(state: State) -> Move:

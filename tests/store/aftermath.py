@@ -76,7 +76,6 @@ def check_last(hand: HandFile, ledger: Ledger) -> None:
 
 
 def logged_rows(folder: Path) -> list[str]:
-    """The hands in the log."""
     path = folder / "Child.LOG"
     lines = path.read_text().splitlines() if path.exists() else []
     return [line for line in lines if line[:1].isdigit()]

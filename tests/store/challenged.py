@@ -48,7 +48,6 @@ def play(session: Session, n_games: int, chance: Random) -> None:
 
 
 def played_by(folder: Path, name: str, challenge: Challenge, chance: Random) -> Result:
-    """The result of a player who plays all of a challenge."""
     with at_table(folder, name, challenge) as session:
         play(session, challenge.n_games, chance)
     with open_history(folder) as database:
@@ -61,7 +60,6 @@ def drawn(challenge: Challenge, chance: Random, player: str = "Jo") -> Result:
 
 
 def made_by(challenge: Challenge, choose: Callable[[State], Move], player: str = "Jo") -> Result:
-    """The result in which all choices of both seats are so."""
     games: list[list[Move]] = [[] for _ in range(challenge.n_games)]
     for turn in follow(challenge, choose):
         if turn.is_choice:

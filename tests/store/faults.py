@@ -62,7 +62,6 @@ class Disk:
         self._stop_at(call, lambda: os.kill(os.getpid(), signal.SIGKILL))
 
     def mend(self) -> None:
-        """No more faults."""
         self._stop_at(-1, lambda: None)
 
     def _stop_at(self, call: int, stop: Callable[[], None]) -> None:

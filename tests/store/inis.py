@@ -7,12 +7,10 @@ from game.store.players import FILE
 
 
 def entries_of(folder: Path, section: str = "Jo") -> dict[str, str]:
-    """All that stands in a section."""
     return dict(Ini((folder / FILE).read_bytes()).entries(section))
 
 
 def edit(folder: Path, section: str, **entries: str) -> None:
-    """Let these stand there."""
     ini = Ini((folder / FILE).read_bytes())
     for name, value in entries.items():
         ini.set(section, name, value)

@@ -10,7 +10,6 @@ from game.store.reenactment import moves_of
 
 
 def keep(ledger: Ledger, move: Move) -> State:
-    """Make one move."""
     turn = make_move(ledger.page.state, move)
     ledger.keep(turn)
     return turn.after

@@ -31,7 +31,6 @@ def choose(state: State, number: int) -> Move:
 
 
 def step(state: State, number: int) -> Turn:
-    """Make move ``number``."""
     return make_move(state, choose(state, number))
 
 

@@ -31,7 +31,6 @@ def take_time(_name: str, real: Callable[..., Any], *args: Any) -> Any:
 
 
 def play_for_ever(folder: Path, number: int, burst: int) -> None:
-    """Go on with the sequence of random moves from where the ledger left off."""
     ledger = Ledger.open(folder, "Child", 0, writer=WriteBehind)
     while True:
         for _ in range(burst):

@@ -25,13 +25,11 @@ def change(folder: Path, sql: str, *values: object) -> None:
 
 
 def hands_of(folder: Path, name: str = "Jo") -> list[HandFile]:
-    """All hands of a player that are filed."""
     with open_history(folder) as database:
         return list(read_hands(database, Scope(name)))
 
 
 def games_of(folder: Path, name: str = "Jo") -> list[GameLine]:
-    """All games of a player that are over."""
     with open_history(folder) as database:
         return list(read_games(database, Scope(name)))
 

@@ -19,7 +19,6 @@ from tests.systems import posix
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where a game is running."""
     place = tmp_path / "data"
     place.mkdir()
     return place

@@ -56,7 +56,6 @@ MORE = ["OwedLog", "OwedHands", "GameSoFar", "HandFile", "UncountedMoves", "Matc
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The files of Jo's, after some hands."""
     folder = tmp_path_factory.mktemp("played")
     leave_played(folder, 60, log=LogLevel.GAMES)
     return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file()}

@@ -55,7 +55,6 @@ def play_match(folder: Path, name: str) -> None:
 
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The logs of the three, each from a folder of his own."""
     found = {}
     for name in SKILLS:
         folder = tmp_path_factory.mktemp(name)

@@ -92,7 +92,6 @@ def fail_each(
 
 
 def state_after(folder: Path) -> State:
-    """Where a session leads."""
     state = Ledger.open(folder, "Jo", 0).page.state
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
         state = step(state, number).after
@@ -100,7 +99,6 @@ def state_after(folder: Path) -> State:
 
 
 def play_session(folder: Path) -> None:
-    """Go on from where Jo is."""
     ledger = Ledger.open(folder, "Jo", 5, writer=WriteBehind)
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
         ledger.keep(step(ledger.page.state, number))

@@ -32,7 +32,6 @@ def ledger(tmp_path_factory: pytest.TempPathFactory) -> Ledger:
 
 @pytest.fixture
 def folder(ledger: Ledger, tmp_path: Path) -> Path:
-    """What it left, for one test to take from."""
     assert ledger.players.folder is not None
     return Path(shutil.copytree(ledger.players.folder, tmp_path, dirs_exist_ok=True))
 

@@ -98,7 +98,6 @@ def begin(folder: Path, variant: Variant) -> Ledger:
 
 
 def begin_sealed(folder: Path) -> Ledger:
-    """A match from sealed packs."""
     ledger = Ledger.open(folder, "Child", None, draw=lambda n: bytes(range(50, 50 + n)))
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
     return ledger

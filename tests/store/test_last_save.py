@@ -48,7 +48,6 @@ print(json.dumps(ledger.close()))
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Jo's, at the first move."""
     Ledger.open(tmp_path, "Jo", 5).close()
     return tmp_path
 

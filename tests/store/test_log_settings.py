@@ -30,7 +30,6 @@ TEXTS: dict[str, Any] = {
 
 
 def values_of(setting: Setting) -> list[Any]:
-    """Some other value than the usual one."""
     found = [value for value, _ in setting.values if value != setting.usual]
     return found or [TEXTS.get(setting.name, "a file of mine")]
 
@@ -63,7 +62,6 @@ def session_of(folder: Path, name: str, **chosen: Any) -> Session:
 
 
 def play_games(session: Session, n_games: int) -> str:
-    """To the end of so many games; the log."""
     while session.state.tally.games < n_games:
         session.make(session.choose())
     session.append_statistics()

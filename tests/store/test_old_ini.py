@@ -21,7 +21,6 @@ OLD += ["WinSound", "LossSound"]
 
 
 def write(folder: Path, **entries: str) -> None:
-    """The file with a player Smith, who has these entries."""
     lines = [f"{name}={value}" for name, value in entries.items()]
     text = "\r\n".join(["[Global]", "Version=1", "Players=Smith", "", "[Smith]", *lines, ""])
     (folder / FILE).write_bytes(text.encode())

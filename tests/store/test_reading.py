@@ -41,7 +41,6 @@ print(json.dumps(told))
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Some hands of Jo's, with a log."""
     folder = tmp_path_factory.mktemp("played")
     ledger = Ledger.open(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
@@ -52,7 +51,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(played: Path, tmp_path: Path) -> Path:
-    """The same, for one test to spoil."""
     return Path(shutil.copytree(played, tmp_path, dirs_exist_ok=True))
 
 

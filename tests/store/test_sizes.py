@@ -35,7 +35,6 @@ SPANS = [
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A history of some megabytes."""
     place = tmp_path_factory.mktemp("large")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tools.make_history, "GAMES_IN_MATCH", 10)

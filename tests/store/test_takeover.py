@@ -48,7 +48,6 @@ def case(tmp_path: Path, request: pytest.FixtureRequest, version: str) -> Case:
 
 
 def plain(what: object) -> Any:
-    """As it comes back from JSON."""
     return json.loads(json.dumps(what, default=str))
 
 

@@ -71,7 +71,6 @@ def test_a_log_of_many_short_sessions(tmp_path: Path, name: str, lengths: range)
 
 @pytest.fixture(scope="module")
 def five(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The log of some games of five cards."""
     folder = tmp_path_factory.mktemp("five")
     play_games(folder, FIVE_CARD, 300)
     return (folder / "Jo.LOG").read_text()

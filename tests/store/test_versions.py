@@ -56,19 +56,16 @@ COUNTED = frozenset({"average_hand", "average_crib", "counts"})
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the folder of version 1."""
     kept = tmp_path / "kept"
     shutil.copytree(KEPT, kept)
     return kept
 
 
 def tell(folder: Path, command: str, *words: str) -> str:
-    """What a command prints of a folder."""
     return run(command, NAME, *words, "--data-dir", folder).out
 
 
 def told_by_commands(folder: Path) -> dict[str, Any]:
-    """What stats and export print."""
     return {
         "stats": json.loads(tell(folder, "stats", "--json")),
         "written": tell(folder, "stats").splitlines(),

@@ -51,12 +51,10 @@ def act(ledger: Ledger, number: int) -> State:
 def play_games(
     folder: Path, variant: Variant, n_moves: int, length: Length = Length.NORMAL
 ) -> Ledger:
-    """Some moves of a match from its beginning."""
     return play_on(begin(folder, variant, length), n_moves)
 
 
 def play_on(ledger: Ledger, n_moves: int) -> Ledger:
-    """Some moves more."""
     for number in range(n_moves):
         act(ledger, number)
     return ledger

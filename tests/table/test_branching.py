@@ -19,7 +19,6 @@ OPEN = Terms(first_dealer=FirstDealer.PLAYER, claimants=frozenset())
 
 
 def states(seed: int, terms: Terms = OPEN) -> list[State]:
-    """Those of a whole game."""
     chance, start = random.Random(seed), new_match(terms, Source(seed))
 
     def choose(state: State) -> Move | None:

@@ -75,7 +75,6 @@ class Evening:
         self.keys: Counter[str] = Counter()
 
     def move(self) -> None:
-        """A move, and all that is said of it."""
         move = choose(self.state, self.chance)
         self.talk.hinted = self.book.hinted = hint_at(self.state, move, self.chance)
         self.state, events = play(self.state, move)

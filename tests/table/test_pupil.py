@@ -10,8 +10,6 @@ PAIRS = tuple(each for each in HAND if each.kind is Kind.PAIR)
 
 
 class Notebook:
-    """Where it is kept."""
-
     def __init__(self, text: str = "") -> None:
         self.text = text
         self.pupil = Pupil(lambda: self.text, self.keep)
