@@ -168,10 +168,13 @@ def _children() -> list[int]:
 def tie(process: "Popen[Any]") -> None:
     """Have what was begun just now, and all that it begins, end with this process on Windows.
 
-    Elsewhere a part sees to that by itself.
+    That is by a job, which this process holds as long as it lives, or holds its handle. Elsewhere
+    a part sees to its end by itself.
     """
     if os.name == "nt":
-        _tie_on_windows(process)
+        kernel = _kernel()
+        job = _begin_job(kernel, ENDS_WITH_JOB)
+        kernel.AssignProcessToJobObject(job, int(process._handle))  # type: ignore[attr-defined]
 
 
 # --- Windows
@@ -238,13 +241,6 @@ def _limit_on_windows(memory: int, seconds: int | None) -> None:
     time = (seconds or 0) * SECOND
     job = _begin_job(kernel, flags, process_time=time, process_memory=memory)
     kernel.AssignProcessToJobObject(job, kernel.GetCurrentProcess())
-
-
-def _tie_on_windows(process: "Popen[Any]") -> None:
-    """By a job that this process holds as long as it lives, or holds its handle."""
-    kernel = _kernel()
-    job = _begin_job(kernel, ENDS_WITH_JOB)
-    kernel.AssignProcessToJobObject(job, int(process._handle))  # type: ignore[attr-defined]
 
 
 def _begin_job(kernel: "CDLL", flags: int, **limits: int) -> int:

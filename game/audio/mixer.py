@@ -189,7 +189,10 @@ class Player:
         if own := self._own(cue):
             return own
         if cue not in self._sounds:
-            self._sounds[cue] = _render(cue)
+            from game.audio.tones import waves_of
+
+            waves = waves_of(cue)
+            self._sounds[cue] = tuple(pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves)
         return self._sounds[cue]
 
 
@@ -209,12 +212,6 @@ def _share_channels() -> dict[Cue, "cycle[int]"]:
     for cues, channels in _GROUPS:
         found |= dict.fromkeys(cues, cycle(channels))
     return found
-
-
-def _render(cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
-    from game.audio.tones import waves_of
-
-    return tuple(pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves_of(cue))
 
 
 def _check(path: Path, content: bytes) -> None:

@@ -183,13 +183,9 @@ class Bindings:
 
     @classmethod
     def read(cls, keys: str, buttons: str) -> "Bindings":
-        """The two texts that are kept; ValueError for what makes no sense."""
-        return cls({Device.KEYS: read_table(keys), Device.PAD: read_table(buttons)})
-
-    @classmethod
-    def read_or_usual(cls, keys: str, buttons: str) -> "Bindings":
+        """Those of the two texts that are kept; the usual ones where they make no sense."""
         try:
-            return cls.read(keys, buttons)
+            return cls({Device.KEYS: read_table(keys), Device.PAD: read_table(buttons)})
         except ValueError:
             return cls()
 

@@ -113,7 +113,9 @@ class Pads:
                 pad = controller.Controller(index)
                 number, name = pad.as_joystick().get_instance_id(), pad.name
                 self._known[number] = pad
-                self._makes[number] = _make_of(index, name)
+                is_deck = DECK in name.casefold()
+                make = Make.STEAM if is_deck else MAKES.get(pad_type(index), Make.XBOX)
+                self._makes[number] = make
             else:
                 joystick = pygame.joystick.Joystick(index)
                 number, name = joystick.get_instance_id(), joystick.get_name()
@@ -187,10 +189,6 @@ class Pads:
         else:
             del self._down[source]
         yield push
-
-
-def _make_of(index: int, name: str) -> Make:
-    return Make.STEAM if DECK in name.casefold() else MAKES.get(pad_type(index), Make.XBOX)
 
 
 def _shorten(name: str) -> str:

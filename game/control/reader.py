@@ -134,7 +134,7 @@ class DeviceReader:
     def follow(self, keys: str, buttons: str) -> None:
         """Go by a player's own choices, kept as texts, until they are others."""
         if (keys, buttons) != self._followed:
-            self._followed, self.bindings = (keys, buttons), Bindings.read_or_usual(keys, buttons)
+            self._followed, self.bindings = (keys, buttons), Bindings.read(keys, buttons)
 
     def let_go(self) -> None:
         """Hold nothing any more: the window has lost the focus, or another scene has come."""

@@ -1,13 +1,14 @@
 """Cards on their way: where each is to be drawn in the middle of a step."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi
 
-from game.motion.layout import N_PACK, Arrangement, Spot, lay_out, sorted_cards
+from game.motion.layout import Arrangement, Spot, lay_out, sorted_cards
 from game.motion.places import Places
-from game.motion.staging import HUSH, Clip, Span
+from game.motion.staging import HUSH, Clip
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
+from game.rules.cards import N_CARDS
 from game.rules.events import GameWon
 
 FAR = 140.0  # units; what goes less far slides flat
@@ -41,19 +42,15 @@ def lie_still(card: int, place: Spot) -> Sprite:
     return Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
 
 
-def _in_pack(homes: Places) -> Spot:
-    return Spot(*homes.pack, homes.row.height, is_open=False)
-
-
 def _in_spread(homes: Places) -> Spot:
     spread = homes.spread
-    return Spot(spread.at(N_PACK, N_PACK // 2), spread.y, spread.height, is_open=False)
+    return Spot(spread.at(N_CARDS, N_CARDS // 2), spread.y, spread.height, is_open=False)
 
 
 def move_cards(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
     """Every card so many seconds into a step, lowest first."""
     start, end = lay_out(step.before, how), lay_out(step.after, how)
-    in_pack = _in_pack(how.places)
+    in_pack = Spot(*how.places.pack, how.places.row.height, is_open=False)
     in_spread = step.before.is_spread and step.after.is_spread
     source = _in_spread(how.places) if in_spread else in_pack
     resting: list[Sprite] = []
@@ -63,17 +60,12 @@ def move_cards(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
         if one == other:
             resting.append(lie_still(card, other))
             continue
-        progress = part_of(at, *_span(step, card))
+        progress = part_of(at, *step.spans.get(card, (0.0, step.length)))
         is_away = (progress == 0 and card not in start) or (progress == 1 and card not in end)
         if not is_away:
             sprite = _between(card, one, other, progress, step.spin)
             (moving if 0 < progress < 1 else resting).append(sprite)
     return resting + moving
-
-
-def _span(step: Clip, card: int) -> Span:
-    spans: Mapping[int, Span] = step.spans
-    return spans.get(card, (0.0, step.length))
 
 
 def light(sprite: Sprite, level: float, *, is_above: bool = False) -> Sprite:

@@ -57,7 +57,8 @@ class Exchange:
         if there is one.
         """
         try:
-            text = self._read(intent)
+            is_file = intent.act is Act.DROP
+            text = read_file(Path(intent.text)) if is_file else intent.text or self.clipboard.read()
         except (ClipboardError, StoreError) as error:
             self._news.tell(str(error))
             return None
@@ -68,11 +69,6 @@ class Exchange:
         except CodeError as error:
             return self._write(top, intent, text, error)
         return Pop(then=page) if isinstance(top, (*GIVING_WAY, BlankScene)) else page
-
-    def _read(self, intent: Intent) -> str:
-        if intent.act is Act.DROP:
-            return read_file(Path(intent.text))
-        return intent.text or self.clipboard.read()
 
     def _write(self, top: Scene, intent: Intent, text: str, error: CodeError) -> Change | None:
         if top.takes_text:

@@ -51,7 +51,9 @@ class Narrator:
         before = self._focused
         focus = self._tell_focus(now, is_fresh)
         is_marking = bool(focus) and _is_marking(before, self._focused)
-        return Narration(tuple(_without_help(told, now)), focus, is_anew, is_marking)
+        part = now.focused  # what it says of itself is not said twice
+        told = [words for words in told if part is None or words != part.help]
+        return Narration(tuple(told), focus, is_anew, is_marking)
 
     def _read_words(self, now: Outline, is_opened: bool) -> Iterator[str]:
         """What is asked for, again after whatever happened; the rest where it is not known."""
@@ -96,9 +98,3 @@ def _is_marking(before: Part | None, now: Part | None) -> bool:
         return False
     is_same = (before.name, before.role) == (now.name, now.role)
     return is_same and before.is_marked is not now.is_marked
-
-
-def _without_help(told: list[str], now: Outline) -> Iterator[str]:
-    """What the focused part says of itself is not said twice."""
-    part = now.focused
-    return (words for words in told if part is None or words != part.help)

@@ -119,7 +119,7 @@ def seconds_of_sines(n_samples: int) -> float:
 def test_prepared_cues_start_at_once(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is rendered any more."""
     player.prepare()
-    monkeypatch.setattr("game.audio.mixer._render", None)
+    monkeypatch.setattr("game.audio.tones.waves_of", None)
     for cue in Cue:
         player.play(cue)
     assert len(busy_channels()) > 3

@@ -70,13 +70,13 @@ def test_the_whole_fragment_forward_and_back() -> None:
             assert scene.game.timeline.picture == pictures.pop()
             give(scene, Act.LEFT)
         give(scene, Act.NEXT_TAB)
-    assert scene.place == 1 and scene.reel.title.startswith("Game 20")
+    assert scene.place == 1 and scene.game.reel.title.startswith("Game 20")
 
 
 def test_hands_games_and_ends() -> None:
     scene = sample()
-    starts = scene.reel.hand_starts()
-    assert [scene.reel.turns[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
+    starts = scene.game.reel.hand_starts()
+    assert [scene.game.reel.turns[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
     for start in starts[1:]:
         give(scene, Act.DOWN)
         assert scene.game.at == start
@@ -117,7 +117,7 @@ def test_by_mouse(size: tuple[int, int], open_app: Open) -> None:
         driver.use_strip(name)
         assert scene.game.at == at
     driver.use_strip("next hand")
-    assert scene.game.at == scene.reel.hand_starts()[1]
+    assert scene.game.at == scene.game.reel.hand_starts()[1]
     assert scene.pointer == "hand"
     groove = scene.strip.groove
     driver.click(groove.right, groove.middle[1])
@@ -195,7 +195,7 @@ FAULTS = [
 @pytest.mark.parametrize(("line", "old", "new", "why"), FAULTS)
 def test_a_line_that_is_wrong_is_named_and_ends_it(line: int, old: str, new: str, why: str) -> None:
     scene = ReplayScene(QUICK, shelf_of(edited(line, old, new)))
-    lines = scene.reel.lines
+    lines = scene.game.reel.lines
     assert max(lines) <= line and lines[0] == 7 and len(lines) > 10
     assert not scene.fault
     give(scene, Act.LAST)
@@ -221,7 +221,7 @@ def test_a_game_that_is_wrong_from_its_first_line(open_app: Open) -> None:
 
 def test_what_was_said() -> None:
     scene = sample()
-    told = [scene.reel.tell(place) for place in range(len(scene.reel.turns))]
+    told = [scene.game.reel.tell(place) for place in range(len(scene.game.reel.turns))]
     said = " ".join(told)
     assert "Resuming match from INI state for Moonbeam" in said
     assert "Card Data File: C:\\AUTOEXEC.BAT" in said

@@ -416,11 +416,11 @@ def test_a_game_is_chosen_and_replayed(played: StatisticsScene) -> None:
     scene = change.scene
     assert scene.place == len(games) - 2
     scene.handle(Intent(Act.LAST))
-    assert scene.game.turn is not None and not scene.reel.fault
+    assert scene.game.turn is not None and not scene.game.reel.fault
     assert scene.game.turn.after.scores == (games[-2].own, games[-2].computers)
     for place in range(len(games)):
         scene._open(place)
-        last = scene.reel.turns[-1].after
+        last = scene.game.reel.turns[-1].after
         assert last.scores == (games[place].own, games[place].computers)
 
 

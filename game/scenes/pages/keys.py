@@ -108,7 +108,7 @@ class BindingsScene(Room):
     @property
     def bindings(self) -> Bindings:
         settings = self._session.settings
-        return Bindings.read_or_usual(settings.keys, settings.pad)
+        return Bindings.read(settings.keys, settings.pad)
 
     def ask(self, act: Act) -> Change:
         self.message = ""

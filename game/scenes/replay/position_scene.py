@@ -357,7 +357,9 @@ class PositionScene(LongScene):
             rank = TEN.get(intent.number, str(intent.number))
         is_back = intent.act is Act.HINT and intent.device is Device.PAD
         if intent.act in (Act.ERASE, Act.TAKE_BACK) or is_back:
-            self._take_back()
+            if not self._rank:
+                self.setup.take_back()
+            self._rank = ""
         elif self._rank and suit and suit in SUITS:
             self.setup.touch(read_card(self._rank + suit))
             self._rank = ""
@@ -366,11 +368,6 @@ class PositionScene(LongScene):
         else:
             return False
         return True
-
-    def _take_back(self) -> None:
-        if not self._rank:
-            self.setup.take_back()
-        self._rank = ""
 
     def _read(self, text: str) -> None:
         """Lay what a line says; one that says nothing of use is answered, and nothing changes."""

@@ -13,7 +13,7 @@ from game.paint.scenes.replaying import Groove, ReplayShown, paint_replay
 from game.scenes.pieces.controls import Key
 from game.scenes.pieces.scene import Change
 from game.scenes.replay.playback import Playback
-from game.scenes.replay.recorded import RecordedGames, Reel, load_or_tell
+from game.scenes.replay.recorded import RecordedGames, load_or_tell
 from game.scenes.replay.replay_telling import describe_replay
 from game.scenes.replay.review_scene import open_review
 from game.scenes.replay.strip import (
@@ -127,15 +127,11 @@ class ReplayScene(GameScene):
     # --- what is shown
 
     @property
-    def reel(self) -> Reel:
-        return self.game.reel
-
-    @property
     def fault(self) -> str:
         """Why the game stops, once it has come so far."""
         game = self.game
         is_there = game.turn is not None and game.is_at_end and game.timeline.is_resting
-        return self.reel.fault if is_there else ""
+        return self.game.reel.fault if is_there else ""
 
     # --- going about
 
@@ -154,7 +150,7 @@ class ReplayScene(GameScene):
 
     def _do(self, intent: Intent) -> Change | None:
         if intent.act is Act.HINT and self.game.turn is not None:
-            locked, names = self._is_locked, self.reel.names
+            locked, names = self._is_locked, self.game.reel.names
             return open_review(self.settings, self._shelf, self.place, names, is_locked=locked)
         return super()._do(intent)
 
@@ -175,9 +171,9 @@ class ReplayScene(GameScene):
     # --- what is shown of it
 
     def look(self) -> ReplayShown:
-        title, _, date = self.reel.title.partition(", ")
+        title, _, date = self.game.reel.title.partition(", ")
         last = max(1, self.game.last)
-        starts = tuple(self.reel.hand_starts())
+        starts = tuple(self.game.reel.hand_starts())
         return ReplayShown(
             replace(self.game.show_table(), buttons=self.keys.show()),
             self.strip.panel,
@@ -196,7 +192,7 @@ class ReplayScene(GameScene):
             return ()
         own, computers = tell_scores(turn.after.scores, start_of(turn.after))
         return (
-            f"Hand {turn.hand} of {self.reel.turns[-1].hand}",
+            f"Hand {turn.hand} of {self.game.reel.turns[-1].hand}",
             f"You {own}, Muggins {computers}",
             f"Line {self.game.line} of the log" if self.game.line else "",
         )
