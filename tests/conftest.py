@@ -71,10 +71,10 @@ def _no_worlds() -> Iterator[None]:
     def walk(view: PlayView) -> "PlayedOut":
         import numpy as np
 
+        from game.mind.coach.moment_weighing import weigh_choices
         from game.mind.coach.playout import PlayedOut
-        from game.mind.coach.worth import weigh_play
 
-        found = {rank_of(each.cards[0]): each for each in weigh_play(view)}
+        found = {rank_of(each.cards[0]): each for each in weigh_choices(view)}
         cards = tuple(each.cards[0] for each in found.values())
         wins = np.array([each.win.millionths / WHOLE for each in found.values()])
         return PlayedOut(cards, wins, wins.max() - wins, np.zeros(len(wins)))

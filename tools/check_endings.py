@@ -25,12 +25,12 @@ from typing import Any
 import numpy as np
 
 from game.mind.coach.chance import WHOLE
-from game.mind.coach.decision import CLOSE, Candidate
+from game.mind.coach.decision import CLOSE
+from game.mind.coach.moment_weighing import weigh_choices
 from game.mind.coach.moments import At, ScoresBetween, read_moments
 from game.mind.coach.notation import read_position, write_position
 from game.mind.coach.playout import Rollout, count_out, lay_out, play_out
 from game.mind.coach.rates import TWO_SIGMA
-from game.mind.coach.worth import weigh_discard, weigh_play
 from game.mind.deals.deal_arrays import PONE
 from game.mind.deals.pegging import play_cards
 from game.mind.engines.engines import load_mind
@@ -79,19 +79,14 @@ def _is_of(kind: str, view: View) -> bool:
 
 def _is_claimed(view: View) -> bool:
     """Whether a choice is said to lose what is a real loss."""
-    choices = weigh(view)
+    choices = weigh_choices(view)
     return choices[0].win.millionths - choices[-1].win.millionths >= REAL * WHOLE
-
-
-def weigh(view: View) -> tuple[Candidate, ...]:
-    """The choices by the walk, the best first."""
-    return weigh_discard(view) if isinstance(view, DiscardView) else weigh_play(view)
 
 
 def throw_truly(view: DiscardView, n_worlds: int, seed: int) -> Line:
     """What came of the throw called best, and of some others, in so many worlds."""
     rng, me, mind = np.random.default_rng(seed), int(view.is_dealer), MasterFast()
-    best, *others = weigh_discard(view)
+    best, *others = weigh_choices(view)
     bad = [c for c in others if best.win.millionths - c.win.millionths >= REAL * WHOLE]
     by_lot = sorted(rng.permutation(len(bad))[:N_BAD].tolist())
     throws = [each.cards for each in (best, *(bad[row] for row in by_lot))]
@@ -151,7 +146,7 @@ def _line(cards: Iterable[str], won: Doubles, share: Doubles) -> Line:
 
 def ask(view: View, cards: Sequence[str]) -> Line:
     """What the coach says of those choices: walked, and endings played out."""
-    walked = {write_cards(c.cards): c.win.millionths / WHOLE for c in weigh(view)}
+    walked = {write_cards(c.cards): c.win.millionths / WHOLE for c in weigh_choices(view)}
     line: Line = {"walk": [walked[each] for each in cards]}
     if not _is_of(ENDINGS, view):
         return line

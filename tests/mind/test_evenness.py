@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.mind.coach.chance import Chance
-from game.mind.coach.worth import expect_deal, weigh_discard
+from game.mind.coach.moment_weighing import expect_deal, weigh_choices
 from game.mind.facts.positions import read_discard_view
 from game.mind.master.endings import weigh_endings
 from game.mind.master.evenness import MARKS, Seen, chances_of, lower_odds, near_marks
@@ -75,7 +75,7 @@ def test_a_throw_is_worth_its_evened_chance() -> None:
     seen = view(100, 110, is_dealer=False)
     throws = read_discard_view(seen)
     evened = chances_of(weigh_endings(throws).astype(np.float64), throws, Seen.HAND)[0]
-    found = weigh_discard(seen, Seat.COMPUTER)
+    found = weigh_choices(seen, Seat.COMPUTER)
     assert [each.win.seat for each in found] == [Seat.COMPUTER] * len(evened)
     told = [Chance.near(each, Seat.COMPUTER).millionths for each in evened.tolist()]
     assert [each.win.millionths for each in found] == sorted(told, reverse=True)

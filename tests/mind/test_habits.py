@@ -13,7 +13,7 @@ from game.mind.facts.arrays import Ints
 from game.mind.facts.card_arrays import NO_RANK, SLOT_VALUE, ranks_of
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays, read_play_view
-from game.mind.facts.weighing import Mind
+from game.mind.facts.rankings import Mind
 from game.mind.master.habits import ANSWERING, HABITS, answer_to, share_out
 from game.mind.master.left import CARDS_LEFT, N_LEFT, all_left, number_left, solved_shares
 from game.mind.master.likeness import MOST

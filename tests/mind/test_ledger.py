@@ -12,9 +12,9 @@ from game.mind.coach.chance import POINT, WHOLE, Chance
 from game.mind.coach.decision import REAL, Candidate, Decision, DecisionKind, Judgement
 from game.mind.coach.grades import read_grade, write_grade
 from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
+from game.mind.coach.moment_weighing import weigh_choices
 from game.mind.coach.moments import At, is_weighable, read_moments
 from game.mind.coach.review import grade_steps
-from game.mind.coach.worth import weigh_play
 from game.mind.engines.engines import load_engine
 from game.rules.deal import Source
 from game.rules.moves import Claim, Move, Proceed
@@ -193,7 +193,7 @@ def test_a_chance_and_its_points_are_told_to_either_seat() -> None:
 )
 def test_only_what_is_mixed_far_from_the_end_is_excused(position: str, *, is_excused: bool) -> None:
     """Near it the score rules the play, of which the solution knows nothing."""
-    shares = [each.share for each in weigh_play(read_play(position))]
+    shares = [each.share for each in weigh_choices(read_play(position))]
     known = [share for share in shares if share is not None]
     assert bool(known) == is_excused
     assert not known or sum(share >= REAL for share in known) > 1

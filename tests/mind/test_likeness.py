@@ -14,7 +14,7 @@ from game.mind.classic.plain import Greedy
 from game.mind.deals.dealing import GAMES, deal_games
 from game.mind.engines.engines import load_engine, load_mind
 from game.mind.facts.arrays import Floats
-from game.mind.facts.weighing import reads_opponent
+from game.mind.facts.rankings import reads_opponent
 from game.mind.master.likeness import KNOWN, MOST, Watch, is_readable, read_past, recognise
 from game.mind.master.policy import ANSWERED, STRANGER
 from game.rules.seat import Seat

@@ -8,7 +8,7 @@ import pytest
 
 from game.mind.coach.chance import WHOLE
 from game.mind.coach.decision import order
-from game.mind.coach.worth import weigh_discard, weigh_play
+from game.mind.coach.moment_weighing import weigh_choices
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays, read_discard_view, read_play_view
 from game.mind.master.card_worth import weigh_cards
@@ -82,7 +82,7 @@ def test_a_flush_with_the_starter_has_its_jack() -> None:
 def test_a_flush_that_lies_open_is_counted(position: str) -> None:
     """Pone goes out with it."""
     view = read_play(position)
-    assert [each.win.millionths for each in weigh_play(view)] == [0] * len(view.legal)
+    assert [each.win.millionths for each in weigh_choices(view)] == [0] * len(view.legal)
 
 
 def test_an_open_flush_is_worth_what_force_says() -> None:
@@ -116,13 +116,13 @@ def test_every_choice_of_a_view_has_its_worth() -> None:
     for state, seat in some(2)[::14]:
         if is_play(state):
             view = play_view(state, seat)
-            found = weigh_play(view, seat)
+            found = weigh_choices(view, seat)
             assert {worth.cards for worth in found} == {(card,) for card in view.legal}
             plays = read_play_view(view)
             weighted = weigh_cards(plays, trace(plays)).worth[0]
         else:
             throw = discard_view(state, seat)
-            found = weigh_discard(throw, seat)
+            found = weigh_choices(throw, seat)
             assert len({worth.cards for worth in found}) == 15
             weighted = weigh_endings(read_discard_view(throw))[0]
         assert found == order(found)
@@ -136,7 +136,7 @@ def test_every_choice_of_a_view_has_its_worth() -> None:
 def test_other_games_are_refused() -> None:
     view = draw_views(1, 1, most_hidden=2)[0]
     with pytest.raises(ValueError, match="six-card"):
-        weigh_play(replace(view, variant=Variant(once_to_31=True)))
+        weigh_choices(replace(view, variant=Variant(once_to_31=True)))
 
 
 def test_what_is_left_adds_up() -> None:

@@ -1,29 +1,40 @@
-"""The moments of a game weighed, all together: a grade for each; or a choice by itself."""
+"""The moments of a game weighed, all together: a grade for each; or a choice by itself.
+
+What every choice of a seat is worth is told in chances to win and in points. Throws are walked
+through the whole deal in counting order, cards weighed against every hand that the other may hold.
+No lots are drawn: the same view has the same worth, to the bit, whatever is weighed beside it.
+"""
 
 from collections.abc import Iterable, Sequence
 
+import numpy as np
+
 from game.mind.coach.chance import WHOLE, Chance
-from game.mind.coach.decision import CLOSE, Candidate, Decision, DecisionKind
+from game.mind.coach.decision import CLOSE, REAL, Candidate, Decision, DecisionKind, order
 from game.mind.coach.grades import Grade
-from game.mind.coach.moments import At, Juncture, ScoresBetween, View
+from game.mind.coach.moments import ONLY, At, Juncture, ScoresBetween, View
 from game.mind.coach.notation import write_position
-from game.mind.coach.worth import (
-    expect_cribs,
-    expect_deal,
-    expect_leads,
-    weigh_discard,
-    weigh_discards,
-    weigh_play,
-    weigh_plays,
-)
+from game.mind.facts.arrays import Bytes, Doubles, Flags, Floats
+from game.mind.facts.card_arrays import ranks_of
+from game.mind.facts.discard import throw_places
+from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
+from game.mind.master.card_worth import weigh_before_lead, weigh_cards, weigh_shown
+from game.mind.master.endings import weigh_endings
+from game.mind.master.equity import worth_of_scores
+from game.mind.master.evenness import Seen, chances_of
+from game.mind.master.lay import weigh_layaways
+from game.mind.master.master import solved_shares
+from game.mind.master.trail import Standings, trace
 from game.mind.ranking import Cards
 from game.rules.seat import Seat
-from game.rules.terms import TARGET
+from game.rules.terms import TARGET, Variant
 from game.rules.views import DiscardView, PlayView
 
 Query = tuple[At, Seat, View, Cards]
 Found = Chance | tuple[Candidate, ...]
 """What a moment is worth, or its choices, the best first."""
+KEPT = 4
+Reals = Floats | Doubles
 
 
 def grade_moments(moments: Sequence[Juncture]) -> list[Grade]:
@@ -101,7 +112,7 @@ def weigh_standing(standing: ScoresBetween, seat: Seat) -> Chance:
 
 def weigh(view: DiscardView | PlayView) -> Decision:
     """The player's choice, the best taken as made; ValueError where it cannot be weighed."""
-    choices = weigh_play(view) if isinstance(view, PlayView) else weigh_discard(view)
+    choices = weigh_choices(view)
     return Decision(0, kind_of(view), choices, choices[0].cards, write_position(view))
 
 
@@ -111,3 +122,124 @@ def decide(view: DiscardView | PlayView) -> Decision | None:
         return weigh(view)
     except ValueError:
         return None
+
+
+# --- what choices are worth
+
+
+def weigh_choices(view: DiscardView | PlayView, seat: Seat = Seat.PLAYER) -> tuple[Candidate, ...]:
+    """Every pair of cards to lay away, or every legal card, the best first.
+
+    ValueError where not four cards are kept and played out, to 121.
+    """
+    if isinstance(view, PlayView):
+        return weigh_plays([view], [seat])[0]
+    return weigh_discards([view], [seat])[0]
+
+
+def weigh_discards(
+    views: Sequence[DiscardView], seats: Sequence[Seat]
+) -> list[tuple[Candidate, ...]]:
+    """The same for many, and for whose they are."""
+    for view in views:
+        _check(view.variant, is_odd=view.variant.crib_flush_of_four)
+    if not views:
+        return []
+    throws = Throws.join([read_discard_view(view) for view in views])
+    wins = chances_of(weigh_endings(throws).astype(np.float64), throws, Seen.HAND)
+    points = weigh_layaways(throws)
+    thrown, _ = throw_places(KEPT + 2)
+    return [
+        _list(
+            seats[row],
+            [(view.hand[i], view.hand[j]) for i, j in thrown.tolist()],
+            wins[row],
+            points[row],
+        )
+        for row, view in enumerate(views)
+    ]
+
+
+def weigh_plays(views: Sequence[PlayView], seats: Sequence[Seat]) -> list[tuple[Candidate, ...]]:
+    """The same for many, and for whose they are."""
+    if not views:
+        return []
+    plays = _read(views)
+    trail = trace(plays)
+    found = weigh_cards(plays, trail)
+    shares = _share_out(plays, trail)
+    wins = chances_of(found.worth, plays, Seen.STARTER)
+    listed = []
+    for row, view in enumerate(views):
+        places = [view.hand.index(card) for card in view.legal]
+        figures = (each[row, places] for each in (wins, found.points, shares))
+        listed.append(_list(seats[row], [(card,) for card in view.legal], *figures))
+    return listed
+
+
+def expect_leads(views: Sequence[PlayView]) -> list[float]:
+    """Chances to win of dealers who wait for pone's first card."""
+    if not views:
+        return []
+    plays = _read(views)
+    wins = chances_of(weigh_before_lead(plays)[:, None], plays, Seen.STARTER)
+    chances: list[float] = wins[:, 0].tolist()
+    return chances
+
+
+def expect_cribs(views: Sequence[PlayView], kept: Sequence[Cards]) -> list[float]:
+    """Chances to win when all cards are played and the other shows those four, before the crib."""
+    if not views:
+        return []
+    wins = weigh_shown(_read(views), np.array(kept, dtype=np.int8))
+    chances: list[float] = np.clip((wins + 1) / 2, 0, 1).tolist()
+    return chances
+
+
+def expect_deal(dealer: int, pone: int) -> float:
+    """The chance to win of who deals next, by his score and pone's."""
+    return float((worth_of_scores()[dealer, pone] + 1) / 2)
+
+
+def _read(views: Sequence[PlayView]) -> Plays:
+    for view in views:
+        _check(view.variant)
+    return Plays.join([read_play_view(view) for view in views])
+
+
+def _check(variant: Variant, is_odd: bool = False) -> None:
+    if variant.n_kept != KEPT or variant.once_to_31 or is_odd:
+        raise ValueError(ONLY)
+
+
+def _share_out(plays: Plays, trail: Standings) -> Doubles:
+    """How often the solved play plays each place where it mixes, else NaN: (n, 4).
+
+    NaN also near the end: the score rules the play there, and the solved play does not know it.
+    """
+    shares = np.full((len(plays), KEPT), np.nan)
+    is_far = np.maximum(plays.own_score, plays.opp_score) < CLOSE
+    rows = np.flatnonzero(is_far & (trail.history >= 0))
+    if len(rows):
+        told = solved_shares(plays.take(rows), trail.history[rows])
+        shares[rows] = np.where(_is_mixed(told, plays.hand[rows])[:, None], told, np.nan)
+    return shares
+
+
+def _is_mixed(shares: Floats, hand: Bytes) -> Flags:
+    """Whether cards of two ranks or more have a real share: (n,)."""
+    is_real, ranks = shares >= REAL, ranks_of(hand)
+    highest = np.where(is_real, ranks, -1).max(axis=1)
+    return np.asarray((is_real & (ranks != highest[:, None])).any(axis=1))
+
+
+def _list(
+    seat: Seat, cards: Sequence[Cards], wins: Reals, points: Reals, shares: Reals | None = None
+) -> tuple[Candidate, ...]:
+    told = [None] * len(cards) if shares is None else map(_known, shares.tolist())
+    figures = zip(cards, wins.tolist(), points.tolist(), told, strict=True)
+    return order(Candidate(each, Chance.near(win, seat), *rest) for each, win, *rest in figures)
+
+
+def _known(share: float) -> float | None:
+    return None if np.isnan(share) else share

@@ -24,7 +24,7 @@ from game.mind.facts.discard import KEPT, THROWN
 from game.mind.facts.holdings import all_dealt
 from game.mind.facts.lots import draw_lots
 from game.mind.facts.positions import Plays, Throws, read_play_view
-from game.mind.facts.weighing import Mind
+from game.mind.facts.rankings import Mind
 from game.mind.master.dealt import parted
 from game.mind.master.equity import worth_of_endings
 from game.mind.master.master import Master, MasterQuick

@@ -6,7 +6,7 @@ import numpy as np
 
 from game.mind.facts.arrays import Bytes, Cards, Flags, Floats, Numbers, Rows, Whole
 from game.mind.facts.count import score_hands
-from game.mind.facts.weighing import Mind
+from game.mind.facts.rankings import Mind
 from game.rules.terms import SIX_CARD, TARGET, Variant
 
 Minds = tuple[Mind, Mind]

@@ -11,8 +11,7 @@ from game.mind.engines.plugin import TIME_LIMIT, Position, Report, read_plugin, 
 from game.mind.facts.book import USUAL, Book
 from game.mind.facts.discard import throw_places
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
-from game.mind.facts.rankings import Rankings
-from game.mind.facts.weighing import Mind, reads_opponent
+from game.mind.facts.rankings import Mind, Rankings, reads_opponent
 from game.mind.master.likeness import has_learnt, read_past
 from game.mind.master.master import Master, MasterFast
 from game.mind.ranking import Engine, Ranking

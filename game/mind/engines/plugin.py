@@ -25,8 +25,7 @@ from game.mind.facts.book import PILE_COUNT
 from game.mind.facts.card_arrays import CARD_RANK, RANK_VALUE
 from game.mind.facts.discard import THROWN
 from game.mind.facts.positions import Plays, Throws
-from game.mind.facts.rankings import Rankings
-from game.mind.facts.weighing import Mind
+from game.mind.facts.rankings import Mind, Rankings
 from game.parts import ENGINE
 from game.rules.scoring import LIMIT
 

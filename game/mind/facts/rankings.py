@@ -1,11 +1,12 @@
-"""What a mind answers for many positions side by side: ``game.mind.ranking`` in arrays."""
+"""What a mind is, and what it answers for many positions: ``game.mind.ranking`` in arrays."""
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Protocol, Self
 
 import numpy as np
 
 from game.mind.facts.arrays import Bytes, Floats, Ints, Rows
+from game.mind.facts.positions import Plays, Throws
 from game.mind.ranking import Cards, Ranking, Unit
 
 UNITS = tuple(Unit)
@@ -74,3 +75,18 @@ def rank_by_policy(policy: Floats, chosen: Ints) -> Rankings:
     found = Rankings.blank(*policy.shape)
     found.chosen[:], found.policy[:] = chosen, policy
     return found
+
+
+class Mind(Protocol):
+    """A way to play. The same row gives the same answer, whatever stands beside it."""
+
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """Every throw: (n, 15)."""
+
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """Every place in the hand: (n, 4)."""
+
+
+def reads_opponent(mind: Mind) -> bool:
+    """Whether it asks whom the opponent resembles, see ``game.mind.master.likeness``."""
+    return getattr(mind, "reads_opponent", False)

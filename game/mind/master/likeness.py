@@ -17,7 +17,7 @@ from game.mind.deals.pegging import PeggingRows, open_choices, run_play, see_pla
 from game.mind.facts.arrays import Cards, Flags, Floats, Rows
 from game.mind.facts.card_arrays import ranks_of
 from game.mind.facts.positions import Plays
-from game.mind.facts.weighing import Mind, reads_opponent
+from game.mind.facts.rankings import Mind, reads_opponent
 from game.mind.master.left import hand_odds
 from game.mind.master.policy import STRANGER
 from game.mind.master.trail import trace
