@@ -29,6 +29,11 @@ def call_card(card: int) -> str:
     return name_card(card).removeprefix("the ").capitalize()
 
 
+def say_number(number: int) -> str:
+    """As in ``two``, and ``32``."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
 def list_words(words: Sequence[str]) -> str:
     """As in ``fifteens, pairs and runs``; nothing of none."""
     *others, last = words or [""]

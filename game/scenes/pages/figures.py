@@ -12,7 +12,8 @@ from game.rules.state import Tally
 from game.store.hands import HandFigures
 from game.store.records import Record
 from game.store.report import write_average, write_average_crib, write_mean
-from game.words.table.between import Names, say_names
+from game.words.names import list_words
+from game.words.table.between import Names
 
 THIS_MATCH, THE_SAME = "This match", "The same of the computer"
 DASH = "\N{EN DASH}"
@@ -70,7 +71,7 @@ def hero_figures(record: Record) -> list[tuple[str, str]]:
 
 def both_heroes(record: Record, names: Names) -> list[tuple[str, str]]:
     """The same of two people: the first one's figure before the other's."""
-    two = say_names(names)
+    two = list_words(names)
     return [
         (_pair(record.wins), f"games won, {two}"),
         (_pair(record.points), f"match points, {two}"),

@@ -6,8 +6,8 @@ from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.terms import TARGET
 from game.store.players import NOBODY, people_at
-from game.words.names import CRIB_OF, CRIBS
-from game.words.table.between import Names, say_names
+from game.words.names import CRIB_OF, CRIBS, list_words
+from game.words.table.between import Names
 
 SKUNK_LINE = 91  # the score from which nobody is skunked
 OPPONENT = "Muggins"
@@ -46,7 +46,7 @@ def names_for(player: str) -> tuple[str, str]:
 
 def call_player(name: str) -> str:
     together = people_at(name)
-    return name if together is None else say_names(together)
+    return name if together is None else list_words(together)
 
 
 def mark_crib(shown: Picture, names: Names | None = None) -> tuple[Seat, str] | None:

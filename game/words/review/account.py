@@ -7,7 +7,7 @@ from game.rules.events import CardsDealt, Event, HandCounted, HandShown, Pegged
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
-from game.words.names import NUMBERS, list_cards, name_card
+from game.words.names import list_cards, name_card, say_number
 from game.words.table.between import Names, name_in
 
 YOU, ME = Seat
@@ -73,13 +73,9 @@ class Account:
         gains = [deal[winner] - deal[winner.other] for deal in self.deals]
         place = gains.index(max(gains))
         whose = ("you", "me")[winner] if names is None else names[winner]
-        won, lost = (_say(self.deals[place][seat]) for seat in (winner, winner.other))
+        won, lost = (say_number(self.deals[place][seat]) for seat in (winner, winner.other))
         number = ORDINALS[place + 1] if place + 1 < len(ORDINALS) else f"{place + 1}th"
         return f"The {number} deal decided it: {won} to {whose}, {lost} the other way."
-
-
-def _say(points: int) -> str:
-    return NUMBERS[points] if points < len(NUMBERS) else str(points)
 
 
 def read_account(events: Iterable[Event]) -> Account:

@@ -12,7 +12,7 @@ from game.mind.coach.decision import AS_GOOD, Decision, DecisionKind, Judgement
 from game.mind.coach.luck_ledger import LuckLedger, Owner
 from game.mind.coach.rates import FEW, Rate, plays_like
 from game.rules.seat import Seat
-from game.words.names import NUMBERS
+from game.words.names import NUMBERS, say_number
 from game.words.table.sentences import ME, YOU
 
 MUGGINS = "Muggins"
@@ -52,7 +52,7 @@ HEADINGS: Mapping[tuple[DecisionKind, Seat], str] = {
     (DecisionKind.ENDING, ME): "Muggins plays, near the end",
 }
 BEST: Mapping[Seat, str] = {YOU: "You chose the best.", ME: "Muggins chose the best."}
-AS_GOOD_AS: Mapping[Seat, str] = {YOU: "As good as the best.", ME: "As good as the best."}
+AS_GOOD_AS = "As good as the best."
 COSTS: Mapping[tuple[Judgement | None, Seat], str] = {
     (None, YOU): "It costs you {pp} of 100.",
     (Judgement.INACCURACY, YOU): "Not the best: it costs you {pp} of 100.",
@@ -182,7 +182,7 @@ def _name_choices(n_throws: int, n_cards: int) -> str:
 def _number(n_things: int, thing: str) -> str:
     if n_things == 1:
         return f"a {thing}"
-    number = NUMBERS[n_things] if n_things < len(NUMBERS) else str(n_things)
+    number = say_number(n_things)
     return f"{number} {thing}s" if thing else number
 
 
@@ -237,7 +237,7 @@ def _tell_cost(decision: Decision) -> str:
     if not decision.loss:
         return WITHIN
     if decision.loss < AS_GOOD:
-        return AS_GOOD_AS[decision.seat]
+        return AS_GOOD_AS
     if decision.loss >= POINT and not decision.judgement:
         return MIXED[decision.seat].format(pp=write_loss(decision))
     return COSTS[decision.judgement, decision.seat].format(pp=write_loss(decision))

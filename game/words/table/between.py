@@ -107,10 +107,6 @@ def name_turn(names: Names, seat: Seat) -> tuple[str, str]:
     return f"{names[seat]}'s turn", f"{names[seat.other]}, look away"
 
 
-def say_names(names: Names) -> str:
-    return f"{names[0]} and {names[1]}"
-
-
 @cache
 def tellings_for(names: Names) -> Tellings:
     seen = by_name(SEEN, _SEEN, names)

@@ -82,31 +82,22 @@ def say_table(picture: Picture, names: Names | None = None) -> str:
     if picture.is_spread:
         if picture.cut is None:
             return SPREAD
-        cut = CUT if names is None else name_in(CUT_BY_NAME, names)
+        cut = _told(CUT, CUT_BY_NAME, names)
         return cut.format(yours=name_card(picture.cut[0]), mine=name_card(picture.cut[1]))
-    played, theirs = _say_play(picture, names), _say_theirs(picture, names)
+    played, theirs = _say_play(picture, names), _say_hand_of(picture, picture.near.other, names)
     said = [played, theirs, _say_crib(picture, names)]
     if any(picture.hands):
-        said.insert(0, _say_starter(picture))
+        starter = picture.starter
+        told = NO_STARTER if starter is None else STARTER.format(card=name_card(starter))
+        said.insert(0, told)
     if picture.dealer is not None and any(picture.hands):
-        said.append(_of(picture.dealer, DEALS, "{who} deals.", names))
+        said.append(_told(DEALS[picture.dealer], "{who} deals.", names, picture.dealer))
     return " ".join(filter(None, said)) or NOTHING_LIES
 
 
-def _say_starter(picture: Picture) -> str:
-    return (
-        NO_STARTER if picture.starter is None else STARTER.format(card=name_card(picture.starter))
-    )
-
-
-def _of(
-    seat: Seat,
-    told: Mapping[Seat, str] | Mapping[Seat | None, str],
-    by_name: str,
-    names: Names | None,
-) -> str:
-    """What is told of a seat: as I and you, or by name."""
-    return told[seat] if names is None else name_in(by_name, names, seat)
+def _told(plain: str, by_name: str, names: Names | None, seat: Seat | None = None) -> str:
+    """What is told of a seat, or of both: as I and you, or by name."""
+    return plain if names is None else name_in(by_name, names, seat)
 
 
 def _say_play(picture: Picture, names: Names | None) -> str:
@@ -118,38 +109,29 @@ def _say_play(picture: Picture, names: Names | None) -> str:
 
 
 def _name_played(seat: Seat, card: int, names: Names | None) -> str:
-    return _of(seat, PLAYED, "{card}, {who}'s", names).format(card=name_card(card))
+    return _told(PLAYED[seat], "{card}, {who}'s", names, seat).format(card=name_card(card))
 
 
-def _say_theirs(picture: Picture, names: Names | None) -> str:
-    theirs = picture.hands[picture.near.other]
-    if names is not None:
-        return _say_hand_of(picture, picture.near.other, names)
-    if picture.are_open:
-        return OPEN_HAND.format(cards=list_cards(theirs)) if theirs else ""
-    if len(theirs) == 1:
-        return HELD_BY_ME_ONE
-    return HELD_BY_ME.format(n=NUMBERS[len(theirs)]) if theirs else ""
-
-
-def _say_hand_of(picture: Picture, seat: Seat, names: Names) -> str:
-    """Of one of two people: how many cards he holds, or which lie open."""
+def _say_hand_of(picture: Picture, seat: Seat, names: Names | None) -> str:
+    """Of the computer, or one of two people: how many cards he holds, or which lie open."""
     held = picture.hands[seat]
     if not held:
         return ""
     if picture.are_open:
-        return name_in(OPEN_HAND_OF, names, seat).format(cards=list_cards(held))
-    told = HELD_BY_ONE if len(held) == 1 else HELD_BY
-    return name_in(told, names, seat).format(n=NUMBERS[len(held)])
+        return _told(OPEN_HAND, OPEN_HAND_OF, names, seat).format(cards=list_cards(held))
+    if len(held) == 1:
+        return _told(HELD_BY_ME_ONE, HELD_BY_ONE, names, seat)
+    return _told(HELD_BY_ME, HELD_BY, names, seat).format(n=NUMBERS[len(held)])
 
 
 def _say_crib(picture: Picture, names: Names | None) -> str:
     if not picture.crib or picture.dealer is None:
         return ""
+    seat = picture.dealer
     if picture.is_crib_open:
-        told = _of(picture.dealer, OPEN_CRIBS, "{who}'s crib lies open: {cards}.", names)
+        told = _told(OPEN_CRIBS[seat], "{who}'s crib lies open: {cards}.", names, seat)
         return told.format(cards=list_cards(picture.crib))
-    told = _of(picture.dealer, CRIBS, "{who}'s crib lies face down, {n} cards in it.", names)
+    told = _told(CRIBS[seat], "{who}'s crib lies face down, {n} cards in it.", names, seat)
     return told.format(n=NUMBERS[len(picture.crib)])
 
 
@@ -167,14 +149,13 @@ def say_scores(picture: Picture, first: int, names: Names | None = None) -> str:
     """The scores as they are shown, counted from ``first``, and how far it is to the end."""
     yours, mine = (front - first for front, _ in picture.pegs)
     leader = leader_of(yours, mine)
-    level = "The two are level." if names is not None else LEADS[None]
-    lead = level if leader is None else _of(leader, LEADS, "{who} leads by {lead}.", names)
-    has = SCORES if names is None else name_in("{one} has {yours}, {two} has {mine}.", names)
+    by_name = "The two are level." if leader is None else "{who} leads by {lead}."
+    lead = _told(LEADS[leader], by_name, names, leader)
+    has = _told(SCORES, "{one} has {yours}, {two} has {mine}.", names)
     said = [has.format(yours=yours, mine=mine), lead.format(lead=abs(yours - mine))]
     left = [TARGET - front for front, _ in picture.pegs]
-    home = next((_of(s, HOME, "{who} is home.", names) for s in Seat if not left[s]), None)
-    needs = "{one} needs {yours} more, {two} needs {mine}."
-    to_go = TO_GO if names is None else name_in(needs, names)
+    home = next((_told(HOME[s], "{who} is home.", names, s) for s in Seat if not left[s]), None)
+    to_go = _told(TO_GO, "{one} needs {yours} more, {two} needs {mine}.", names)
     return " ".join([*said, home or to_go.format(yours=left[YOU], mine=left[ME])])
 
 
