@@ -100,23 +100,18 @@ def deal(two: list[Driver]) -> None:
 
 
 def test_two_find_each_other_and_are_dealt_cards(sit: Sit) -> None:
-    two = meet_by_line(sit)
-    assert [each.session.ledger.name for each in two] == ["Ann@Bob", "Bob@Ann"]
-
-    deal(two)
-    hands = [each.state.the_hand.dealt for each in two]
-    assert all(card < 52 for own, _ in hands for card in own)
-    assert all(card >= 52 for _, other in hands for card in other)
-    assert not set(hands[0][0]) & set(hands[1][0])
-
-
-def test_a_name_that_is_refused_leaves_the_line(sit: Sit) -> None:
+    """A name that is refused meanwhile leaves the line."""
     ann, bob = two = meet_by_line(sit)
+    assert [each.session.ledger.name for each in two] == ["Ann@Bob", "Bob@Ann"]
     with pytest.raises(ValueError):
         ann.session.switch("no [such] name")
     assert ann.session.ledger.name == "Ann@Bob" and is_connected(ann)
     deal(two)
     assert is_connected(bob)
+    hands = [each.state.the_hand.dealt for each in two]
+    assert all(card < 52 for own, _ in hands for card in own)
+    assert all(card >= 52 for _, other in hands for card in other)
+    assert not set(hands[0][0]) & set(hands[1][0])
 
 
 def say(driver: Driver, *words: str) -> None:
@@ -286,7 +281,7 @@ def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["join"], "give the code"), (["ask"], "install more of it"), (["join", "1-a-b"], "install")],
+    [(["join"], "give the code"), (["ask"], "install more of it")],
 )
 def test_the_command_line_says_what_is_missing(words: list[str], told: str) -> None:
     hide = "" if told == "give the code" else "import game.session.line as l; l.PACKAGES = ('no',);"

@@ -288,15 +288,21 @@ def test_the_first_choice_comes_soon(open_app: Open) -> None:
 
 
 def test_what_is_spoken_of_is_lit(open_app: Open) -> None:
-    """His scores and the pupil's: the very cards, lifted, with the reason written over them."""
+    """His scores and the pupil's: the very cards, lifted, with the reason written over them.
+
+    Nor is a ring spoken of that is not there, or anything else waited for than a click on it.
+    """
     pupil, lit = taught(open_app, Device.MOUSE), dict[str, str]()
-    cribs = set[str]()
+    cribs, n_rings = set[str](), 0
     while isinstance(pupil.driver.top, LessonScene):
-        sitting = pupil.scene.sitting
+        sitting, shown = pupil.scene.sitting, pupil.scene.showing.look()
+        cheek = sitting.talk.cheek or ""
+        if HOW_BY_MOUSE in cheek and sitting.timeline.is_resting:
+            assert sitting.is_waiting and shown.marks.ring is not None
+            n_rings += 1
         if sitting.talk.told is not None or sitting.is_waiting:
-            shown = pupil.scene.showing.look()
-            lit[sitting.talk.cheek or ""] = write_cards(sorted(pupil.lit))
-            cribs |= {sitting.talk.cheek or ""} if shown.marks.lights_crib else set()
+            lit[cheek] = write_cards(sorted(pupil.lit))
+            cribs |= {cheek} if shown.marks.lights_crib else set()
             up = {sprite.card for sprite in shown.sprites if sprite.glow == 1.0}
             assert up == set(pupil.lit) or not sitting.timeline.is_resting
         pupil.do()
@@ -312,24 +318,16 @@ def test_what_is_spoken_of_is_lit(open_app: Open) -> None:
     assert lit[Lesson.STARTER.value] == "4d"
     assert len(lit[Lesson.COUNT_ALONE.value]) == 10, "he finds by himself what counts"
     assert cribs == {Lesson.MY_CRIB.value}
+    assert n_rings == 5, "for a fifteen, three alike, thirty-one, the hand and the crib"
 
 
-def test_no_button_pegs_nothing_where_points_are_due(open_app: Open) -> None:
-    """It would stand where a moment before another one pegged them."""
-    pupil, n_waited = taught(open_app, Device.KEYS), 0
-    while isinstance(pupil.driver.top, LessonScene):
-        sitting = pupil.scene.sitting
-        if isinstance(sitting.choice, NumberChoice) and due(pupil.state):
-            main = pupil.scene.showing.look().buttons[0]
-            assert main.words != "Peg nothing"
-            n_waited += not main.look.is_enabled
-        pupil.do()
-    assert n_waited > 5
+def test_what_stands_beside_what_is_taught(open_app: Open) -> None:
+    """No button that pegs nothing where points are due: a moment before another one pegged them.
 
-
-def test_a_sum_stands_whole_while_counting_is_spoken_of(open_app: Open) -> None:
-    """And nothing that was taught stays in the bubble once note has been taken of it."""
-    pupil, totals, before = taught(open_app, Device.KEYS), list[int](), ""
+    A sum stands whole while counting is spoken of; nothing that was taught stays in the bubble
+    once note has been taken of it; and all ends with the deals.
+    """
+    pupil, totals, before, n_waited = taught(open_app, Device.KEYS), list[int](), "", 0
     while isinstance(pupil.driver.top, LessonScene):
         sitting, cheek = pupil.scene.sitting, pupil.scene.sitting.talk.cheek or ""
         if sitting.talk.told is not None and cheek == Lesson.COUNTS.value:
@@ -337,9 +335,14 @@ def test_a_sum_stands_whole_while_counting_is_spoken_of(open_app: Open) -> None:
             totals.append(details.total if details is not None else 0)
         if sitting.is_waiting and sitting.talk.told is None:
             assert not cheek or cheek != before
-        before = cheek if sitting.talk.told is not None else ""
+        before, last = cheek if sitting.talk.told is not None else "", pupil.state
+        if isinstance(sitting.choice, NumberChoice) and due(pupil.state):
+            main = pupil.scene.showing.look().buttons[0]
+            assert main.words != "Peg nothing"
+            n_waited += not main.look.is_enabled
         pupil.do()
-    assert totals == [5]
+    assert n_waited > 5 and totals == [5]
+    assert isinstance(last.phase, Counted) and last.n_hands == len(DEALS)
 
 
 @pytest.mark.parametrize("device", some_of(Device, {Device.KEYS}))
@@ -452,15 +455,6 @@ def test_words_are_explained() -> None:
     assert {"crib", "pone", "go", "nobs", "muggins", "skunk"} <= set(GLOSSARY)
 
 
-def test_the_lesson_ends_with_its_deals(open_app: Open) -> None:
-    pupil = taught(open_app, Device.KEYS)
-    states = []
-    while isinstance(pupil.driver.top, LessonScene):
-        states.append(pupil.state)
-        pupil.do()
-    assert isinstance(states[-1].phase, Counted) and states[-1].n_hands == len(DEALS)
-
-
 @pytest.mark.parametrize(
     ("place", "word"),
     [
@@ -484,18 +478,6 @@ def test_who_is_new_is_told_what_the_line_says(open_app: Open) -> None:
     driver = open_app().sit_down(is_throw)
     driver.point(960, 700)
     assert "crib" in driver.words.line and driver.words.why == GLOSSARY["crib"]
-
-
-def test_the_ring_is_there_when_it_is_spoken_of(open_app: Open) -> None:
-    """And nothing but a click on it is waited for."""
-    pupil, n_rings = taught(open_app, Device.MOUSE), 0
-    while isinstance(pupil.driver.top, LessonScene):
-        sitting, marks = pupil.scene.sitting, pupil.scene.showing.look().marks
-        if HOW_BY_MOUSE in (sitting.talk.cheek or "") and sitting.timeline.is_resting:
-            assert sitting.is_waiting and marks.ring is not None
-            n_rings += 1
-        pupil.do()
-    assert n_rings == 5, "for a fifteen, three alike, thirty-one, the hand and the crib"
 
 
 @pytest.mark.parametrize("settings", [{"motion": "off"}, {"motion": "on", "speed": "normal"}])

@@ -10,7 +10,6 @@ import pytest
 
 from game.control.intents import Act, Device
 from game.mind.coach.decision import AS_GOOD
-from game.rules.seat import Seat
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import WIDE as COUNTING
 from game.scenes.pages.quickcount_page import CountingScene
@@ -188,17 +187,6 @@ def test_who_is_too_late_begins_a_new_streak(driver: Driver) -> None:
 
 
 # --- what is shown, and what is not
-
-
-def test_the_computers_cards_stay_hidden(driver: Driver) -> None:
-    open_practice(driver)
-    driver.letter("n")
-    scene = driver.on(DrillScene)
-    while not scene.is_over:
-        theirs = {*scene.positions[scene.number].state.left(Seat.COMPUTER)}
-        assert not [s for s in scene.look().table.sprites if s.card in theirs and s.is_open]
-        driver.give(Act.HINT)
-        driver.give(Act.CONFIRM)
 
 
 def test_a_session_that_is_left_has_no_result(driver: Driver) -> None:

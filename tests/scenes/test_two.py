@@ -25,16 +25,16 @@ from game.table.claims import CountChoice, NumberChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from game.words.names import call_card
-from game.words.table.mood import Mood
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
 from tests.scenes.seated import CALLING, NAMES, check_curtain, choose, play, swapped, words_of
 from tests.sizes import some_of
 
 
+@pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
 @pytest.mark.parametrize("seed", some_of(range(3), {0}))
-def test_nothing_comes_through_the_curtain(seed: int, seated: Open) -> None:
-    driver = seated(None, length=Length.SHORT, shows_messages=True)
+def test_nothing_comes_through_the_curtain(seed: int, curtain: Curtain, seated: Open) -> None:
+    driver = seated(None, curtain=curtain, length=Length.SHORT, shows_messages=True)
     assert play(driver, Random(seed)) > 20
 
 
@@ -184,11 +184,6 @@ def test_cards_are_held_up_behind_no_other_page(seated: Open) -> None:
     hold(driver, "key")
     driver.happen(pygame.WINDOWFOCUSLOST)
     check_curtain(driver)
-
-
-def test_nothing_shows_in_a_game_held_up(seated: Open) -> None:
-    driver = seated(None, curtain=Curtain.THROW, length=Length.SHORT, shows_messages=True)
-    assert play(driver, Random(7)) > 20
 
 
 @pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
@@ -347,7 +342,7 @@ def test_a_false_call_is_told_and_costs_its_point(seated: Open) -> None:
     assert f"{NAMES[choice.seat]} calls 1: a false call." in lines
 
 
-# --- taken back, and looked on
+# --- taken back
 
 
 def test_a_move_is_taken_back_if_both_agree(seated: Open) -> None:
@@ -368,11 +363,3 @@ def test_a_move_is_taken_back_if_both_agree(seated: Open) -> None:
     assert driver.session.retreat.is_on
     driver.settle()
     check_curtain(driver)
-
-
-def test_the_monitor_takes_no_side(seated: Open) -> None:
-    driver = seated(None, **CALLING)
-    for missed in (1, 2):
-        claimed(driver, missed, is_count=True)
-        face = driver.look().face
-        assert face is not None and face.mood is Mood.IDLE
