@@ -104,7 +104,7 @@ def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
     standing, source = state.standing, state.standing.source
     records = Record(source.told_position, source.data is not None), lifetime.between_hands()
     moves: tuple[Move, ...] = (Proceed(),) if state.hand is not None else ()
-    return replace(replay_page(settings, standing, moves, records), hand_file=settings.data_file)
+    return replay_page(settings, standing, moves, records)
 
 
 def begin_game(page: Page, state: State, *, is_lost: bool = True) -> Page:
@@ -114,8 +114,7 @@ def begin_game(page: Page, state: State, *, is_lost: bool = True) -> Page:
     """
     given_up = (record.abandoning() if is_lost else record for record in page.records)
     match, lifetime = (record.between_hands() for record in given_up)
-    begun = replay_page(page.settings, state.standing, (), (match, lifetime))
-    return with_opened(replace(begun, hand_file=page.settings.data_file), page)
+    return with_opened(replay_page(page.settings, state.standing, (), (match, lifetime)), page)
 
 
 def set_aside(page: Page, state: State, aside: Branch) -> Page:
@@ -125,7 +124,7 @@ def set_aside(page: Page, state: State, aside: Branch) -> Page:
         for before, now in zip(page.at_game, page.records, strict=True)
     )
     begun = replay_page(page.settings, state.standing, (), (match, lifetime))
-    return with_opened(replace(begun, hand_file=page.settings.data_file, aside=aside), page)
+    return with_opened(replace(begun, aside=aside), page)
 
 
 def with_opened(page: Page, before: Page) -> Page:
@@ -231,9 +230,8 @@ def replay_page(
     n_uncounted: int = 0,
 ) -> Page:
     state = resume(standing)
-    trail = begin_trail(standing)
-    begun = Page(settings, state, (), records, records, trail=trail, at_game=records)
-    page = _with_source(begun, state)
+    page = Page(settings, state, (), records, records, settings.data_file, at_game=records)
+    page = _with_source(replace(page, trail=begin_trail(standing)), state)
     for number, move in enumerate(moves):
         turn = make_move(page.state, move)
         page = act(page, turn)

@@ -217,6 +217,25 @@ def test_another_data_file_in_mid_hand(tmp_path: Path) -> None:
     assert ledger.page.state.source.data == files[2].read_bytes()
 
 
+def test_another_data_file_after_a_lost_game(tmp_path: Path) -> None:
+    """The new game knows which file has dealt its hand, and the next one may come from another."""
+    one, other, third = (tmp_path / f"{number}.bin" for number in range(3))
+    for number, file in enumerate((one, other, third)):
+        file.write_bytes(random.Random(number).randbytes(3000))
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(one)))
+    keep(ledger, Reseed(Source(0, one.read_bytes())))
+    play_on(ledger, 0, 60)
+    assert ledger.page.record.n_hands
+    one.write_bytes(other.read_bytes())
+    again = Ledger.open(tmp_path, "Jo", 1)
+    assert "kept as BadState1" in again.players.messages[0]
+    play_on(again, 0, 8)
+    again.change(replace(again.settings, data_file=str(third)))
+    keep(again, Reseed(Source(0, third.read_bytes())))
+    assert same(Ledger.open(tmp_path, "Jo", 1), again)
+
+
 def test_a_data_file_that_ends_shows_in_the_settings(tmp_path: Path) -> None:
     file = tmp_path / "cards.bin"
     file.write_bytes(bytes(range(52)))
