@@ -170,6 +170,7 @@ class StatisticsScene(Room):
         return N_SKILL_LINES - 2 if self._spare else 0
 
     def page_controls(self) -> Sequence[Control]:
+        self.message = ""
         match self.tabs[self.tab]:
             case "Figures":
                 return [Button(PAPER, "Reset statistics", self._ask_to_reset, letter="R")]
@@ -196,11 +197,6 @@ class StatisticsScene(Room):
                 review = Button(PAPER, "Review", lambda: self._review_line(games.at), letter="V")
                 return [games, review, replay]
         return ()
-
-    def open_tab(self, number: int) -> Change | None:
-        """Show a page; what was said of another has been read."""
-        self.message = ""
-        return super().open_tab(number)
 
     def draw_page(self, canvas: Canvas) -> None:
         match self.tabs[self.tab]:
