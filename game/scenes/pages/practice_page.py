@@ -67,7 +67,6 @@ CARD_HEIGHT, CARD_GAP = 132.0, 6.0
 ASK_FALL, TRY_SIZE = 56.0, (220.0, 60.0)
 NONE = -1  # of the rows is looked at more closely
 DECK = DeckStyle()
-Four = tuple[Box, Box, Box, Box]
 
 
 class PracticeScene(Room):
@@ -137,7 +136,7 @@ class PracticeScene(Room):
             button.box = place_try(corner, self._grown) if is_daily else self._onward
 
     @property
-    def _panels(self) -> Four:
+    def _panels(self) -> list[Box]:
         return lay_panels(self._paper, self._grown)
 
     def update(self, seconds: float) -> Change | None:
@@ -261,17 +260,14 @@ def _write_head(canvas: Canvas, paper: Box, head: str, words: str, grown: float)
         canvas.text(line, x, y + (WORDS_Y + i * WORDS_LINE) * grown, palette.INK, Size.BODY)
 
 
-def lay_panels(paper: Box, grown: float) -> Four:
+def lay_panels(paper: Box, grown: float) -> list[Box]:
     """Leaks, schedule, curve, and the position of the day; below each other where it is high."""
     top = TOP * grown
     room = Box(paper.x + EDGE, paper.y + top, paper.width - 2 * EDGE, paper.height - top - LOW)
     if paper.height > paper.width:
-        first, second, third, fourth = split_down(room, (7, 6, 6, 6), GAP * 0.7)
-        return first, second, third, fourth
+        return split_down(room, (7, 6, 6, 6), GAP * 0.7)
     upper, lower = split_down(room, (7, 6), GAP * 0.7)
-    first, second = split_across(upper, 2, GAP)
-    third, fourth = split_across(lower, 2, GAP)
-    return first, second, third, fourth
+    return split_across(upper, 2, GAP) + split_across(lower, 2, GAP)
 
 
 def place_try(box: Box, grown: float) -> Box:

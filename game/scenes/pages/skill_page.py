@@ -107,17 +107,15 @@ def estimate_of(kind: str, rate: Rate | None) -> Estimate:
     return Estimate(KINDS[kind], words, rate.mean, rate.reach)
 
 
-def parts(paper: Box = PAPER) -> tuple[Box, Box, Box]:
+def parts(paper: Box = PAPER) -> list[Box]:
     """The upper half of a paper, and both parts of the lower one; of a high one the thirds."""
     upper, lower = halves(paper)
     if paper.height > paper.width or paper.width < PAPER.width:
-        room = replace(upper, height=paper.height - 40)
-        first, second, third = split_down(room, 3, GAP)
-        return first, second, third
+        return split_down(replace(upper, height=paper.height - 40), 3, GAP)
     width = lower.width * KINDS_PART
-    left = Box(lower.x, lower.y, width - GAP / 2, lower.height)
+    left = replace(lower, width=width - GAP / 2)
     x = lower.x + width + GAP / 2
-    return upper, left, Box(x, lower.y, lower.x + lower.width - x, lower.height)
+    return [upper, left, replace(lower, x=x, width=lower.right - x)]
 
 
 def _heap_size(skill: Skill) -> int:
