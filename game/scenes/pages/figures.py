@@ -12,7 +12,7 @@ from game.rules.state import Tally
 from game.store.hands import HandFigures
 from game.store.records import Record
 from game.store.report import write_average, write_average_crib, write_mean
-from game.words.names import list_words
+from game.words.names import list_words, write_points
 from game.words.table.between import Names
 
 THIS_MATCH, THE_SAME = "This match", "The same of the computer"
@@ -128,7 +128,7 @@ def _hand_line(label: str, *of: tuple[HandFigures, Seat]) -> Line:
 def _lead(spread: int, names: Names | None) -> str:
     if not spread:
         return "points even"
-    points = "1 point" if abs(spread) == 1 else f"{abs(spread)} points"
+    points = write_points(abs(spread))
     if names is not None:
         return f"{names[spread < 0]} {points} ahead"
     return f"{points} {'ahead' if spread > 0 else 'behind'}"

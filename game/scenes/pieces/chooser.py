@@ -253,8 +253,7 @@ def _caption(entry: Path) -> str:
 
 def _shorten(canvas: Canvas, text: str, width: float) -> str:
     """The end of a text that is too wide."""
-    font = canvas.font(Size.SMALL)
-    while len(text) > 8 and font.size(text)[0] > width * canvas.scale:
+    while len(text) > 8 and canvas.width(text, Size.SMALL) > width:
         text = "\N{HORIZONTAL ELLIPSIS}" + text[8:]
     return text
 

@@ -18,11 +18,8 @@ class Draft:
     def row(self, name: str, *, values: Sequence[tuple[object, str]] = (), help: str = "") -> Row:
         """The row of one of them, with its own values and help where none are given."""
         told = SETTINGS[name]
-        get, set_to = partial(self._get, name), partial(self._set, name)
+        get, set_to = lambda: getattr(self.settings, name), partial(self._set, name)
         return Row(NOWHERE, told.label, values or told.values, get, set_to, help=help or told.help)
-
-    def _get(self, name: str) -> object:
-        return getattr(self.settings, name)
 
     def _set(self, name: str, value: Any) -> None:
         self.settings = replace(self.settings, **{name: value})

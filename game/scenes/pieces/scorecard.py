@@ -6,7 +6,7 @@ from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.terms import TARGET
 from game.store.players import NOBODY, people_at
-from game.words.names import CRIB_OF, CRIBS, list_words
+from game.words.names import CRIB_OF, CRIBS, list_words, write_points
 from game.words.table.between import Names
 
 SKUNK_LINE = 91  # the score from which nobody is skunked
@@ -32,8 +32,7 @@ def write_spread(spread: int, names: Names | None = None) -> str:
         return "level in points"
     if names is not None:
         return f"{names[spread < 0]} {abs(spread)} ahead"
-    points = "point" if abs(spread) == 1 else "points"
-    return f"{abs(spread)} {points} {'ahead' if spread > 0 else 'behind'}"
+    return f"{write_points(abs(spread))} {'ahead' if spread > 0 else 'behind'}"
 
 
 def names_for(player: str) -> tuple[str, str]:
