@@ -284,7 +284,7 @@ class Driver:
     def use_strip(self, *names: str) -> None:
         """The same on the strip of a replay, a review or what belongs to it, by their names."""
         for each in names:
-            self.click_box(self.top.strip.buttons[each].box)
+            self.click_box(self.top.keys[each].box)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], n: int = 4) -> None:
         """Carry something from one place to another."""

@@ -19,7 +19,7 @@ from game.rules.seat import Seat
 from game.scenes.pages.ending import TALL_ROOM, WIDE_ROOM, ending_layout
 from game.scenes.replay.position_places import HAND, NEEDS, position_places, row_of
 from game.scenes.replay.replay_scene import replay_places
-from game.scenes.replay.strip import ASKING, BRANCH, REVIEW, StripButton, lay_strip
+from game.scenes.replay.strip import ASKING, BRANCH, REPLAY, REVIEW, SLIDER, StripKeys, lay_strip
 from tests.scenes.showcase import are_clear, are_over
 
 SIZES = (
@@ -55,10 +55,10 @@ def test_a_replay(view: Box) -> None:
         places = replay_places(view, words)
         line = places.line
         said = Box(line.x - line.width / 2, line.y, line.width, line.low - line.y)
-        keys = boxes_of(places.buttons)
-        are_clear({**keys, "slider": places.slider, "panel": places.panel, "said": said}, view)
-        are_wide_enough(places.buttons)
-        assert places.slider.width >= 300
+        keys = boxes_of(places.keys)
+        are_clear({**keys, "panel": places.panel, "said": said}, view)
+        are_wide_enough(REPLAY, places.keys)
+        assert places.keys[SLIDER].width >= 300
 
 
 @pytest.mark.parametrize(
@@ -75,10 +75,10 @@ def test_a_review(strip: Any, how: dict[str, Any], view: Box) -> None:
     """And what belongs to it."""
     for words in WORDS:
         places = review_places(view, words, **how)
-        buttons = lay_strip(strip, places).buttons
+        keys = lay_strip(strip, places)
         rooms = {name: getattr(places, name) for name in ABOVE}
-        are_clear({**rooms, **boxes_of(buttons)}, view)
-        are_wide_enough(buttons)
+        are_clear({**rooms, **boxes_of(keys)}, view)
+        are_wide_enough(strip, keys)
 
 
 @pytest.mark.parametrize(
@@ -103,10 +103,10 @@ def test_the_end_of_a_game() -> None:
                     are_clear(ending_layout(**how, n_rows=n_rows).lay(room), room)
 
 
-def boxes_of(buttons: Mapping[str, StripButton]) -> dict[str, Box]:
-    return {f"key {name}": button.box for name, button in buttons.items()}
+def boxes_of(keys: Mapping[str, Box]) -> dict[str, Box]:
+    return {f"key {name}": box for name, box in keys.items()}
 
 
-def are_wide_enough(buttons: Mapping[str, StripButton]) -> None:
-    for name, button in buttons.items():
-        assert button.box.width >= room_for(button.words), name
+def are_wide_enough(strip: StripKeys, keys: Mapping[str, Box]) -> None:
+    for name, (words, _) in strip.captions.items():
+        assert keys[name].width >= room_for(words), name

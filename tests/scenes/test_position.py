@@ -16,6 +16,7 @@ from game.paint.scenes.setting import track_of
 from game.rules.cards import read_card, read_cards
 from game.scenes.pieces.scene import Push
 from game.scenes.replay.branch import PlayOnScene
+from game.scenes.replay.position_places import position_places
 from game.scenes.replay.position_scene import EXAMPLE, PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_look import N_OFFERS
@@ -30,13 +31,13 @@ from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Board, Driver, is_play, press_anything, session_of
 from tests.scenes.graded import PLAYER, QUICK, games_of, review
 from tests.scenes.showcase import are_clear, boxes_on, canvas_of
-from tests.strips import POSITION as PLACES
 from tests.workers import WhenTold
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
 PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
 LETTERS = {"T": pygame.K_t, "J": pygame.K_j, "Q": pygame.K_q, "K": pygame.K_k, "A": pygame.K_a}
 MOST_MOVES, N_PRESSED = 400, 900
+PLACES = position_places(is_wide=True)
 
 
 def open_page(driver: Driver) -> PositionScene:

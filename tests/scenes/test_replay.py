@@ -119,7 +119,7 @@ def test_by_mouse(size: tuple[int, int], open_app: Open) -> None:
     driver.use_strip("next hand")
     assert scene.game.at == scene.game.reel.hand_starts()[1]
     assert scene.pointer == "hand"
-    groove = scene.strip.groove
+    groove = scene.places.groove
     driver.click(groove.right, groove.middle[1])
     assert scene.game.is_at_end
     driver.drag((groove.right, groove.middle[1]), (groove.x - 50, groove.middle[1]))
@@ -127,7 +127,7 @@ def test_by_mouse(size: tuple[int, int], open_app: Open) -> None:
     driver.wheel(-1)
     assert scene.game.at == 1
     driver.use_strip("next game")
-    assert scene.place == 1 and scene.game.timeline.places is scene.strip.homes(0)
+    assert scene.place == 1 and scene.game.timeline.places is scene.places.homes(0)
     driver.use_strip("back")
     assert driver.names == ["TitleScene"]
 

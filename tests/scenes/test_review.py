@@ -192,10 +192,10 @@ def test_by_mouse(size: tuple[int, int], words: int, open_app: Open, folder: Pat
     scene = driver.push(review(folder, settings=replace(QUICK, words=words)))
     scene.game.show(0)
     driver.app.draw()
-    assert scene.strip.places.is_wide is (size == SIZE)
+    assert scene.places.is_wide is (size == SIZE)
     driver.use_strip("step", "step", "step back")
     assert scene.game.at == 1 and scene.pointer == "hand"
-    paper = scene.strip.places.paper
+    paper = scene.places.paper
     driver.click(paper.right - 25, paper.middle[1])
     assert scene.game.is_at_end
     mistakes = scene.analysis.survey.mistakes

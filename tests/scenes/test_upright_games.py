@@ -12,6 +12,7 @@ from pygame import Rect
 from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
 from game.motion.places import TALL_VIEW, WIDE_VIEW
+from game.motion.review_places import ReviewPlaces
 from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.oneswitch import stops_of
 from game.scenes.pages.quickcount_page import CountingScene
@@ -22,7 +23,7 @@ from game.scenes.replay.position_scene import EXAMPLE
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene, replay_places
 from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.strip import Strip as Strips
+from game.scenes.replay.strip import SLIDER
 from game.session.quickcount import QuickCount
 from game.settings.settings import Settings
 from game.store.practice import Position
@@ -150,9 +151,9 @@ def heights(reader: Reader, scene: Strip, size: tuple[int, int], words: float) -
 
 def strays(scene: Strip, canvas: Canvas, lines: list[tuple[str, Rect]]) -> Iterator[str]:
     """Words that do not keep to one of the rooms, which lie on no other."""
-    boxes = [button.box for button in scene.strip.buttons.values()]
-    if isinstance(scene.strip, Strips):
-        places = scene.strip.places
+    boxes = [key.box for key in scene.keys.controls]
+    places = scene.places
+    if isinstance(places, ReviewPlaces):
         view, table = places.view, places.table
         head = Box(view.x, view.y, view.width, table.y - view.y)
         boxes += [head, table, places.panel, places.paper]
@@ -173,11 +174,9 @@ def test_the_walk_goes_as_one_reads(
     scene = STRIPS[name](folder, in_words(words))
     scene.fit(view_of(size, scene))
     stops = [stop.box for stop in stops_of(scene.describe())]
-    has_cards = "go" in scene.strip.buttons
+    has_cards = "go" in scene._strip.captions
     buttons = [
-        key.box
-        for key in scene.keys.controls
-        if key.name != "go" and key.name in scene.strip.buttons and key.is_enabled
+        key.box for key in scene.keys.controls if key.name not in ("go", SLIDER) and key.is_enabled
     ]
     n_cards = len(stops) - len(buttons)
     assert stops[n_cards:] == buttons and (n_cards > 0) is has_cards
@@ -191,9 +190,9 @@ def test_the_walk_goes_as_one_reads(
 def test_what_a_strip_does_is_the_same_in_any_window(name: str, folder: Path) -> None:
     scene = STRIPS[name](folder, QUICK)
     scene.fit(WIDE_VIEW)
-    wide = {key: (button.words, button.act) for key, button in scene.strip.buttons.items()}
+    wide = {part.key: (part.name, part.press) for part in scene.keys.describe()}
     scene.fit(TALL_VIEW)
-    tall = {key: (button.words, button.act) for key, button in scene.strip.buttons.items()}
+    tall = {part.key: (part.name, part.press) for part in scene.keys.describe()}
     assert wide == tall
 
 
@@ -208,9 +207,9 @@ def test_cards_are_told_where_they_are_seen(
     sprites = {each.card: each for each in scene.look().table.sprites}
     assert len(parts) == len(scene.choice.cards)
     for part, card in zip(parts, scene.choice.cards, strict=True):
-        x, _ = scene.strip.places.from_table(sprites[card].x, sprites[card].y)
+        x, _ = scene.places.from_table(sprites[card].x, sprites[card].y)
         assert part.box.middle[0] == pytest.approx(x)
-        assert scene.strip.places.table.holds(*part.box.middle)
+        assert scene.places.table.holds(*part.box.middle)
 
 
 def test_the_table_goes_with_the_window(folder: Path) -> None:

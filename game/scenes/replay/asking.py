@@ -81,12 +81,12 @@ class AskingScene(FramedScene):
         """Cards have more room while one chooses, and then what is told of them."""
         told, words = ASKED if self.made is None else OFFERS, self._game.settings.words / 100
         places = review_places(self._view, words, n_rows=1, told=told)
-        if places is not self.strip.places:
+        if places is not self.places:
             self._put_strip(places)
             self._fit_table()
 
     def _fit_table(self) -> None:
-        self._game.fit(self.strip.places.homes)
+        self._game.fit(self.places.homes)
         self.choice.places = self._game.timeline.places
 
     def _lay_out(self) -> None:
@@ -202,7 +202,7 @@ class AskingScene(FramedScene):
             panel=self._show_panel(),
             badges=show_badges(self.made),
             buttons=self.keys.show(),
-            places=self.strip.places,
+            places=self.places,
         )
 
     def _show_table(self) -> TableShown:
@@ -259,7 +259,7 @@ class AgainScene(AskingScene):
         super().update(seconds)
 
     def look(self) -> ReviewShown:
-        odds = show_odds(self._game.reel, self._analysis, self._game.at, self.strip.places.paper)
+        odds = show_odds(self._game.reel, self._analysis, self._game.at, self.places.paper)
         return replace(super().look(), odds=replace(odds, marks=()))
 
 
@@ -306,7 +306,7 @@ class DrillScene(AskingScene):
     def look(self) -> ReviewShown:
         told = practice_words.RIGHT_SO_FAR.format(n_right=self.n_found or "None")
         steps = StepsShown(
-            self.strip.places.paper,
+            self.places.paper,
             tuple(self._signs),
             self.n_all,
             self.number,

@@ -67,7 +67,7 @@ class BranchScene(FramedScene):
 
     def fit(self, view: Box) -> None:
         places = review_places(view, self.settings.words / 100, told=SUMS)
-        if places is not self.strip.places:
+        if places is not self.places:
             self._put_strip(places)
             self.sitting.fit(places.homes(start_of(self._start)))
 
@@ -82,7 +82,7 @@ class BranchScene(FramedScene):
     def _begin(self) -> None:
         chairs: Chairs = (Person(self._mind()), Robot(self._mind()))
         self.sitting = Sitting(self._branch(), chairs, self._manner, _no_line, Silence(), "")
-        self.sitting.fit(self.strip.places.homes(start_of(self._start)))
+        self.sitting.fit(self.places.homes(start_of(self._start)))
 
     def _mind(self) -> Thinker:
         return Thinker(lambda: self.level, _load, self._worker)
@@ -172,7 +172,7 @@ class BranchScene(FramedScene):
             panel=self._show_panel(),
             buttons=self.keys.show(),
             is_branch=True,
-            places=self.strip.places,
+            places=self.places,
         )
 
     def _show_table(self) -> TableShown:
@@ -235,7 +235,7 @@ class WhatIfScene(BranchScene):
         self.is_dealt_anew = not self.is_dealt_anew
 
     def look(self) -> ReviewShown:
-        odds = show_odds(self.reel, self._analysis, self.at, self.strip.places.paper)
+        odds = show_odds(self.reel, self._analysis, self.at, self.places.paper)
         return replace(super().look(), odds=replace(odds, marks=()))
 
     def _show_panel(self) -> PanelShown:
@@ -281,7 +281,7 @@ class PlayOnScene(BranchScene):
     def look(self) -> ReviewShown:
         return replace(
             super().look(),
-            line=LineShown(self.strip.places.paper, TITLE, self._text),
+            line=LineShown(self.places.paper, TITLE, self._text),
         )
 
     def _show_panel(self) -> PanelShown:

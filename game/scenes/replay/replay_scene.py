@@ -16,13 +16,7 @@ from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import RecordedGames, load_or_tell
 from game.scenes.replay.replay_telling import describe_replay
 from game.scenes.replay.review_scene import open_review
-from game.scenes.replay.strip import (
-    REPLAY,
-    SLIDER,
-    StripButton,
-    buttons_of,
-    lay_boxes,
-)
+from game.scenes.replay.strip import REPLAY, SLIDER, lay_boxes
 from game.scenes.replay.striped import GameScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
@@ -41,16 +35,16 @@ class ReplayPlaces:
     """The homes of a replay: all under the table, and which part of the plane the table has."""
 
     view: Box
-    buttons: Mapping[str, StripButton]
-    slider: Box  # where the line of all moves can be taken hold of
+    keys: Mapping[str, Box]  # and where the line of all moves can be taken hold of
     panel: Box  # which game it is
     line: Writing  # what was said
     words: float = 1.0  # how much larger than usual
 
     @property
     def groove(self) -> Box:
-        x, width = self.slider.x + GROOVE_EDGE, self.slider.width - 2 * GROOVE_EDGE
-        return Box(x, self.slider.middle[1] - GROOVE / 2, width, GROOVE)
+        slider = self.keys[SLIDER]
+        x, width = slider.x + GROOVE_EDGE, slider.width - 2 * GROOVE_EDGE
+        return Box(x, slider.middle[1] - GROOVE / 2, width, GROOVE)
 
     def homes(self, first: int) -> Places:
         """Those of the table, by the score at which pegs start."""
@@ -80,8 +74,7 @@ def replay_places(view: Box, words: float = 1.0) -> ReplayPlaces:
     said = at["line"]
     return ReplayPlaces(
         view=replace(view, height=low - view.y),
-        buttons=buttons_of(REPLAY, keys),
-        slider=keys[SLIDER],
+        keys=keys,
         panel=at["panel"],
         line=Writing(said.middle[0], said.y, min(WIDEST, said.width), said.bottom),
         words=words,
@@ -91,7 +84,7 @@ def replay_places(view: Box, words: float = 1.0) -> ReplayPlaces:
 class ReplayScene(GameScene):
     """A shelf of games, one of them on the table."""
 
-    _main = "step"
+    _main, _strip = "step", REPLAY
     _leaving = (Act.BACK,)
 
     def __init__(
@@ -111,18 +104,18 @@ class ReplayScene(GameScene):
 
     def fit(self, view: Box) -> None:
         places = replay_places(view, self.settings.words / 100)
-        if places is not self.strip:
+        if places is not self.places:
             self._put(places)
             self.game.fit(places.homes)
 
     def _put(self, places: ReplayPlaces) -> None:
-        self.strip = places
-        self._lay_slider(places.buttons, places.slider)
+        self.places = places
+        self._lay_slider(places.keys, places.keys[SLIDER])
 
     def _open(self, place: int) -> None:
         self.place = place
         self.game = Playback(self.settings, load_or_tell(self._shelf, place))
-        self.game.fit(self.strip.homes)
+        self.game.fit(self.places.homes)
 
     # --- what is shown
 
@@ -155,7 +148,7 @@ class ReplayScene(GameScene):
         return super()._do(intent)
 
     def _slide(self, x: float) -> None:
-        box = self.strip.groove
+        box = self.places.groove
         part = max(0.0, min(1.0, (x - box.x) / box.width))
         self.game.is_running = False
         self.game.show(round(part * self.game.last))
@@ -176,14 +169,14 @@ class ReplayScene(GameScene):
         starts = tuple(self.game.reel.hand_starts())
         return ReplayShown(
             replace(self.game.show_table(), buttons=self.keys.show()),
-            self.strip.panel,
-            self.strip.line,
+            self.places.panel,
+            self.places.line,
             title,
             date,
             self._tell(),
             self.fault or self.game.said,
             bool(self.fault),
-            Groove(self.strip.groove, last, starts, self.game.at, self.keys.look_of(self.slider)),
+            Groove(self.places.groove, last, starts, self.game.at, self.keys.look_of(self.slider)),
         )
 
     def _tell(self) -> tuple[str, ...]:
@@ -201,7 +194,7 @@ class ReplayScene(GameScene):
         super()._stand()
         run = self.keys["run"]
         assert isinstance(run, Key)
-        run.words = "Stop" if self.game.is_running else self.strip.buttons["run"].words
+        run.words = "Stop" if self.game.is_running else REPLAY.captions["run"][0]
 
     def _may(self, name: str) -> bool:
         return {

@@ -49,7 +49,7 @@ UNFIT = re.compile("[,:]")  # for the name of a file
 class ReviewScene(GameScene):
     """A game that is over on the table, beside what every choice in it was worth."""
 
-    _main = "next mistake"
+    _main, _strip = "next mistake", REVIEW
 
     def __init__(
         self,
@@ -73,12 +73,12 @@ class ReviewScene(GameScene):
         self._lead()
 
     def _put(self, places: ReviewPlaces) -> None:
-        self.strip = lay_strip(REVIEW, places)
-        self._lay_slider(self.strip.buttons, places.paper)
+        self.places = places
+        self._lay_slider(lay_strip(REVIEW, places), places.paper)
 
     def fit(self, view: Box) -> None:
         places = review_places(view, self.game.settings.words / 100)
-        if places is not self.strip.places:
+        if places is not self.places:
             self._put(places)
             self.game.fit(places.homes)
 
@@ -128,7 +128,7 @@ class ReviewScene(GameScene):
             "page": self._save,
         }
         for name, go in doors.items():
-            if intent.act is self.strip.buttons[name].act:
+            if intent.act is REVIEW.captions[name][1]:
                 return go() if self._may(name) else None
         self._is_led &= intent.act not in self._doings
         return super()._do(intent)
@@ -172,7 +172,7 @@ class ReviewScene(GameScene):
 
     def _slide(self, x: float) -> None:
         self._is_led = False
-        places, n_places = self.strip.places, len(self.game.reel.turns)
+        places, n_places = self.places, len(self.game.reel.turns)
         self.game.show(place_at(places.paper, n_places, x, places.words))
 
     def update(self, seconds: float) -> None:
@@ -205,10 +205,10 @@ class ReviewScene(GameScene):
             said=game.said,
             changes=changes,
             panel=show_panel(game, analysis),
-            odds=show_odds(game.reel, analysis, game.at, self.strip.places.paper),
+            odds=show_odds(game.reel, analysis, game.at, self.places.paper),
             badges=show_badges(decision),
             buttons=self.keys.show(),
-            places=self.strip.places,
+            places=self.places,
         )
 
     def _may(self, name: str) -> bool:

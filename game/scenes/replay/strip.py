@@ -89,19 +89,6 @@ AT_EASE = 1.07  # times as wide as they must be are keys where there is room
 MAIN = 0.6  # of the width: the key that leads on, as wide as the panel above it where that is less
 
 
-@dataclass(frozen=True, slots=True)
-class StripButton:
-    box: Box
-    words: str
-    act: Act
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Strip:
-    places: ReviewPlaces
-    buttons: Mapping[str, StripButton]
-
-
 def lay_keys(least: Mapping[str, float], rows: Rows, box: Box, words: float) -> dict[str, Box]:
     """Where keys lie, and the slider: each as wide as it wants to be, if its row has the room.
 
@@ -135,14 +122,7 @@ def lay_boxes(keys: StripKeys, box: Box, words: float, main: float = 0.0) -> dic
     return lay_keys(least, keys.rows[-1 if box.height > 2 * ROW else 0], box, words)
 
 
-def buttons_of(keys: StripKeys, laid: Mapping[str, Box]) -> dict[str, StripButton]:
-    return {
-        name: StripButton(box, *keys.captions[name]) for name, box in laid.items() if name != SLIDER
-    }
-
-
-def lay_strip(keys: StripKeys, places: ReviewPlaces) -> Strip:
+def lay_strip(keys: StripKeys, places: ReviewPlaces) -> dict[str, Box]:
     """Those of a scene whose table is seen in a frame."""
     main = min(places.panel.width, MAIN * places.strip.width)
-    laid = lay_boxes(keys, places.strip, places.words, main)
-    return Strip(places, buttons_of(keys, laid))
+    return lay_boxes(keys, places.strip, places.words, main)

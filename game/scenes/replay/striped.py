@@ -19,7 +19,6 @@ from game.scenes.replay.strip import (
     FORTH,
     PROMPTED,
     SLIDER,
-    StripButton,
     StripKeys,
     lay_strip,
 )
@@ -56,19 +55,21 @@ class StripedScene(Scene):
     _grows = True
     _main = "go"  # the key that leads on
     _leaving: Collection[Act] = (Act.BACK, Act.CANCEL)
+    _strip: StripKeys
 
     def __init__(self) -> None:
         self.keys = Controls(tend=self._stand)
 
-    def _lay(self, buttons: Mapping[str, StripButton], *others: Control) -> None:
-        self.keys.lay([*(self._key(name, button) for name, button in buttons.items()), *others])
+    def _lay(self, boxes: Mapping[str, Box], *others: Control) -> None:
+        keys = [self._key(name, box) for name, box in boxes.items() if name != SLIDER]
+        self.keys.lay([*keys, *others])
 
-    def _key(self, name: str, button: StripButton) -> Key:
+    def _key(self, name: str, box: Box) -> Key:
         """An arrow in a caption is for the eye, so the key's own name stands in."""
-        spoken = name.capitalize() if {BACK, FORTH} & set(button.words) else ""
-        click = partial(self._click, name, button.act)
-        key = Key(name, button.box, button.words, click, button.act, spoken=spoken)
-        key.key, key.is_main = button.act if name in PROMPTED else "", name == self._main
+        words, act = self._strip.captions[name]
+        spoken = name.capitalize() if {BACK, FORTH} & set(words) else ""
+        key = Key(name, box, words, partial(self._click, name, act), act, spoken=spoken)
+        key.key, key.is_main = act if name in PROMPTED else "", name == self._main
         return key
 
     def _stand(self) -> None:
@@ -120,9 +121,9 @@ class GameScene(StripedScene):
         super().__init__()
         self._back = back or Pop()
 
-    def _lay_slider(self, buttons: Mapping[str, StripButton], box: Box) -> None:
-        self.slider = MoveSlider(box, self._slide)
-        self._lay(buttons, self.slider)
+    def _lay_slider(self, boxes: Mapping[str, Box], line: Box) -> None:
+        self.slider = MoveSlider(line, self._slide)
+        self._lay(boxes, self.slider)
 
     def _slide(self, x: float) -> None:
         """To the move there on the line."""
@@ -176,11 +177,9 @@ class GameScene(StripedScene):
 class FramedScene(StripedScene):
     """One whose table is seen in a frame, and played at; its key ``go`` leads on."""
 
-    _strip: StripKeys
-
     def _put_strip(self, places: ReviewPlaces) -> None:
-        self.strip = lay_strip(self._strip, places)
-        self._lay(self.strip.buttons)
+        self.places = places
+        self._lay(lay_strip(self._strip, places))
 
     def _stand(self) -> None:
         super()._stand()
@@ -217,7 +216,7 @@ class FramedScene(StripedScene):
         """The intent in places of the table's own plane; beside the frame it is nowhere there."""
         if intent.act not in POINTER | {Act.FOCUS}:
             return intent
-        places = self.strip.places
+        places = self.places
         if not places.table.holds(intent.x, intent.y):
             return replace(intent, y=-1.0)
         x, y = places.to_table(intent.x, intent.y)
