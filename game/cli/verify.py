@@ -3,27 +3,36 @@
 A log, the matches of a player's history, or the result of a challenge as file or code: every seal,
 deal and count, and the computer's moves made again from what it could see, with the player's
 hidden cards exchanged for others. A log that lies beside the player's INI file must tell of all the
-games that are saved there. What is missing is a fault; what cannot be known is told, and
-is none.
+games that are saved there. What is missing is a fault; what cannot be known is told, and is none.
+Of what two programs said to each other, shuffles, cards and counts are checked for whoever has it.
 """
 
 import argparse
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.cli.parser import Parser
 from game.cli.player_files import find_folder, read_text
 from game.contest.resultcodes import is_code
 from game.contest.resultfiles import is_file
+from game.net.friends import find_posts
+from game.net.post import Post
+from game.rules.events import GameWon
+from game.rules.moves import Deal
+from game.rules.referee import resume
+from game.rules.seat import Seat
+from game.rules.unseen import follow_told
 from game.session.par import par_of
-from game.store.archive import Scope, open_history
+from game.store.archive import Scope, open_history, read_games
 from game.store.challenges import Challenge, read_code
-from game.store.files import StoreError, finds_file
+from game.store.files import StoreError, finds_file, write_out
 from game.store.known import list_names
 from game.store.logbook import Fault, read_log
 from game.store.loglines import is_dealt_by_two
-from game.store.players import LONGEST_NAME, check_seats, is_apart
+from game.store.players import LONGEST_NAME, check_seats, is_apart, people_at
 from game.store.savedgame import read_saved
 from game.verify.breaches import (
     find_other_options,
@@ -34,6 +43,10 @@ from game.verify.breaches import (
 from game.verify.evidence import Findings
 from game.verify.history import read_matches
 from game.verify.verifier import give_verdict, verify_log, verify_match, verify_result
+from game.words.table.staying_away import LENGTHS
+
+if TYPE_CHECKING:
+    from game.net.far_table import Record, Table
 
 DEALT_BY_TWO = (
     "Two programs dealt the cards of this log, and their record proves them: "
@@ -41,6 +54,15 @@ DEALT_BY_TWO = (
 )
 MOST_PATH = 1000  # letters
 NO_SEALS = "No seal is told of: the cards are those of a seed or a file that somebody chose."
+BEGINS = b'["'
+NEEDED = "To check such a record, install more of it: pip install 'muggins[net]'"
+NO_RECORD = "There is no record of a match of {two} in {folder}."
+CLAIMED = (
+    "{who} claimed the last game, having heard nothing for {days}. Both agreed on that before; "
+    "that the other was away nobody can prove."
+)
+GOOD = "All of it is as it must be: neither of the two can have seen or chosen a card."
+Won = tuple[tuple[int, int], int]  # scores and hands
 
 
 def make_parser() -> Parser:
@@ -78,8 +100,6 @@ def _verify(wanted: argparse.Namespace) -> int:
 
 def _verify_record(wanted: argparse.Namespace) -> bool | None:
     """Whether a record of two programs is all right; None where something else is meant."""
-    from game.cli.verify_record import is_record, verify_file, verify_friends
-
     path = Path(wanted.what[:MOST_PATH])
     if is_record(path):
         return verify_file(path)
@@ -171,3 +191,102 @@ def _print(title: str, found: Findings, *, is_quick: bool) -> None:
     for fault in sorted(found.faults, key=lambda fault: fault.line):
         print(f"  {found.unit} {fault.line}: {fault.why}.")
     print(f"  {give_verdict(found)}")
+
+
+# --- a record of two programs
+
+
+def is_record(path: Path) -> bool:
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(len(BEGINS)) == BEGINS
+    return False
+
+
+def verify_file(path: Path) -> bool:
+    """Print what a record proves, and whether it is all right; StoreError where it is none."""
+    post = Post(None)
+    try:
+        for line in path.read_bytes().splitlines():
+            post.read(line)
+    except (OSError, ValueError) as error:
+        raise StoreError(f"{path} is no record that can be read.") from error
+    return _verify_post(str(path), post, None)
+
+
+def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
+    """The same of the matches of a player with a friend, beside the history; saved if wanted."""
+    two = people_at(name)
+    assert two is not None
+    posts = list(find_posts(folder, *two))
+    if not posts:
+        raise StoreError(NO_RECORD.format(two=" and ".join(two), folder=folder))
+    is_good = True
+    for path in posts:
+        post = Post.read_file(path)
+        match = f"{name}-{post.facts.get('match', '')}"
+        is_good &= _verify_post(path.name, post, _told(folder, name, match))
+    if save is not None:
+        write_out(save, write_record(Post.read_file(posts[0])).decode())
+        print(f"  What proves the last match is in {save}.")
+    return is_good
+
+
+def write_record(post: Post) -> bytes:
+    """What anybody may have of it: no seed, no key, no code."""
+    return b"".join(post.lines(["side"]))
+
+
+def _told(folder: Path, name: str, match: str) -> list[Won]:
+    with open_history(folder) as database:
+        games = read_games(database, Scope(name, match))
+        return [((game.own, game.computers), game.n_hands) for game in games]
+
+
+def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
+    try:
+        from game.net.far_table import Table
+        from game.net.locked_pack import ROUNDS, Side
+    except ImportError as error:
+        raise StoreError(NEEDED) from error
+    from game.net.partner import record_of
+
+    table, record = Table(None, rounds=ROUNDS), record_of(post)
+    fault = _find_fault(table, record)
+    if not fault and "seed" in post.facts:  # whoever was there sees what was told to him alone
+        side, seed = Side(int(post.facts["side"])), bytes.fromhex(post.facts["seed"])
+        fault = _find_fault(Table(side, seed, rounds=ROUNDS), record, is_checked=False)
+    is_host = post.facts.get("side") == "0"
+    won = list(_games_won(table, is_host=is_host))
+    if told is not None and not fault and told != won[: len(told)]:
+        fault = "The history tells of other games."
+    n_hands = sum(isinstance(move, Deal) for move in table.moves)
+    names = " and ".join(greeting.name for greeting in table.greetings) or "nobody yet"
+    print(f"{title}: {names}, {len(table.record)} messages;")
+    print(f"  {n_hands} hands shuffled by both and dealt, {len(won)} games to their end.")
+    for side in table.forfeits:
+        who, days = table.greetings[side].name, LENGTHS[table.days]
+        print(f"  {CLAIMED.format(who=who, days=days)}")
+    print(f"  {fault or GOOD}")
+    return not fault
+
+
+def _find_fault(table: "Table", record: "Record", *, is_checked: bool = True) -> str:
+    from game.net.curve import Cheat
+
+    try:
+        for side, message in record:
+            table.take(side, message, is_checked=is_checked)
+    except Cheat as cheat:
+        return f"In {cheat.kind}, message {len(table.record) + 1}: {cheat.why}."
+    return ""
+
+
+def _games_won(table: "Table", *, is_host: bool) -> Iterator[Won]:
+    """Scores as the side sees them whose record it is."""
+    if table.start is None:
+        return
+    for turn in follow_told(resume(table.start), table.moves):
+        for event in turn.events:
+            if isinstance(event, GameWon):
+                scores = event.scores[:: 1 if is_host else -1]
+                yield (scores[Seat.PLAYER], scores[Seat.COMPUTER]), event.n_hands

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.verify_record import write_record
+from game.cli.verify import write_record
 from game.net import locked_pack, partner
 from game.net.friends import find_posts
 from game.net.post import Post

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.verify_record import verify_friends
+from game.cli.verify import verify_friends
 from game.net import locked_pack, partner
 from game.net.direct import Direct, read_code
 from game.net.far_table import NAMES as WORDS
