@@ -115,6 +115,8 @@ def write_move(move: Move) -> str:
 
 def read_move(word: str, data: bytes | None = None) -> Move:
     """The move that one word names; ValueError when it names none."""
+    if word in _BARE:
+        return _BARE[word]
     head, rest = word[:1], word[1:]
     reader = _READ.get(head)
     if head == "d" and data is not None:
@@ -124,20 +126,13 @@ def read_move(word: str, data: bytes | None = None) -> Move:
     return reader(rest)
 
 
-def _read_bare(move: Move, rest: str) -> Move:
-    if rest:
-        raise ValueError(f"no such move: {write_move(move)}{rest}")
-    return move
-
-
 def _read_told(rest: str) -> Move:
     cards = read_kept(rest)
     return Tell(tuple(zip(cards[::2], cards[1::2], strict=True)))
 
 
+_BARE: dict[str, Move] = {".": Proceed(), "g": Go()}
 _READ: dict[str, Callable[[str], Move]] = {
-    ".": lambda rest: _read_bare(Proceed(), rest),
-    "g": lambda rest: _read_bare(Go(), rest),
     "n": lambda rest: Deal(read_kept(rest)),
     "f": _read_told,
     "c": lambda rest: Cut(int(rest)),

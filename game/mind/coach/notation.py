@@ -12,8 +12,8 @@ of the parts is free, cards may stand apart, and capitals are as good as small l
 
 import re
 
-from game.mind.engines.retrace import check_pegs, retrace
-from game.rules.cards import N_CARDS, read_cards, write_card, write_cards
+from game.mind.engines.retrace import check_distinct, check_pegs, retrace
+from game.rules.cards import read_cards, write_card, write_cards
 from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
 
@@ -40,25 +40,24 @@ def write_position(view: DiscardView | PlayView) -> str:
 
 def read_position(text: str) -> DiscardView | PlayView:
     """The view that a line describes; ValueError with a sentence where there is none such."""
-    words = [_lower(word) for word in text[: LONGEST + 1].replace(",", " ").split()]
+    told = text[: LONGEST + 1].replace(",", " ").split()
+    # what only looks like a capital, as the sign of kelvin, stays as it is
+    words = [word.lower() if word.isascii() else word for word in told]
     if len(text) > LONGEST:
         raise ValueError(f"A position has at most {LONGEST} letters; this has {len(text)}.")
     seats = [word for word in words if word in SEATS]
     if len(seats) != 1:
         raise ValueError(f"A position names one seat, dealer or pone, as in: {_EXAMPLE}")
     scores, parts = _read_parts([word for word in words if word not in SEATS])
-    _check_cards(parts)
+    check_distinct(sorted(card for part in parts.values() for card in part))
+    if "hand" not in parts:
+        raise ValueError(f"A position has a hand, as in: {_EXAMPLE}")
     is_dealer = seats == ["dealer"]
     if not parts.keys() - {"hand"}:
         return _see_throw(parts, is_dealer, scores)
     view = _see_play(parts, is_dealer, scores)
     check_pegs(view)
     return view
-
-
-def _lower(word: str) -> str:
-    """Capitals are as good; what only looks like one, as the sign of kelvin, is not."""
-    return word.lower() if word.isascii() else word
 
 
 def _read_parts(words: list[str]) -> tuple[tuple[int, int], Parts]:
@@ -90,15 +89,6 @@ def _read_part(name: str, text: str) -> tuple[int, ...]:
         return read_cards(text)
     except ValueError as error:
         raise ValueError(f"In {name} there is {str(error)[:40]}.") from error
-
-
-def _check_cards(parts: Parts) -> None:
-    cards = [card for part in parts.values() for card in part]
-    for card in range(N_CARDS):
-        if cards.count(card) > 1:
-            raise ValueError(f"The card {write_card(card)} is there twice.")
-    if "hand" not in parts:
-        raise ValueError(f"A position has a hand, as in: {_EXAMPLE}")
 
 
 def _see_throw(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> DiscardView:

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.mind.classic.classic import Classic
 from game.mind.classic.plain import Greedy, House, Random
 from game.mind.classic.weaknesses import BEGINNER, CASUAL, Learner
-from game.mind.engines.plugin import TIME_LIMIT, Position, Report, read_plugin, say
+from game.mind.engines.plugin import Position, Report, read_plugin, say
 from game.mind.facts.book import USUAL, Book
 from game.mind.facts.discard import throw_places
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
@@ -88,11 +88,10 @@ MINDS: dict[str, Callable[[], Mind]] = {
 }
 
 
-def load_mind(name: str, limit: float = TIME_LIMIT, report: Report = say) -> Mind:
+def load_mind(name: str, report: Report = say) -> Mind:
     """The mind of that name, or of ``file:PATH``; ValueError when there is none.
 
-    One from a file has ``limit`` seconds for an answer; ``report`` gets the message when it
-    fails and Classic takes over.
+    ``report`` gets the message when one from a file fails and Classic takes over.
     """
     if name.startswith(FROM_FILE):
         path = Path(name.removeprefix(FROM_FILE))
@@ -100,7 +99,7 @@ def load_mind(name: str, limit: float = TIME_LIMIT, report: Report = say) -> Min
             path = path.expanduser()
         except RuntimeError as error:
             raise ValueError(f"There is no engine {path}: nobody has that home.") from error
-        return read_plugin(path, Classic(), limit, report)
+        return read_plugin(path, Classic(), report=report)
     if name not in MINDS:
         raise ValueError(
             f"Nobody here is called {name!r}; choose from {', '.join(MINDS)} or file:PATH."
@@ -108,6 +107,6 @@ def load_mind(name: str, limit: float = TIME_LIMIT, report: Report = say) -> Min
     return MINDS[name]()
 
 
-def load_engine(name: str, limit: float = TIME_LIMIT, report: Report = say) -> Engine:
+def load_engine(name: str, report: Report = say) -> Engine:
     """The engine of that name, with a mind as ``load_mind`` gives it."""
-    return MindEngine(name, load_mind(name, limit, report))
+    return MindEngine(name, load_mind(name, report))

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from game.mind.engines.retrace import check_pegs, retrace
+from game.mind.engines.retrace import check_distinct, check_pegs, retrace
 from game.mind.ranking import Engine, Ranking
 from game.rules.cards import read_card, write_card
 from game.rules.scoring import LIMIT
@@ -78,7 +78,7 @@ def _rounded(value: float | None) -> float | None:
 def read_discard(request: Request) -> DiscardView:
     """The view that a request describes; ValueError says what is wrong with it."""
     hand = _cards(request, "hand", 6, 6)
-    _check_distinct(hand)
+    check_distinct(hand)
     own, opponent = _score(request, "my"), _score(request, "opp")
     dealer, past = _flag(request, "dealer"), _past(request)
     return DiscardView(hand, dealer, own, opponent, past=past)
@@ -89,7 +89,7 @@ def read_play(request: Request) -> PlayView:
     hand = _cards(request, "hand", 1, 4)
     own_played, opp_played = _cards(request, "my_played", 0, 3), _cards(request, "opp_played", 0, 4)
     thrown, starter = _cards(request, "discards", 2, 2), _card(request.get("starter"), "starter")
-    _check_distinct((*hand, *own_played, *opp_played, *thrown, starter))
+    check_distinct((*hand, *own_played, *opp_played, *thrown, starter))
     if len(hand) + len(own_played) != 4:
         raise ValueError("'hand' and 'my_played' together have to be four cards.")
     if _number(request, "opp_cards", 0, 4) + len(opp_played) != 4:
@@ -117,7 +117,7 @@ def _past_deal(deal: Request) -> PastDeal:
     thrown = _cards(deal, "discards", 2, 2), _cards(deal, "opp_discards", 2, 2)
     played = _cards(deal, "my_played", 4, 4), _cards(deal, "opp_played", 4, 4)
     starter = _card(deal.get("starter"), "starter")
-    _check_distinct((*thrown[0], *thrown[1], *played[0], *played[1], starter))
+    check_distinct((*thrown[0], *thrown[1], *played[0], *played[1], starter))
     return PastDeal(int(not _flag(deal, "dealer")), starter, thrown, played, played)
 
 
@@ -140,12 +140,6 @@ def _cards(request: Request, name: str, fewest: int, most: int) -> tuple[int, ..
         size = str(fewest) if fewest == most else f"{fewest} to {most}"
         raise ValueError(f"'{name}' has to be a list of {size} cards.")
     return tuple(_card(text, name) for text in found)
-
-
-def _check_distinct(cards: tuple[int, ...]) -> None:
-    for card in cards:
-        if cards.count(card) > 1:
-            raise ValueError(f"The card {write_card(card)} is there twice.")
 
 
 def _number(request: Request, name: str, lowest: int, highest: int) -> int:

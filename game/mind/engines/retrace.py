@@ -4,9 +4,10 @@ The cards of each player in order, and whether the count has just begun anew, le
 way in which the play can have gone: after the appendix of Cribbage '97's help (ChkPeg).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.rules.cards import JACK, rank_of, value_of
+from game.rules.cards import JACK, rank_of, value_of, write_card
 from game.rules.scoring import LIMIT, play_reasons, total
 from game.rules.state import PastDeal
 from game.rules.views import PlayView
@@ -123,6 +124,13 @@ def retrace(
         resets=tuple(course.resets),
         past=past,
     )
+
+
+def check_distinct(cards: Sequence[int]) -> None:
+    """ValueError for the first that is there twice."""
+    for card in cards:
+        if cards.count(card) > 1:
+            raise ValueError(f"The card {write_card(card)} is there twice.")
 
 
 def check_pegs(view: PlayView) -> None:
