@@ -4,13 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from game.control.intents import Act, Intent
+from game.rules.cards import read_card
 from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
+from game.scenes.replay.recorded import LogShelf
+from game.scenes.replay.replay_scene import ReplayScene
+from game.settings.settings import Settings
 from game.store.ledger import Ledger
-from game.store.logbook import read_log
+from game.store.logbook import LogBook, LoggedHand, read_log
 from game.store.loglines import read_variant, write_variant
-from game.store.reenactment import reenact
 from game.verify.verifier import check_log
+from tests.commands import run
 from tests.sizes import in_two_sizes, some_of
 from tests.store.variants import VARIANTS, play_games, play_on
 
@@ -21,23 +26,30 @@ SAMPLE = Path(__file__).parent / "logs" / "cribbage97.log"
 @pytest.mark.long
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("length", in_two_sizes(Length.SHORT, Length.NORMAL))
-def test_every_variant_is_read_back(tmp_path: Path, name: str, length: Length) -> None:
+def test_every_variant_is_read_back_and_stepped_through(
+    tmp_path: Path, name: str, length: Length
+) -> None:
     variant = VARIANTS[name]
     ledger = play_games(tmp_path, variant, 170 if length is Length.SHORT else 700, length)
     assert ledger.page.record.games > 0
     book = read_log((tmp_path / "Jo.LOG").read_text())
     found = check_log(book)
     assert (found.faults, found.remarks) == ([], [])
-    games = [game for match in book.matches for game in match.games]
-    assert sum(game.is_over for game in games) == ledger.page.record.games
-    for game in games:
+    (match,) = book.matches
+    assert sum(game.is_over for game in match.games) == ledger.page.record.games
+    scene = ReplayScene(Settings(motion="off"), LogShelf(book, found))
+    for game in match.games:
         assert game.variant == variant
-        steps = {row.line: step.after for row, step in reenact(game)}
-        ends = [(at, after.scores, after.n_hands) for at, after in steps.items()]
-        assert ends == [(row.line, row.scores, row.number) for row in game.rows]
-        if game.is_over:
-            *_, (_, last) = reenact(game)
-            assert isinstance(last.after.phase, GameOver)
+        ends, turn = {}, None
+        while not scene.game.is_at_end:
+            scene.handle(Intent(Act.RIGHT))
+            turn = scene.game.turn
+            assert turn is not None
+            ends[scene.game.line] = turn.after.scores, turn.after.n_hands
+        assert ends == {row.line: (row.scores, row.number) for row in game.rows}
+        assert not scene.fault
+        assert turn is None or isinstance(turn.after.phase, GameOver) is game.is_over
+        scene.handle(Intent(Act.NEXT_TAB))
 
 
 @pytest.mark.long
@@ -67,6 +79,24 @@ def test_a_log_of_many_short_sessions(tmp_path: Path, name: str, lengths: range)
     last = text.rindex("Resuming match")
     found = check_log(read_log(text[last:]))
     assert (found.faults, found.remarks) == ([], []), "a pack of which nothing was told"
+
+
+def test_two_who_cut_elsewhere_had_the_same_cards(tmp_path: Path) -> None:
+    play_games(tmp_path, VARIANTS["cut"], 60)
+    own = tmp_path / "Jo.LOG"
+    row = _first_row(read_log(own.read_text()))
+    other = next(card for card in ("As", "2s", "3s", "4s") if read_card(card) not in row.cards)
+    lines = own.read_text().splitlines()
+    line = lines[row.line - 1]
+    place = line.index("  ", 48)
+    lines[row.line - 1] = f"{line[: place + 2]}{other}{line[place + 4 :]}"
+    (tmp_path / "Al.LOG").write_text("\n".join(lines))
+    assert _first_row(read_log("\n".join(lines))).starter == read_card(other)
+    assert "All had the same cards" in run("director", own, tmp_path / "Al.LOG", code=None).out
+
+
+def _first_row(book: LogBook) -> LoggedHand:
+    return book.matches[0].games[0].rows[0]
 
 
 @pytest.fixture(scope="module")
