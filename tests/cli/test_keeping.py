@@ -2,7 +2,6 @@
 
 import csv
 import json
-import random
 import shutil
 from dataclasses import replace
 from datetime import datetime
@@ -263,19 +262,3 @@ def test_a_card_exchanged_against_the_seed(tmp_path: Path, jo: Ledger) -> None:
     lines[place] = row[:45] + free + thrown[2:] + row[49:]
     faults = check_log(read_log("\n".join(lines))).faults
     assert place + 1 in [fault.line for fault in faults]
-
-
-def test_rubbish_is_no_log(tmp_path: Path) -> None:
-    chance = random.Random(3)
-    whole = SAMPLE.read_bytes()
-    for number in range(60):
-        data = bytearray(whole)
-        if number % 2:
-            data[chance.randrange(len(data)) :] = b""
-        for _ in range(number):
-            data[chance.randrange(len(data))] = chance.randrange(256)
-        (tmp_path / "x.LOG").write_bytes(data)
-        run("replay", tmp_path / "x.LOG", code=(0, 1))
-        run("director", tmp_path / "x.LOG", SAMPLE, code=None)
-    (tmp_path / "x.LOG").write_bytes(chance.randbytes(5000))
-    run("replay", tmp_path / "x.LOG", code=1)

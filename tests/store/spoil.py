@@ -21,8 +21,6 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from game.cli.replay import write_game
-from game.contest.duplicates import Entrant, find_parting, rank_entrants
 from game.rules.deal import Source, deal_hands
 from game.scenes.replay.recorded import HistoryShelf
 from game.session.patter import DEFAULT, PatterError, load_patter
@@ -30,12 +28,9 @@ from game.settings.values import CardSource, LogLevel
 from game.store.files import StoreError
 from game.store.ini import Ini
 from game.store.ledger import Ledger
-from game.store.logbook import read_log
 from game.store.players import FILE
 from game.store.reading import read_data
-from game.store.reenactment import reenact
 from game.store.schema import FILE as HISTORY
-from game.verify.verifier import check_log
 from tests.commands import run
 from tests.store.play import play_on, step
 from tests.store.rows import games_of
@@ -44,6 +39,7 @@ MOST_MEMORY, MOST_SECONDS = 2**30, 5.0  # bytes of all, seconds of the processor
 MOST_TRIES = 600  # of a tenth of a second: a busy machine files late
 LONGEST_WAIT = 120  # seconds for one that waits for something
 NUMBERS = [b"9" * 22, b"9" * 5000, b"-1", b"1e999", b"0", b"4294967296", "٣".encode(), b"nan"]
+SAMPLE = Path(__file__).parent / "logs" / "cribbage97.log"
 LETTERS = [b"\x00", b"\n", b"\r", b"=", b"[", b"]", b",", b"\xff\xfe", "é".encode(), b"\x85", b"{"]
 deaths: list[str] = []  # of workers
 USERS = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
@@ -144,19 +140,16 @@ def read_ini(data: bytes, folder: Path) -> None:
         raise AssertionError("the match is another one")
 
 
-def read_a_log(data: bytes, folder: Path) -> None:  # noqa: ARG001
-    text = data.decode("utf-8-sig", errors="replace")
-    lines, book = text.splitlines(), read_log(text)
-    found = check_log(book)
-    for match in book.matches:
-        for game in match.games:
-            write_game(game, lines, found)
-            for _ in reenact(game):
-                pass
-    if book.matches:
-        entrants = [Entrant("Jo", book.matches[-1]), Entrant("Al", book.matches[0])]
-        rank_entrants(entrants)
-        find_parting(entrants)
+def read_a_log(data: bytes, folder: Path) -> None:
+    """It is printed, verified, and ranked beside one of the old program's."""
+    path = folder / "spoilt.LOG"
+    path.write_bytes(data)
+    for name, *words in (
+        ("replay", path, "--print"),
+        ("verify", path, "--quick"),
+        ("director", path, SAMPLE),
+    ):
+        run(name, *words, code=(0, 1, 2))
 
 
 def read_a_patter(data: bytes, folder: Path) -> None:
