@@ -39,3 +39,6 @@ def test_a_second_start_says_so_and_rings(tmp_path: Path) -> None:
     assert (tmp_path / "muggins.bell").exists()
     assert not (tmp_path / "muggins.ini").exists()
     held.release()
+    again = claim(tmp_path)
+    assert again is not None
+    again.release()

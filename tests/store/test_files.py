@@ -58,15 +58,6 @@ def test_bytes_reach_the_disk_before_the_name_does(tmp_path: Path, disk: Disk) -
     assert disk.calls == list(WRITE)
 
 
-def test_writes_that_come_short_are_gone_on_with(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real = os.write
-    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, bytes(data[:3])))
-    write_atomic(tmp_path / "a.ini", b"0123456789")
-    assert (tmp_path / "a.ini").read_bytes() == b"0123456789"
-
-
 @pytest.mark.parametrize("call", range(3))
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES])
 def test_an_error_leaves_the_old_file_and_no_litter(
@@ -177,30 +168,6 @@ def test_what_may_not_be_written_is_not_tried_again(
     with pytest.raises(StoreError, match="because it may not be written there"):
         write_atomic(path, b"new")
     assert holder.waits == 0
-
-
-READER = """
-import sys
-with open(sys.argv[1], "rb"):
-    print("open", flush=True)
-    sys.stdin.readline()
-"""
-
-
-def test_another_program_has_it_open(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A real one, which on Windows lets go of it after the first try."""
-    words = [sys.executable, "-c", READER, str(path)]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as reader:
-        assert reader.stdout is not None and reader.stdout.readline().strip() == b"open"
-
-        def end_it(_: float) -> None:
-            reader.communicate(b"\n")
-
-        monkeypatch.setattr(files, "sleep", end_it)
-        write_atomic(path, b"new")
-        if reader.poll() is None:
-            end_it(0.0)
-    assert path.read_bytes() == b"new"
 
 
 def test_a_folder_of_too_many_letters(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from game.store import grader, grading
 from game.store.archive import open_history
 from game.store.filing import steps_of
 from game.store.grade_process import Grader
-from game.store.grader import lacking, put_grades
+from game.store.grader import lacking
 from game.store.grading import read_grades
 from game.store.ledger import Ledger
 from game.store.schema import FILE
@@ -199,20 +199,6 @@ def test_one_that_is_closed_while_it_begins_ends(
     monkeypatch.setattr(kind, "start", close_and_begin)
     grader.poke()
     until(lambda: not multiprocessing.active_children())
-
-
-def test_a_full_disk_costs_grades_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play_deals(tmp_path, 1)
-    before = hands_of(tmp_path)
-
-    def fail(database: sqlite3.Connection, *rest: object) -> None:
-        put_grades(database, *rest)  # type: ignore[arg-type]
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr(grader, "put_grades", fail)
-    with pytest.raises(sqlite3.OperationalError):
-        grader.grade_folder(tmp_path)
-    assert hands_of(tmp_path) == before
 
 
 def test_damaged_grades_are_none(graded: Path, tmp_path: Path) -> None:

@@ -14,16 +14,13 @@ import pytest
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.rules.referee import new_match
-from game.rules.state import GameOver
 from game.rules.turn import make_move
 from game.settings.settings import terms_of
 from game.settings.values import CardSource
 from game.store.archive import (
     Scope,
     fold_record,
-    hands_of_game,
     open_history,
-    read_games,
     read_hands,
 )
 from game.store.files import StoreError
@@ -107,28 +104,6 @@ def check_plainly(folder: Path, record: Record) -> None:
         assert (*lengths,) == record.lengths[seat] and (*margins,) == record.margins[seat]
     assert (ask("COUNT(*)"), ask("COUNT(winner)")) == (record.n_hands, record.games)
     assert ask("SUM(own - computers)", where="winner IS NOT NULL") == record.spread
-
-
-@pytest.mark.long
-def test_any_game_can_be_replayed(tmp_path: Path) -> None:
-    ledger = start(tmp_path)
-    states = {}
-    for number in range(350):
-        play_on(ledger, number, 1)
-        state = ledger.page.state
-        if isinstance(state.phase, GameOver):
-            states[state.tally.games] = (state.scores, state.tally, state.n_hands)
-    with open_history(tmp_path) as database:
-        games = list(read_games(database, Scope("Jo")))
-        assert [game.number for game in games] == list(states)
-        for game in games:
-            *_, last_hand = hands_of_game(database, game)
-            last = steps_of(last_hand)[-1]
-            assert (last.after.scores, last.after.tally, last.after.n_hands) == states[game.number]
-        with pytest.raises(StoreError):
-            list(hands_of_game(database, replace(game, match="none")))
-        assert list(read_games(database, Scope("Jo", since="9999-01-01"))) == []
-        assert fold_record(database, Scope("Nobody")) == Record()
 
 
 @pytest.mark.long

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.deal import Source, deal_hands
-from game.rules.moves import Amend, Proceed, Reseed
+from game.rules.deal import Source
+from game.rules.moves import Amend, Reseed
 from game.rules.referee import new_match
-from game.rules.state import Discarding, GameOver, State
+from game.rules.state import State
 from game.rules.terms import FirstDealer, Length, Mistakes
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource
@@ -272,20 +272,6 @@ def test_only_the_last_of_many_changes_is_kept(tmp_path: Path) -> None:
         keep(ledger, Reseed(Source(number)))
     assert len(entries_of(tmp_path)["State"]) < 200 * 12
     assert same(Ledger.open(tmp_path, "Jo", 5), ledger)
-
-
-def test_the_next_game_goes_on_with_the_eighteenth_deal(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2")
-    number = 0
-    while not isinstance(ledger.page.state.phase, GameOver):
-        play_on(ledger, number, 1)
-        number += 1
-    state = keep(Ledger.open(tmp_path, "Jo", 5), Proceed())
-    source = Source(5)
-    for _ in range(17):
-        _, source = deal_hands(source)
-    assert isinstance(state.phase, Discarding) and state.standing.source == source
-    assert Ledger.open(tmp_path, "Jo", 5).page.state == state
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:

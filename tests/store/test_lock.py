@@ -1,7 +1,5 @@
 """Under lock nothing changes options, match or player, and every action is on disk at once."""
 
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -92,23 +90,6 @@ def test_an_edited_file_is_not_taken_up_while_the_game_runs(tmp_path: Path) -> N
 
 
 # --- one program at a time
-
-HOLDER = (
-    "import sys, time, pathlib; from game.store.instance import claim\n"
-    "held = claim(pathlib.Path(sys.argv[1])); print(held is not None, flush=True)\n"
-    "sys.stdin.read()\n"
-)
-
-
-def test_the_second_is_turned_away_until_the_first_ends(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", HOLDER, str(tmp_path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
-        assert holder.stdout is not None and holder.stdout.readline().split() == [b"True"]
-        assert claim(tmp_path) is None
-        holder.kill()
-    held = claim(tmp_path)
-    assert held is not None
-    held.release()
 
 
 def test_the_bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,11 +85,6 @@ def test_a_usual_game_is_written_as_ever() -> None:
     assert write_terms(standing.terms).count("-") == 7
 
 
-def test_a_match_before_the_cut() -> None:
-    state = new_match(Terms(mistakes=Mistakes.MUGGINS), Source(3))
-    assert read_state(write_state(state.standing, ()), None) == (state.standing, (), state)
-
-
 def test_a_new_source_in_mid_hand() -> None:
     state = new_match(Terms(first_dealer=FirstDealer.PLAYER), Source(3))
     moves = (Proceed(), Reseed(Source(7, DATA)))
