@@ -43,7 +43,9 @@ class ButtonShown:
     is_listed: bool = False
 
 
-def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> None:
+def paint_panel(
+    canvas: Canvas, box: Box, *, fill: Color = palette.PANEL, is_focused: bool = False
+) -> None:
     size = (canvas.length(box.width), canvas.length(box.height))
 
     def make() -> Surface:
@@ -53,6 +55,8 @@ def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> Non
         return panel
 
     canvas.stamp(("panel", size, tuple(fill)), make, box.x, box.y, "topleft")
+    if is_focused:
+        paint_focus(canvas, box)
 
 
 def paint_frame(canvas: Canvas, box: Box) -> None:

@@ -15,7 +15,7 @@ from game.paint.charts.charts import (
 )
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.widgets import Look, paint_focus, paint_panel
+from game.paint.kit.widgets import Look, paint_panel
 from game.scenes.pages.notation import say_points, write_day
 from game.scenes.pieces.controls import Control
 from game.scenes.pieces.forms import PAPER
@@ -88,7 +88,7 @@ class Course(Control):
         return replace(part, steps=(Intent(Act.LEFT), Intent(Act.RIGHT)))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_panel(canvas, self.box, fill=palette.IVORY)
+        paint_panel(canvas, self.box, fill=palette.IVORY, is_focused=look.is_focused)
         games, (upper, lower) = self.games, halves(self.box)
         marks = foot_marks(len(games))
         chart = Chart("Match points ahead", _write_span(games), marks, self._grown)
@@ -97,8 +97,6 @@ class Course(Control):
         dots = "each dot a game" if size == 1 else f"each dot {size} games"
         chart = Chart("Points a hand", f"{dots}, the lines smoothed", marks, self._grown)
         paint_curves(canvas, lower, chart, self.calmed)
-        if look.is_focused:
-            paint_focus(canvas, self.box)
         if look.is_focused or look.is_hovered:
             paint_plumb(canvas, upper, [self.ahead], self.number, self._grown)
             paint_plumb(canvas, lower, self.calmed, self.number, self._grown)

@@ -20,7 +20,7 @@ from game.paint.charts.estimates import (
 )
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
-from game.paint.kit.widgets import Look, paint_focus, paint_panel
+from game.paint.kit.widgets import Look, paint_panel
 from game.scenes.pages.course_page import foot_marks, halves
 from game.scenes.pages.notation import say_points
 from game.scenes.pieces.controls import Control
@@ -84,7 +84,7 @@ class SkillPage(Control):
         return replace(part, steps=(Intent(Act.UP), Intent(Act.DOWN)))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_panel(canvas, self.box, fill=palette.IVORY)
+        paint_panel(canvas, self.box, fill=palette.IVORY, is_focused=look.is_focused)
         skill, (upper, left, right), grown = self.skill, parts(self.box), self._grown
         marks = foot_marks(len(skill.games))
         chart = Chart(OVER_TIME[self.kind], write_stages(_heap_size(skill)), marks, grown)
@@ -95,8 +95,6 @@ class SkillPage(Control):
         paint_rows(canvas, left, chart, rows, self.at)
         chart = Chart(BY_DEAL, CHANCE, list(_luck_marks()), grown)
         paint_histogram(canvas, right, chart, skill.deals, skill.bell)
-        if look.is_focused:
-            paint_focus(canvas, self.box)
 
 
 def estimate_of(kind: str, rate: Rate | None) -> Estimate:

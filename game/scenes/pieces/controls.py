@@ -8,7 +8,7 @@ from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.keycaps import paint_keyboard
-from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_focus, paint_panel
+from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part, Span
 from game.words.roles import Role
@@ -210,9 +210,7 @@ class Row(Control):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         fill = palette.PANEL.lerp(palette.CREAM, 0.08) if look.is_hovered else palette.PANEL
-        paint_panel(canvas, self.box, fill=fill)
-        if look.is_focused:
-            paint_focus(canvas, self.box)
+        paint_panel(canvas, self.box, fill=fill, is_focused=look.is_focused)
         right, y = self.box.x + self.box.width, self.box.middle[1]
         dim = palette.CREAM if look.is_enabled else palette.DISABLED
         grown = canvas.words
@@ -271,9 +269,7 @@ class Field(Control):
         return replace(part, value=self.text or EMPTY)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_panel(canvas, self.box)
-        if look.is_focused or look.is_hovered:
-            paint_focus(canvas, self.box)
+        paint_panel(canvas, self.box, is_focused=look.is_focused or look.is_hovered)
         x, y = self.box.x + 30, self.box.middle[1]
         caption = canvas.text(self.caption(), x, y, palette.QUIET, anchor="midleft")
         start = x + caption.width / canvas.scale + 24
@@ -397,9 +393,7 @@ class ScrollList(Control):
             yield Part(MORE, Role.LIST, self._bar, MORE, key="more", press=turn)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_panel(canvas, self.box)
-        if look.is_focused:
-            paint_focus(canvas, self.box)
+        paint_panel(canvas, self.box, is_focused=look.is_focused)
         for i, line in enumerate(self.lines[self.first : self.first + self.n_shown]):
             y = self.box.y + 10 + (i + 0.5) * self.line
             marked = self.first + i == self.at

@@ -8,7 +8,7 @@ from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.paragraphs import SMALLER
-from game.paint.kit.widgets import Look, paint_focus, paint_panel
+from game.paint.kit.widgets import Look, paint_panel
 from game.scenes.pieces.controls import Control, ScrollList
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Change
@@ -69,9 +69,7 @@ class TableList(ScrollList):
         return ", ".join(f"{column.head} {words}".strip() for column, words in row if words)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_panel(canvas, self._frame)
-        if look.is_focused:
-            paint_focus(canvas, self._frame)
+        paint_panel(canvas, self._frame, is_focused=look.is_focused)
         shown = range(self.first, min(len(self.lines), self.first + self.n_shown))
         rows = [self.write(line) for line in shown]
         self._draw_heads(canvas)
@@ -169,9 +167,7 @@ class PaperList(Control):
         return replace(part, value=" ".join(" ".join(shown).split()))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_panel(canvas, self.box, fill=palette.IVORY)
-        if look.is_focused:
-            paint_focus(canvas, self.box)
+        paint_panel(canvas, self.box, fill=palette.IVORY, is_focused=look.is_focused)
         height, widest = self.box.height - 2 * self.EDGE, max(self.lines, key=len, default="")
         pitch, room = height / self.n_shown, self.box.width - self.LEFT - 2 * self.EDGE
         size = fit_letters(canvas, widest, self.SIZE, room)
