@@ -6,8 +6,8 @@ import pygame
 from pygame import SRCALPHA, Color, Surface
 
 from game.assets import FONTS
-from game.paint.board.wood import streaks
 from game.paint.kit import palette
+from game.paint.kit.grain import pull_out, streaks
 from game.paint.kit.shapes import outline, rounded
 
 LETTERING = FONTS / "cinzel-latin-700-normal.ttf"
@@ -103,10 +103,10 @@ def _sheet(size: tuple[int, int], scale: float, radius: float) -> Surface:
 
 
 def _brushed(size: tuple[int, int], scale: float) -> Surface:
-    light = Surface((1, len(SHINE)), 0, 32)
-    for row, shine in enumerate(SHINE):
-        light.set_at((0, row), [min(255, round(part * shine)) for part in palette.BRASS[:3]])
-    brass = pygame.transform.smoothscale(light, size)
+    def shine(_: int, row: int) -> list[int]:
+        return [min(255, round(part * SHINE[row])) for part in palette.BRASS[:3]]
+
+    brass = pull_out((1, len(SHINE)), shine, size)
     cells = (max(2, size[0] // max(1, round(30 * scale))), size[1])
     grain = streaks(size, cells, _BRUSHED, random.Random(size[0]))
     brass.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -8,6 +8,7 @@ import pygame
 from pygame import Color, Surface
 
 from game.paint.board.timber import WALNUT, Timber
+from game.paint.kit.grain import in_shades, pull_out, streaks
 from game.paint.kit.shapes import rounded
 
 SEED = 1997
@@ -52,13 +53,12 @@ def _grow(columns: int, rows: int, phases: tuple[float, ...]) -> bytes:
 
 def _lamp(size: tuple[int, int]) -> Surface:
     """Warm light on the middle of the plank, most of it low down, where the table is lit."""
-    glow = Surface((7, 3), 0, 32)
-    for x, light in enumerate((0, 6, 16, 22, 16, 6, 0)):
-        for y, part in enumerate((0.5, 0.8, 1.2)):
-            glow.set_at(
-                (x, y), (round(light * part), round(light * part * 0.7), round(light * part * 0.4))
-            )
-    return pygame.transform.smoothscale(glow, size)
+
+    def glow(x: int, y: int) -> tuple[int, int, int]:
+        light = (0, 6, 16, 22, 16, 6, 0)[x] * (0.5, 0.8, 1.2)[y]
+        return round(light), round(light * 0.7), round(light * 0.4)
+
+    return pull_out((7, 3), glow, size)
 
 
 def _along(x: float, phases: tuple[float, ...]) -> tuple[float, float, float, float]:
@@ -80,24 +80,6 @@ def _shades(timber: Timber) -> list[Color]:
     """From early wood to late; where no grain shows, all of them are near the middle."""
     parts = (0.5 + (shade / 255 - 0.5) * timber.grain for shade in range(256))
     return [timber.light.lerp(timber.dark, part) for part in parts]
-
-
-def streaks(
-    size: tuple[int, int], cells: tuple[int, int], shades: bytes, dice: random.Random
-) -> Surface:
-    """Opaque grey noise of ``cells``, each one of 256 ``shades``, pulled out to ``size`` pixels."""
-    noise = dice.randbytes(cells[0] * cells[1]).translate(shades)
-    greys = [Color(shade, shade, shade) for shade in range(256)]
-    return pygame.transform.smoothscale(in_shades(noise, cells, greys), size)
-
-
-def in_shades(pixels: bytes, size: tuple[int, int], shades: list[Color]) -> Surface:
-    """An opaque picture of one byte a pixel, each looked up in 256 ``shades``."""
-    indexed = pygame.image.frombuffer(pixels, size, "P")
-    indexed.set_palette(shades)
-    picture = Surface(size, 0, 32)
-    picture.blit(indexed, (0, 0))
-    return picture
 
 
 # --- a plank of it

@@ -1,12 +1,14 @@
 """The felt of the table: a faint weave under a soft pool of lamp light."""
 
 import random
+from functools import partial
 
 import pygame
 from pygame import Color, Surface
 
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
+from game.paint.kit.grain import pull_out, streaks
 from game.paint.kit.shapes import rounded
 
 Felt = Color
@@ -23,7 +25,7 @@ FELTS: dict[str, Felt] = {
 }
 """The felts by name."""
 
-POOL = (48, 27)
+POOL = (48, 27)  # cells of light
 TILE = 240
 THREAD = (6, 1)
 """Units: the side of the tile of weave that repeats, the length and thickness of a thread."""
@@ -31,6 +33,7 @@ THREAD = (6, 1)
 LARGE = 1600
 """Pixels of height from which threads are two pixels wide, so that half of them are drawn."""
 
+_PALE = bytes(255 - i // 11 for i in range(256))
 LAMP = 1.34
 DUSK = 0.42
 
@@ -40,7 +43,7 @@ def draw_felt(size: tuple[int, int], colour: Color) -> Surface:
     if size[1] >= LARGE:
         half = (size[0] + 1) // 2, (size[1] + 1) // 2
         return pygame.transform.scale(draw_felt(half, colour), size)
-    felt = pygame.transform.smoothscale(_pool(colour), size)
+    felt = pull_out(POOL, partial(_shine, colour), size)
     weave = _weave(max(1, round(TILE * size[1] / 1080)))
     side = weave.get_width()
     for x in range(0, size[0], side):
@@ -61,14 +64,9 @@ def draw_sample(name: str, size: tuple[int, int], radius: float) -> Surface:
     return piece.convert_alpha()
 
 
-def _pool(colour: Color) -> Surface:
-    """The light alone, a few dozen pixels wide: bright in the middle, dusk in the corners."""
-    width, height = POOL
-    pool = Surface(POOL, 0, 32)
-    for y in range(height):
-        for x in range(width):
-            pool.set_at((x, y), light_up(colour, light_at(x / (width - 1), y / (height - 1))))
-    return pool
+def _shine(colour: Color, x: int, y: int) -> Color:
+    """The light in a cell of its pool: bright in the middle, dusk in the corners."""
+    return light_up(colour, light_at(x / (POOL[0] - 1), y / (POOL[1] - 1)))
 
 
 def light_at(right: float, low: float) -> float:
@@ -89,16 +87,7 @@ def _weave(side: int) -> Surface:
     """A tile of threads across and down, nearly white, to be multiplied into the colour."""
     dice = random.Random(1997)
     length, thickness = TILE // THREAD[0], TILE // THREAD[1]
-    tile = _threads(dice, (length, thickness), side)
-    down = _threads(dice, (thickness, length), side)
+    tile = streaks((side, side), (length, thickness), _PALE, dice)
+    down = streaks((side, side), (thickness, length), _PALE, dice)
     tile.blit(down, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return tile
-
-
-def _threads(dice: random.Random, cells: tuple[int, int], side: int) -> Surface:
-    """Pale grey noise of so many ``cells``, pulled out to a square of ``side`` pixels."""
-    noise = pygame.image.frombuffer(dice.randbytes(cells[0] * cells[1]), cells, "P")
-    noise.set_palette([(shade, shade, shade) for shade in (255 - i // 11 for i in range(256))])
-    grey = Surface(cells, 0, 32)
-    grey.blit(noise, (0, 0))
-    return pygame.transform.smoothscale(grey, (side, side))

@@ -8,6 +8,7 @@ from pygame import Color, Rect, Surface
 
 from game.assets import FONTS
 from game.paint.kit import palette
+from game.paint.kit.grain import pull_out
 from game.paint.kit.shapes import smooth
 from game.paint.opponent.expressions import COLUMNS, ROWS, lit_cells
 from game.words.table.mood import Mood
@@ -105,10 +106,8 @@ def _shadow(size: tuple[int, int]) -> Surface:
 
 
 def _daylight(size: tuple[int, int]) -> Surface:
-    light = Surface((1, 4), 0, 32)
-    for row, grey in enumerate((255, 244, 226, 204)):
-        light.set_at((0, row), (grey, grey - 2, grey - 8))
-    return pygame.transform.smoothscale(light, size)
+    greys = 255, 244, 226, 204
+    return pull_out((1, 4), lambda _, y: (greys[y], greys[y] - 2, greys[y] - 8), size)
 
 
 def _draw_desktop(pencil: _Pencil) -> None:
@@ -241,19 +240,17 @@ def _draw_raster(lit: Surface, scale: float) -> None:
 @lru_cache(maxsize=2)
 def _glass(scale: float) -> Surface:
     size = round(TUBE[2] * scale), round(TUBE[3] * scale)
-    glow = Surface((9, 7), 0, 32)
-    for x in range(9):
-        for y in range(7):
-            away = min(1.0, ((x - 4) / 4.6) ** 2 + ((y - 3) / 3.6) ** 2)
-            glow.set_at((x, y), _GLOW.lerp((5, 14, 11), away**0.9))
-    light = pygame.transform.smoothscale(glow, size)
+
+    def glow(x: int, y: int) -> Color:
+        away = min(1.0, ((x - 4) / 4.6) ** 2 + ((y - 3) / 3.6) ** 2)
+        return _GLOW.lerp((5, 14, 11), away**0.9)
 
     def draw(large: Surface, _factor: int) -> None:
         width, height = large.get_size()
         pygame.draw.polygon(large, (255, 255, 255, 255), _tube_outline(width, height))
 
     glass = smooth(size, Color(255, 255, 255), draw)
-    glass.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    glass.blit(pull_out((9, 7), glow, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return glass
 
 
