@@ -4,17 +4,17 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 import pygame
-from pygame import Color, Surface
+from pygame import Surface
 from pygame.cursors import Cursor
 
 from game.paint.board.pegs import SIDE_TIP, draw_peg_aside
 from game.paint.kit import palette
+from game.paint.kit.ink import Ink, Point
 from game.paint.kit.shapes import smooth
 
 PEG_SCALE = 1.4
 SIDE = 34.0  # units, of a drawn pointer
 LARGE = 2.2
-Point = tuple[float, float]
 
 ARROW: tuple[Point, ...] = (
     (0.08, 0.04),
@@ -130,19 +130,13 @@ def _filled(points: tuple[Point, ...]) -> Paint:
     return paint
 
 
-def _lined(colour: Color, width: float) -> Paint:
-    def paint(large: Surface, side: float) -> None:
-        middle, thick = side / 2, max(1, round(side * width))
+def _cross(large: Surface, side: float) -> None:
+    middle = side / 2
+    for colour, width in ((palette.INK, 0.14), (palette.IVORY, 0.07)):
+        thick = max(1, round(side * width))
         for near, far in ((0.04, 0.42), (0.58, 0.96)):
             pygame.draw.line(large, colour, (middle, near * side), (middle, far * side), thick)
             pygame.draw.line(large, colour, (near * side, middle), (far * side, middle), thick)
-
-    return paint
-
-
-def _cross(large: Surface, side: float) -> None:
-    _lined(palette.INK, 0.14)(large, side)
-    _lined(palette.IVORY, 0.07)(large, side)
 
 
 def _ring(large: Surface, side: float) -> None:
@@ -154,16 +148,17 @@ def _ring(large: Surface, side: float) -> None:
 
 def _spade(large: Surface, side: float) -> None:
     """The ace's pip, whose point points."""
+    ink = Ink(large, side)
     for colour, grow in ((palette.IVORY, 1.0), (palette.INK, 0.84)):
         heart = []
         for step in range(60):
             turn = 2 * pi * step / 60
             x = 16 * sin(turn) ** 3
             y = 13 * cos(turn) - 5 * cos(2 * turn) - 2 * cos(3 * turn) - cos(4 * turn)
-            heart.append((side * (0.5 + x / 36 * grow), side * (0.46 + y / 38 * grow)))
+            heart.append((0.5 + x / 36 * grow, 0.46 + y / 38 * grow))
         foot = [(0.5, 0.5), (0.5 - 0.2 * grow, 0.98), (0.5 + 0.2 * grow, 0.98)]
-        pygame.draw.polygon(large, colour, heart)
-        pygame.draw.polygon(large, colour, [(x * side, y * side * grow**0.2) for x, y in foot])
+        ink.wash(colour, heart)
+        ink.wash(colour, [(x, y * grow**0.2) for x, y in foot])
 
 
 def _bone(large: Surface, side: float) -> None:

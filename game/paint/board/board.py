@@ -10,6 +10,7 @@ from game.paint.board.timber import WALNUT, Timber
 from game.paint.board.wood import BOARD_MARGIN, cast_shadow, cut_plank
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face
+from game.paint.kit.ink import Ink
 from game.paint.kit.shapes import rounded, smooth
 
 NUMBER_SIZE, START_SIZE = 20.0, 14.0
@@ -228,9 +229,8 @@ def _chevron(scale: float, colour: Color) -> Surface:
     """An arrow head that points up the board."""
 
     def draw(large: Surface, factor: int) -> None:
-        unit = scale * factor
         points = ((0, 9), (10, 0), (20, 9), (20, 15), (10, 6), (0, 15))
-        pygame.draw.polygon(large, colour, [(x * unit, y * unit) for x, y in points])
+        Ink(large, scale * factor).wash(colour, points)
 
     return smooth((round(20 * scale), round(15 * scale)), colour, draw)
 

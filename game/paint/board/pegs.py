@@ -3,6 +3,7 @@
 import pygame
 from pygame import Color, Rect, Surface
 
+from game.paint.kit.ink import Ink
 from game.paint.kit.shapes import smooth
 
 PEG_SIZE = (44, 52)
@@ -21,35 +22,35 @@ def draw_peg(scale: float, colour: Color, *, lifted: bool = False) -> Surface:
     """A peg in its hole, or ``lifted`` out of it; PEG_ANCHOR says where the hole is."""
 
     def draw(large: Surface, factor: int) -> None:
-        unit, lift = scale * factor, LIFT if lifted else 0.0
-        _cast_shadow(large, unit, lift)
-        _turn_foot(large, unit, colour, lift)
-        _turn_head(large, unit, colour, PEG_ANCHOR[1] - RISE - lift)
+        ink, lift = Ink(large, scale * factor), LIFT if lifted else 0.0
+        _cast_shadow(ink, lift)
+        _turn_foot(ink, colour, lift)
+        _turn_head(ink, colour, PEG_ANCHOR[1] - RISE - lift)
 
     size = (round(PEG_SIZE[0] * scale), round(PEG_SIZE[1] * scale))
     return smooth(size, _BLACK, draw)
 
 
-def _cast_shadow(large: Surface, unit: float, lift: float) -> None:
+def _cast_shadow(ink: Ink, lift: float) -> None:
     """The peg's shadow on the wood, down to the right; it drifts off as the peg is lifted."""
     x, y = PEG_ANCHOR[0] + 1.4 + lift * 0.5, PEG_ANCHOR[1] + 1.0 + lift * 0.1
     for step in range(5):
-        _disc(large, unit, Color(0, 0, 0, 24 + step * 26), (x, y), HEAD + 0.2 - step * 0.9)
+        ink.dot(Color(0, 0, 0, 24 + step * 26), (x, y), HEAD + 0.2 - step * 0.9)
 
 
-def _turn_foot(large: Surface, unit: float, colour: Color, lift: float) -> None:
+def _turn_foot(ink: Ink, colour: Color, lift: float) -> None:
     x, y = PEG_ANCHOR
     dark = colour.lerp(_BLACK, 0.72)
     if lift:
-        half = 4.2 * unit
-        top = (y - lift) * unit
-        shank = Rect(round(x * unit - half), round(top), round(2 * half), round((lift + 1) * unit))
-        pygame.draw.rect(large, dark, shank, border_bottom_left_radius=round(half))
+        half, top = 4.2 * ink.scale, (y - lift) * ink.scale
+        width, height = round(2 * half), round((lift + 1) * ink.scale)
+        shank = Rect(round(x * ink.scale - half), round(top), width, height)
+        pygame.draw.rect(ink.surface, dark, shank, border_bottom_left_radius=round(half))
     else:
-        _disc(large, unit, dark, (x, y + 0.4), HEAD - 0.6)
+        ink.dot(dark, (x, y + 0.4), HEAD - 0.6)
 
 
-def _turn_head(large: Surface, unit: float, colour: Color, y: float) -> None:
+def _turn_head(ink: Ink, colour: Color, y: float) -> None:
     """The head: a dark edge, a bright rim, and a dome of enamel that catches the lamp."""
     x, steps = PEG_ANCHOR[0], 14
     bright = colour.lerp(_WHITE, 0.42)
@@ -59,18 +60,12 @@ def _turn_head(large: Surface, unit: float, colour: Color, y: float) -> None:
         (HEAD - 2.1, colour.lerp(_BLACK, 0.45)),
         (HEAD - 2.7, colour.lerp(_BLACK, 0.10)),
     ):
-        _disc(large, unit, shade, (x, y), radius)
+        ink.dot(shade, (x, y), radius)
     for step in range(steps + 1):
         part = step / steps
         middle = x - 2.4 * part, y - 2.6 * part
-        _disc(large, unit, colour.lerp(bright, part**2), middle, (HEAD - 3.4) * (1 - 0.86 * part))
-    _disc(large, unit, _WHITE, (x - 2.9, y - 3.2), 1.8)
-
-
-def _disc(
-    large: Surface, unit: float, colour: Color, middle: tuple[float, float], radius: float
-) -> None:
-    pygame.draw.circle(large, colour, (middle[0] * unit, middle[1] * unit), radius * unit)
+        ink.dot(colour.lerp(bright, part**2), middle, (HEAD - 3.4) * (1 - 0.86 * part))
+    ink.dot(_WHITE, (x - 2.9, y - 3.2), 1.8)
 
 
 SIDE_SIZE, SIDE_TIP = (36, 48), (14.0, 38.0)
@@ -84,34 +79,27 @@ def draw_peg_aside(scale: float, colour: Color) -> Surface:
     """A whole peg from the side: a tapered shank, a collar and a round knob."""
 
     def draw(large: Surface, factor: int) -> None:
-        unit = scale * factor
-        x, y = SIDE_TIP
+        ink, (x, y) = Ink(large, scale * factor), SIDE_TIP
         deep, lit = colour.lerp(_BLACK, 0.55), colour.lerp(_BLACK, 0.28)
         for shade, sides in ((deep, (-3.6, 3.6, 2.4, -2.4)), (lit, (-2.6, -0.4, -0.4, -1.6))):
             heights = (y - 6, y - 6, y, y)
-            corners = [
-                ((x + side) * unit, height * unit)
-                for side, height in zip(sides, heights, strict=True)
-            ]
-            pygame.draw.polygon(large, shade, corners)
+            ink.wash(shade, [(x + side, at) for side, at in zip(sides, heights, strict=True)])
         shades = (deep, colour, colour.lerp(_WHITE, 0.40))
         for tone, wide, high, above in _COLLAR:
-            area = Rect(0, 0, round(2 * wide * unit), round(2 * high * unit))
-            area.center = (round(x * unit), round((y - above) * unit))
+            area = Rect(0, 0, round(2 * wide * ink.scale), round(2 * high * ink.scale))
+            area.center = (round(x * ink.scale), round((y - above) * ink.scale))
             pygame.draw.ellipse(large, shades[tone], area)
-        _turn_knob(large, unit, colour, y - 13.4)
+        _turn_knob(ink, colour, y - 13.4)
 
     size = (round(SIDE_SIZE[0] * scale), round(SIDE_SIZE[1] * scale))
     return smooth(size, _BLACK, draw)
 
 
-def _turn_knob(large: Surface, unit: float, colour: Color, y: float) -> None:
+def _turn_knob(ink: Ink, colour: Color, y: float) -> None:
     x, steps = SIDE_TIP[0], 12
     rim, bright = colour.lerp(_BLACK, 0.26), colour.lerp(_WHITE, 0.40)
     for step in range(steps + 1):
         part = step / steps
         shade = rim.lerp(colour, min(1, part * 3)).lerp(bright, max(0, part * 1.7 - 0.7))
-        middle = (x - 2.5 * part) * unit, (y - 2.5 * part) * unit
-        pygame.draw.circle(large, shade, middle, (8.9 - 6.0 * part) * unit)
-    glint = (x - 3.0) * unit, (y - 3.4) * unit
-    pygame.draw.circle(large, (255, 255, 255), glint, 1.8 * unit)
+        ink.dot(shade, (x - 2.5 * part, y - 2.5 * part), 8.9 - 6.0 * part)
+    ink.dot(_WHITE, (x - 3.0, y - 3.4), 1.8)

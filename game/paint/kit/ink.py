@@ -6,6 +6,7 @@ from math import ceil, hypot, sin
 
 import pygame
 from pygame import Color, Surface
+from pygame.typing import ColorLike
 
 from game.motion.boxes import Box
 from game.paint.kit import palette
@@ -26,7 +27,7 @@ class Ink:
     def _at(self, point: Point) -> Point:
         return point[0] * self.scale, point[1] * self.scale
 
-    def dot(self, colour: Color, at: Point, radius: float) -> None:
+    def dot(self, colour: ColorLike, at: Point, radius: float) -> None:
         pygame.draw.circle(self.surface, colour, self._at(at), max(1.0, radius * self.scale))
 
     def stroke(self, colour: Color, points: Sequence[Point], width: float) -> None:

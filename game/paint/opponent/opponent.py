@@ -5,10 +5,12 @@ from math import copysign, cos, pi, sin
 
 import pygame
 from pygame import Color, Rect, Surface
+from pygame.typing import ColorLike
 
 from game.assets import FONTS
 from game.paint.kit import palette
 from game.paint.kit.grain import pull_out
+from game.paint.kit.ink import Ink
 from game.paint.kit.shapes import smooth
 from game.paint.opponent.expressions import COLUMNS, ROWS, lit_cells
 from game.words.table.mood import Mood
@@ -48,16 +50,12 @@ def draw_opponent(
     return computer
 
 
-class _Pencil:
-    """Draws in units on an enlarged surface."""
+class _Pencil(Ink):
+    """Slabs, too: boxes with round corners."""
 
-    def __init__(self, surface: Surface, unit: float) -> None:
-        self.surface = surface
-        self.unit = unit
-
-    def slab(self, colour: Color | tuple[int, ...], box: Box, radius: float) -> None:
-        area = Rect(*(round(part * self.unit) for part in box))
-        pygame.draw.rect(self.surface, colour, area, border_radius=round(radius * self.unit))
+    def slab(self, colour: ColorLike, box: Box, radius: float) -> None:
+        area = Rect(*(round(part * self.scale) for part in box))
+        pygame.draw.rect(self.surface, colour, area, border_radius=round(radius * self.scale))
 
     def raised(self, colour: Color, box: Box, radius: float, edge: float) -> None:
         """A slab that stands out: light on its upper edge, shade on its lower one."""
@@ -72,9 +70,6 @@ class _Pencil:
         self.slab(GLOSS, box, radius)
         self.slab(SHADE, (x, y, width, height - edge), radius)
         self.slab(colour, (x, y + edge, width, height - 2 * edge), radius)
-
-    def dot(self, colour: Color | tuple[int, ...], x: float, y: float, radius: float) -> None:
-        pygame.draw.circle(self.surface, colour, (x * self.unit, y * self.unit), radius * self.unit)
 
 
 @lru_cache(maxsize=2)
@@ -140,17 +135,15 @@ def _draw_monitor(pencil: _Pencil) -> None:
 
 def _draw_lamps(pencil: _Pencil) -> None:
     """Green for power shines by itself; that of the drive is dark until it works."""
-    (x, y), radius = DRIVE_LAMP, LAMP_RADIUS
-    pencil.dot((60, 54, 42), x, y, radius + 1)
-    pencil.dot(palette.OCHRE.lerp((60, 54, 42), 0.6), x, y, radius)
+    pencil.dot((60, 54, 42), DRIVE_LAMP, LAMP_RADIUS + 1)
+    pencil.dot(palette.OCHRE.lerp((60, 54, 42), 0.6), DRIVE_LAMP, LAMP_RADIUS)
     _light_lamp(pencil, (158, 136.5), 2.3, palette.PHOSPHOR)
 
 
 def _light_lamp(pencil: _Pencil, place: tuple[float, float], radius: float, colour: Color) -> None:
-    x, y = place
-    pencil.dot((60, 54, 42), x, y, radius + 1)
-    pencil.dot(colour, x, y, radius)
-    pencil.dot((255, 255, 240), x - 0.6, y - 0.7, radius * 0.4)
+    pencil.dot((60, 54, 42), place, radius + 1)
+    pencil.dot(colour, place, radius)
+    pencil.dot((255, 255, 240), (place[0] - 0.6, place[1] - 0.7), radius * 0.4)
 
 
 def draw_lamp(scale: float) -> Surface:
@@ -159,10 +152,10 @@ def draw_lamp(scale: float) -> Surface:
 
     def draw(large: Surface, factor: int) -> None:
         pencil = _Pencil(large, scale * factor)
-        middle = GLOW / 2
+        middle = GLOW / 2, GLOW / 2
         for step in range(4):
-            pencil.dot((*palette.OCHRE[:3], 30 + 26 * step), middle, middle, GLOW / 2 - 1.2 * step)
-        _light_lamp(pencil, (middle, middle), LAMP_RADIUS, Color(255, 206, 92))
+            pencil.dot((*palette.OCHRE[:3], 30 + 26 * step), middle, GLOW / 2 - 1.2 * step)
+        _light_lamp(pencil, middle, LAMP_RADIUS, Color(255, 206, 92))
 
     return smooth((side, side), palette.OCHRE, draw)
 
@@ -311,9 +304,7 @@ def _fill_bubble(
     pencil.slab(colour, body, BUBBLE_RADIUS - inset)
     half = 13 - inset * 0.8
     points = ((2 + inset * 1.9, middle + 4), (left + 1, middle - half), (left + 1, middle + half))
-    pygame.draw.polygon(
-        pencil.surface, colour, [(x * pencil.unit, (y + down) * pencil.unit) for x, y in points]
-    )
+    pencil.wash(colour, [(x, y + down) for x, y in points])
 
 
 def bubble_inside(size: tuple[int, int], scale: float) -> Rect:
