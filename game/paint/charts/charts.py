@@ -1,6 +1,6 @@
 """Charts, drawn like ink on paper. Whose is whose can be told without colours."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
@@ -29,6 +29,9 @@ DOT_ROOM = 0.45  # of the way from one dot to the next, its radius at most
 
 Row = tuple[str, Color, Sequence[int]]
 """A row of bars: its name, its colour and its numbers."""
+
+Key = tuple[str, Color, bool]
+"""How a row is drawn, beside the title: its name, its colour, whether it is filled."""
 
 
 @dataclass(frozen=True)
@@ -94,20 +97,41 @@ def paint_bars(
     ticks = nice_ticks(0, max(tallest, 4), 4)
     inner = inner_of(box, chart.grown, RIGHT)
     scale = Scale(inner, (0, len(labels)), (0, max(ticks[-1], tallest * 1.08)), ticks)
-    keys = [(name, colour, place == 0) for place, (name, colour, _) in enumerate(rows)]
-    write_head(canvas, box, chart, keys)
 
     def draw(ink: Ink) -> None:
-        draw_grid(ink, scale)
         for place, bar in _bars(rows, scale):
             draw_bar(ink, rows[place][1], bar, is_filled=place == 0)
-        draw_axis(ink, scale, 0)
+        draw_axis(ink, scale)
 
-    paint_ink(canvas, box, chart.title, [tuple(numbers) for _, _, numbers in rows], draw)
-    write_ticks(canvas, box, scale)
-    marks = [(i + 0.5, label) for i, label in enumerate(labels)]
-    write_foot(canvas, box, scale, replace(chart, marks=marks))
+    chart = replace(chart, marks=[(i + 0.5, label) for i, label in enumerate(labels)])
+    keys = [(name, colour, place == 0) for place, (name, colour, _) in enumerate(rows)]
+    paint_plot(canvas, box, chart, scale, [tuple(numbers) for _, _, numbers in rows], draw, keys)
     _write_numbers(canvas, box, rows, scale)
+
+
+def paint_plot(
+    canvas: Canvas,
+    box: Box,
+    chart: Chart,
+    scale: Scale,
+    drawn: object,
+    draw: Callable[[Ink], None],
+    keys: Sequence[Key] = (),
+) -> None:
+    """A chart on its paper: what ``draw`` makes of ``drawn`` on a grid, and the words round it."""
+
+    def draw_plot(ink: Ink) -> None:
+        left, right = scale.inner.x, scale.inner.right
+        for tick in scale.ticks:
+            ink.stroke(FAINT, [(left, scale.y(tick)), (right, scale.y(tick))], GRID)
+        draw(ink)
+
+    write_head(canvas, box, chart, keys)
+    paint_ink(canvas, box, chart.title, drawn, draw_plot)
+    _write_ticks(canvas, box, scale)
+    foot = box.y + scale.inner.bottom + FOOT_ROOM * chart.grown
+    for x, words in chart.marks:
+        canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
 
 
 def inner_of(box: Box, grown: float, right: float) -> Box:
@@ -165,27 +189,17 @@ def paint_curves(
 ) -> None:
     """Lines over one foot; with ``is_filled`` the room between the first and zero is tinted."""
     scale = scale_of(box, curves, chart.grown)
-    write_head(canvas, box, chart)
 
     def draw(ink: Ink) -> None:
-        draw_grid(ink, scale)
         if is_filled and curves:
             fill_between(ink, scale, curves[0].points)
-        draw_axis(ink, scale, 0)
+        draw_axis(ink, scale)
         for curve in curves:
             _draw_curve(ink, scale, curve)
 
     drawn = [(curve.name, list(curve.points), list(curve.dots)) for curve in curves]
-    paint_ink(canvas, box, chart.title, drawn, draw)
-    write_ticks(canvas, box, scale)
-    write_foot(canvas, box, scale, chart)
+    paint_plot(canvas, box, chart, scale, drawn, draw)
     _write_ends(canvas, box, scale, curves)
-
-
-def write_foot(canvas: Canvas, box: Box, scale: Scale, chart: Chart) -> None:
-    foot = box.y + scale.inner.y + scale.inner.height + FOOT_ROOM * chart.grown
-    for x, words in chart.marks:
-        canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
 
 
 def scale_of(box: Box, curves: Sequence[Curve], grown: float = 1.0) -> Scale:
@@ -249,18 +263,12 @@ def _wash(ink: Ink, scale: Scale, start: Point, end: Point, even: float) -> None
     ink.wash(colour.lerp(palette.IVORY, PALE_WASH), [*edge, *foot])
 
 
-def draw_grid(ink: Ink, scale: Scale) -> None:
-    left, right = scale.inner.x, scale.inner.x + scale.inner.width
-    for tick in scale.ticks:
-        ink.stroke(FAINT, [(left, scale.y(tick)), (right, scale.y(tick))], GRID)
+def draw_axis(ink: Ink, scale: Scale) -> None:
+    left, right = scale.inner.x - 4, scale.inner.right + 4
+    ink.stroke(palette.INK, [(left, scale.y(0)), (right, scale.y(0))], AXIS)
 
 
-def draw_axis(ink: Ink, scale: Scale, at: float) -> None:
-    left, right = scale.inner.x - 4, scale.inner.x + scale.inner.width + 4
-    ink.stroke(palette.INK, [(left, scale.y(at)), (right, scale.y(at))], AXIS)
-
-
-def write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
+def _write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
     is_whole = all(abs(tick - round(tick)) < 1e-6 for tick in scale.ticks)
     for tick in scale.ticks:
         place = box.x + scale.inner.x - 14, box.y + scale.y(tick)
@@ -280,9 +288,6 @@ def _write_ends(canvas: Canvas, box: Box, scale: Scale, curves: Sequence[Curve])
         x = box.x + scale.inner.x + scale.inner.width + 16
         ink = curve.colour.lerp(palette.INK, 0.25)
         canvas.text(curve.name, x, box.y + y, ink, Size.SMALL, Face.BOLD, "midleft")
-
-
-Key = tuple[str, Color, bool]
 
 
 def write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key] = ()) -> None:

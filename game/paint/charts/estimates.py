@@ -19,12 +19,10 @@ from game.paint.charts.charts import (
     Scale,
     draw_axis,
     draw_bar,
-    draw_grid,
     inner_of,
     nice_ticks,
-    write_foot,
+    paint_plot,
     write_head,
-    write_ticks,
 )
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
@@ -68,31 +66,27 @@ def paint_stages(
     scale = _scale_of(box, stages, chart)
     named = [line for line in lines if line[1] <= scale.ys[1]]
     seen = _place_names(scale, named, LABEL_PITCH * canvas.words)
-    write_head(canvas, box, chart)
 
     def draw(ink: Ink) -> None:
-        draw_grid(ink, scale)
         for low, high in _limits(stages, scale):
             ink.wash(WASH, [*low, *reversed(high)])
         if len(stages) == 1 and stages[0].reach is not None:
             x, mean, reach = stages[0].x, stages[0].mean, stages[0].reach
             ends = [_inside(scale, x, mean + side * reach) for side in (-1, 1)]
             ink.stroke(palette.COBALT, ends, WHISKER)
-        right = scale.inner.x + scale.inner.width
+        right = scale.inner.right
         for _, y, below in seen:
             ink.dashes(PALE, [(scale.inner.x, y), (right, y)], GRID, BEAT)
             ink.stroke(PALE, [(right, y), (right + LEADER, below)], GRID)
-        draw_axis(ink, scale, 0)
+        draw_axis(ink, scale)
         points = [(scale.x(each.x), scale.y(each.mean)) for each in stages]
         ink.stroke(palette.COBALT, points, LINE)
         for point in points:
             ink.dot(palette.COBALT, point, DOT)
 
-    paint_ink(canvas, box, "stages", (chart, tuple(stages), tuple(seen)), draw)
-    write_ticks(canvas, box, scale)
-    write_foot(canvas, box, scale, chart)
+    paint_plot(canvas, box, chart, scale, (chart, tuple(stages), tuple(seen)), draw)
     for name, _, below in seen:
-        x = scale.inner.x + scale.inner.width + LEADER
+        x = scale.inner.right + LEADER
         canvas.text(name, box.x + x + 4, box.y + below, PALE, Size.SMALL, anchor="midleft")
 
 
@@ -194,10 +188,8 @@ def paint_histogram(
     inner = inner_of(box, chart.grown, RIGHT)
     scale = Scale(inner, (0, len(numbers)), (0, ticks[-1]), ticks)
     middle = len(numbers) // 2
-    write_head(canvas, box, chart)
 
     def draw(ink: Ink) -> None:
-        draw_grid(ink, scale)
         for i, number in enumerate(numbers):
             if number:
                 top, width = scale.y(number), scale.x(1) - scale.x(0) - 4
@@ -205,9 +197,7 @@ def paint_histogram(
                 sides = (PALE, palette.CLUB_GREEN, palette.VERMILION)
                 colour = sides[(i > middle) - (i < middle)]
                 draw_bar(ink, colour, bar, is_filled=i >= middle)
-        draw_axis(ink, scale, 0)
+        draw_axis(ink, scale)
         ink.stroke(palette.INK, [(scale.x(i + 0.5), scale.y(y)) for i, y in enumerate(bell)], BELL)
 
-    paint_ink(canvas, box, "histogram", (tuple(numbers), tuple(bell)), draw)
-    write_ticks(canvas, box, scale)
-    write_foot(canvas, box, scale, chart)
+    paint_plot(canvas, box, chart, scale, (tuple(numbers), tuple(bell)), draw)
