@@ -6,31 +6,29 @@ see ``tools/pegging/tree.h``; in the file histories are in the order of the card
 
 import ctypes
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.facts.holdings import N_HOLDINGS, holdings
+from game.mind.facts.card_arrays import N_RANKS
+from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
 from game.mind.master.policy import (
     ANSWER_BITS,
-    ANSWER_LEVELS,
     ANSWERED,
     EARLY_BITS,
-    LATE_BITS,
     LATE_LEVELS,
-    LEVELS,
     PAIRS,
     PLACE_BITS,
-    joined,
-    pack,
-    pack_links,
     unpack,
 )
 
 NODE_COLUMNS = 19
 EARLY_PLIES = 5  # before the sixth card
 LOW, HIGH = np.array(PAIRS).T
+LATE_BITS = 2
+LEVELS, ANSWER_LEVELS = 15, 3  # odds are whole numbers up to these
 Floats = NDArray[np.float32]
 Array = NDArray[Any]
 
@@ -171,3 +169,28 @@ def lay_answer_over(nodes: Nodes, averages: Floats, packed: dict[str, Array], kn
         odds = averages[slot : slot + 13 * size].reshape(13, size)
         odds[:] = np.where(has[to], answer, odds)
         at += 13 * size
+
+
+@cache
+def joined(n_cards: int) -> Array:
+    """Number of the holding that a rank makes with the cards left: (13, holdings of n - 1)."""
+    rest = holdings(n_cards - 1)
+    ranks = np.repeat(np.arange(N_RANKS), len(rest))
+    cards = np.concatenate([ranks[:, None], np.tile(rest, (N_RANKS, 1))], axis=1)
+    return number_holdings(cards).reshape(N_RANKS, len(rest))
+
+
+def pack(numbers: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
+    """Numbers of so many bits put together to bytes, the last one filled up with 0."""
+    per_byte = 8 // n_bits
+    even = np.append(numbers, np.zeros(-len(numbers) % per_byte, dtype=np.uint8))
+    packed = np.zeros(len(even) // per_byte, dtype=np.uint8)
+    for place in range(per_byte):
+        packed |= even[place::per_byte] << np.uint8(n_bits * place)
+    return packed
+
+
+def pack_links(name: str, numbers: Array) -> dict[str, Array]:
+    """Numbers of which those that are not -1 grow, in arrays that take little room in a file."""
+    steps = np.diff(numbers[numbers >= 0], prepend=0).astype(np.uint16)
+    return {f"{name}_is_there": numbers >= 0, f"{name}_steps": steps}

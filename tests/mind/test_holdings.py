@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from game.mind.facts.holdings import N_HOLDINGS, copies, holdings, number_holdings, ways
-from game.mind.master.policy import joined
+from tools.pegging_file import joined
 
 
 @pytest.mark.parametrize("n_cards", range(5))

@@ -20,15 +20,14 @@ from game.mind.master.policy import (
     ANSWERED,
     early_odds,
     histories,
-    joined,
     load_solved,
-    pack,
     unpack,
 )
 from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
 from game.mind.ranking import Unit
 from game.rules.scoring import LIMIT
+from tools.pegging_file import joined, pack
 
 
 class Watched(MasterFast):

@@ -17,14 +17,13 @@ from numpy.typing import NDArray
 from game.mind.facts.arrays import Ints, Table
 from game.mind.facts.book import FOLDER, read_array
 from game.mind.facts.card_arrays import N_RANKS
-from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
+from game.mind.facts.holdings import N_HOLDINGS
 
 PATH = FOLDER / "master.npz"
 ANSWERED = ("greedy", "classic", "house")
 STRANGER = -1  # anybody else
-EARLY_BITS, LATE_BITS, ANSWER_BITS = 4, 2, 2
-LEVELS, LATE_LEVELS = 15, 3  # odds are whole numbers up to these
-ANSWER_LEVELS = 3
+EARLY_BITS, ANSWER_BITS = 4, 2
+LATE_LEVELS = 3  # odds are whole numbers up to this
 PLACE_BITS = 2  # of the place of a card in a hand
 PAIRS = list(combinations(range(N_RANKS), 2))
 N_PAIRS = len(PAIRS)
@@ -35,15 +34,6 @@ PAIR_NUMBER[*np.array(PAIRS).T] = PAIR_NUMBER.T[*np.array(PAIRS).T] = np.arange(
 def load_solved(name: str) -> Table:
     """One of the arrays by name; KeyError when there is none of that name."""
     return read_array(PATH, name)
-
-
-@cache
-def joined(n_cards: int) -> Ints:
-    """Number of the holding that a rank makes with the cards left: (13, holdings of n - 1)."""
-    rest = holdings(n_cards - 1)
-    ranks = np.repeat(np.arange(N_RANKS), len(rest))
-    cards = np.concatenate([ranks[:, None], np.tile(rest, (N_RANKS, 1))], axis=1)
-    return number_holdings(cards).reshape(N_RANKS, len(rest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,28 +74,12 @@ def early_odds(known: int = STRANGER) -> NDArray[np.uint8]:
     return unpack(load_solved(f"early_{ANSWERED[known]}"), ANSWER_BITS)
 
 
-def pack(numbers: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
-    """Numbers of so many bits put together to bytes, the last one filled up with 0."""
-    per_byte = 8 // n_bits
-    even = np.append(numbers, np.zeros(-len(numbers) % per_byte, dtype=np.uint8))
-    packed = np.zeros(len(even) // per_byte, dtype=np.uint8)
-    for place in range(per_byte):
-        packed |= even[place::per_byte] << np.uint8(n_bits * place)
-    return packed
-
-
 def unpack(packed: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
-    """What ``pack`` packed, perhaps with 0 at the end."""
+    """Numbers of so many bits put together to bytes, perhaps with 0 at the end."""
     shifts = np.arange(0, 8, n_bits, dtype=np.uint8)
     parts = np.arange(256, dtype=np.uint8)[:, None] >> shifts & np.uint8((1 << n_bits) - 1)
     of_byte = parts.view(f"u{len(shifts)}").ravel()  # all parts of a byte as one number
     return of_byte[packed].view(np.uint8)
-
-
-def pack_links(name: str, numbers: Ints) -> dict[str, Table]:
-    """Numbers of which those that are not -1 grow, in arrays that take little room in a file."""
-    steps = np.diff(numbers[numbers >= 0], prepend=0).astype(np.uint16)
-    return {f"{name}_is_there": numbers >= 0, f"{name}_steps": steps}
 
 
 def _unpack_links(name: str) -> NDArray[np.int32]:
