@@ -30,10 +30,16 @@ for _name in ("crypto_scalarmult_ed25519_noclamp", "crypto_core_ed25519_is_valid
     setattr(sodium, _name, lru_cache(1 << 16)(getattr(sodium, _name)))
 
 
-def sit_down(seed: int, rounds: int = ROUNDS, terms: Terms = USUAL, days: int = 0) -> Tables:
+def sit_down(
+    seed: int,
+    rounds: int = ROUNDS,
+    terms: Terms = USUAL,
+    days: int = 0,
+    make: Callable[..., Table] = Table,
+) -> Tables:
     """Both sides, greeted, with the coin fallen."""
     rng = random.Random(seed)
-    host, guest = (Table(side, rng.randbytes(32), KEYS[side], rounds) for side in Side)
+    host, guest = (make(side, rng.randbytes(32), KEYS[side], rounds) for side in Side)
     numbers = rng.randbytes(32), rng.randbytes(32)
     greetings = (
         Greeting("Ann", bytes(KEYS[0].verify_key), seal(numbers[0]), terms, rounds, days),
