@@ -36,22 +36,6 @@ def test_pictures_and_faces_lie_there() -> None:
     assert kinds.count("PNG") >= 1 and kinds.count("TrueType") == 6 and kinds.count("text") >= 10
 
 
-@pytest.mark.parametrize(
-    "start",
-    [
-        b"wOF2\x00\x01\x00\x00",
-        b"wOFF\x00\x01\x00\x00",
-        b"OggS\x00\x02",
-        b"RIFF\x24\x00\x00\x00WEBPVP8 ",
-        b"II*\x00\x08\x00",
-        b"MThd\x00\x00\x00\x06",
-        b"\xff\xd8\xff\xe0",
-    ],
-)
-def test_others_are_not(start: bytes) -> None:
-    assert kind(start) is None
-
-
 def test_a_face_draws_with_nothing_but_outlines() -> None:
     """No colour bitmaps, SVG or packed outlines, each of which wants a decoder more."""
     for path in (SPRITES / "fonts").glob("*.ttf"):

@@ -99,13 +99,6 @@ def test_every_tool_is_told_of() -> None:
     assert {tool for tool in tools if f"`{tool}`" not in text} == set()
 
 
-def test_every_floor_is_told_of() -> None:
-    from tests.test_floors import FLOORS
-
-    told = re.findall(r"^\| `(\w+)` \|", read("game/README.md"), re.MULTILINE)
-    assert tuple(told[: len(FLOORS)]) == FLOORS
-
-
 def test_the_manual_names_what_there_is() -> None:
     known = commands()
     pages = (*MANUAL.values(), ENTRIES)
@@ -113,8 +106,3 @@ def test_the_manual_names_what_there_is() -> None:
     assert set(COMMAND.findall(said)) <= {*COMMANDS, TWO, *FRIENDS}
     assert [option for option in OPTION.findall(said) if option not in known] == []
     assert {"list", "stats", "export", "replay", "deals", "director"} <= set(COMMAND.findall(said))
-
-
-def test_a_block_is_found() -> None:
-    text = "Say:\n\n    one\n\n      two\n\nand `muggins view`.\n\n    three\n"
-    assert list(blocks_of(text)) == ["one\n\n  two", "three"]
