@@ -6,7 +6,6 @@ import pytest
 from game.mind.arena.parallel_games import play_games
 from game.mind.deals.dealing import GAMES, USUAL_GAME, DuelGame, deal_games, draw_deals
 from game.mind.engines.engines import load_engine, load_mind
-from game.rules.deal import Source, deal_hands, skip_hands
 from tests.mind.games import play_by_rules
 from tests.sizes import in_two_sizes, some_of
 
@@ -75,19 +74,6 @@ def test_a_game_on_each_row_is_that_of_both_which_has_the_same_dealer() -> None:
     assert np.array_equal(one.scores, both.scores[rows])
     assert np.array_equal(one.n_hands, both.n_hands[rows])
     assert np.array_equal(one.first_dealer, first)
-
-
-def test_deals_are_those_of_the_rules() -> None:
-    deals, seeds, last = deal_games(1458352401, 3)
-    assert deals.shape == (3, 17, 13) and seeds[-1] == last
-    source = Source(1458352401)
-    for game in range(3):
-        hands, _ = deal_hands(source)
-        assert deals[game, 0, 0:12:2].tolist() == list(hands.pone)
-        assert deals[game, 0, 1:12:2].tolist() == list(hands.dealer)
-        assert deals[game, 0, 12] == hands.starter
-        source = skip_hands(source, 17)
-        assert seeds[game] == source.position
 
 
 def test_games_longer_than_their_deals_go_on_along_the_sequence() -> None:

@@ -15,22 +15,16 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.engines.confinement import find_version, is_shut_in
+from game.mind.engines.confinement import is_shut_in
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import MOST_PRINTED, EngineFault, PluginProcess, read_plugin
 from game.processes import is_gone
-from tests.commands import living, python
+from tests.commands import python
 from tests.mind.games import choices, rank
 from tests.patience import PATIENCE, until
 
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="asks a Linux by its numbers")
 ASKED = ([0, 1, 2, 3, 4, 5], 0, 0)
-CONFINED = """
-import sys
-from pathlib import Path
-from game.mind.engines.confinement import confine
-print(confine(Path(sys.argv[1])))
-"""
 
 
 def engine_of(folder: Path, body: str) -> Path:
@@ -51,15 +45,6 @@ def told_by(folder: Path, expression: str, before: str = "") -> str:
     with pytest.raises(EngineFault) as fault:
         child.ask("discard", *ASKED)
     return str(fault.value)
-
-
-@pytest.fixture(scope="module")
-def can_confine(tmp_path_factory: pytest.TempPathFactory) -> bool:
-    """Whether this system can keep files from processes, which then is done."""
-    engine = tmp_path_factory.mktemp("engine") / "engine.py"
-    engine.touch()
-    assert python("-c", CONFINED, engine).out == f"{is_shut_in()}\n"
-    return find_version() >= 1
 
 
 # --- what is kept from it
@@ -83,30 +68,6 @@ def test_it_inherits_no_descriptors(tmp_path: Path) -> None:
     told = told_by(tmp_path, "[n for n in range(100) if has(n)]", is_open)
     assert told == "raised RuntimeError: []"
     secret.close()
-
-
-@pytest.mark.parametrize("of", ["folder", "game"])
-def test_it_reads_no_files_but_its_own(tmp_path: Path, can_confine: bool, of: str) -> None:
-    (tmp_path / "data").mkdir()
-    hidden = tmp_path / "data" / "muggins.ini"
-    hidden.write_text("State=all")
-    own = tmp_path / "own"
-    own.mkdir()
-    path = str(hidden) if of == "folder" else f"/proc/{os.getpid()}/cmdline"
-    told = told_by(own, f"open({path!r}).read()")
-    assert ("raised PermissionError" in told) == can_confine
-
-
-def test_it_reads_no_file_of_the_game_beside_it(tmp_path: Path, can_confine: bool) -> None:
-    (tmp_path / "muggins.ini").write_text("State=all")
-    told = told_by(tmp_path, f"open({str(tmp_path / 'muggins.ini')!r}).read()")
-    assert ("raised PermissionError" in told) == can_confine
-
-
-def test_it_stops_no_other_program(tmp_path: Path) -> None:
-    with living() as bystander:
-        told = told_by(tmp_path, f"os.kill({bystander}, 9)")
-    assert ("PermissionError" in told) == is_shut_in()
 
 
 def test_its_own_modules_and_files_are_there(tmp_path: Path) -> None:

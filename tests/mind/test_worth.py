@@ -9,21 +9,38 @@ import pytest
 from game.mind.coach.chance import WHOLE
 from game.mind.coach.decision import order
 from game.mind.coach.moment_weighing import weigh_choices
+from game.mind.facts.book import PILE_COUNT, PILE_NEXT
+from game.mind.facts.card_arrays import NO_RANK
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays, read_discard_view, read_play_view
 from game.mind.master.card_worth import weigh_cards
 from game.mind.master.endings import weigh_endings
 from game.mind.master.left import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS
 from game.mind.master.ranges import weigh_range
+from game.mind.master.rollout import UNFIT, weigh_alone
 from game.mind.master.trail import trace
-from game.rules.cards import rank_of
+from game.rules.cards import rank_of, value_of
+from game.rules.scoring import LIMIT
 from game.rules.terms import Variant
 from game.rules.views import PlayView, discard_view, play_view
 from tests.mind.games import is_play, read_play, some
 from tests.sizes import in_two_sizes
-from tools.check_worth import NEAR, Judge, compare, draw_position
+from tools.check_worth import (
+    NEAR,
+    OWN,
+    Judge,
+    Table,
+    compare,
+    draw_position,
+    lay_card,
+    points_alone,
+)
 
 NEARLY = 0.05  # how far estimates go past what can be
+LAST = (  # one card left, and none to the other; it pegs one
+    "pone {}-{} hand 8c threw QhQs cut 6c own KhJs9d other 9cAhAd5s",
+    "dealer {}-{} hand 9s threw QhQs cut 6c own 8c2d4h other KdJc7h5s",
+)
 
 
 def draw_views(seed: int, n_views: int, most_hidden: int) -> list[PlayView]:
@@ -62,11 +79,53 @@ def test_ranges_count_card_by_card(n_views: int) -> None:
 
 
 @pytest.mark.long
-def test_a_flush_with_the_starter_has_its_jack() -> None:
-    """Flushes are kept rather, and one of the starter's suit holds no jack but the right one."""
-    view = read_play("dealer 104-108 hand 5s2h9s threw Jc7d cut 4h own 4d other Th6h")
-    difference, words = compare(view)
-    assert difference < 1e-6, words
+@pytest.mark.parametrize(
+    ("position", "most"),
+    [
+        ("dealer 104-108 hand 5s2h9s threw Jc7d cut 4h own 4d other Th6h", 1e-6),
+        ("dealer 60-66 hand 8cQc threw 9d8d cut Ah own 5dKc other KhJh5hQh", NEAR),
+        *(
+            (last.format(*scores), 1e-5)
+            for last in LAST
+            for scores in ((100, 100), (112, 90), (95, 117), (60, 120))
+        ),
+    ],
+)
+def test_so_are_flushes_and_last_cards(position: str, most: float) -> None:
+    """Flushes are kept rather, and one of the starter's suit holds no jack but the right one.
+
+    Of a last card nothing is to choose, and nothing hidden but the crib.
+    """
+    difference, words = compare(read_play(position))
+    assert difference <= most, words
+
+
+def finish(position: str) -> list[float]:
+    """Worth of each card of the hand."""
+    view = read_play(position)
+    plays = read_play_view(view)
+    return [float(value) for value in weigh_cards(plays, trace(plays)).worth[0, : len(view.hand)]]
+
+
+@pytest.mark.parametrize(
+    ("is_dealer", "own", "other", "worth"),
+    [
+        (True, 120, 120, 1),  # the last card takes him out
+        (False, 118, 120, 1),  # pone has one and two in hand
+        (True, 119, 114, -1),  # pone has seven in hand
+        *((True, 120, loser, 1) for loser in (91, 90, 61, 60)),  # a skunk is worth no more
+    ],
+)
+def test_the_target_ends_it_in_the_order_of_counting(
+    is_dealer: bool, own: int, other: int, worth: float
+) -> None:
+    assert finish(LAST[is_dealer].format(own, other)) == [worth]
+
+
+def test_like_cards_are_worth_the_same_and_those_that_do_not_fit_nothing() -> None:
+    """At 29 either two makes 31, and the king has to wait."""
+    worth = finish("dealer 110-112 hand 2d2cKh threw QhQs cut 6c own Ts other 9hJd")
+    assert worth[0] == worth[1] > -1 and worth[2] == -np.inf
 
 
 @pytest.mark.long
@@ -83,12 +142,6 @@ def test_a_flush_that_lies_open_is_counted(position: str) -> None:
     """Pone goes out with it."""
     view = read_play(position)
     assert [each.win.millionths for each in weigh_choices(view)] == [0] * len(view.legal)
-
-
-def test_an_open_flush_is_worth_what_force_says() -> None:
-    view = read_play("dealer 60-66 hand 8cQc threw 9d8d cut Ah own 5dKc other KhJh5hQh")
-    difference, words = compare(view)
-    assert difference <= NEAR, words
 
 
 def test_worth_is_the_same_to_the_bit_alone_and_among_others() -> None:
@@ -131,6 +184,28 @@ def test_every_choice_of_a_view_has_its_worth() -> None:
             assert -30 < worth.points < 60
         known = weighted[np.isfinite(weighted)]
         assert len(known) == len(found) and abs(known).max() <= 1 + NEARLY
+
+
+def test_cards_alone_beside_every_order() -> None:
+    """When the other has no say any more."""
+    chance = random.Random(3)
+    for _ in range(300):
+        cards = chance.sample(range(52), 7)
+        pile, state = [], 0
+        for card in cards[4 : 4 + chance.randrange(4)]:
+            if PILE_COUNT[state] + value_of(card) < LIMIT:
+                pile.append(card)
+                state = int(PILE_NEXT[state, rank_of(card)])
+        hand = tuple(cards[: chance.randint(1, 4)])
+        ranks = np.array([[*map(rank_of, hand), *[NO_RANK] * (4 - len(hand))]])
+        worth = weigh_alone(ranks, np.array([state]))[0]
+        table = Table((hand, ()), (0, 0), OWN, tuple(pile), history=-1)
+        for place, card in enumerate(hand):
+            if card in table.fits:
+                assert worth[place] == points_alone(lay_card(table, card))
+            else:
+                assert worth[place] == UNFIT
+        assert (worth[len(hand) :] == UNFIT).all()
 
 
 def test_other_games_are_refused() -> None:
