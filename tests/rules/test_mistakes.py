@@ -8,7 +8,7 @@ from game.rules.cards import read_card, read_cards
 from game.rules.events import Called, Claimed, GameForfeited, HandShown, Pegged
 from game.rules.moves import Claim, IllegalMove, Play
 from game.rules.referee import legal_moves, to_move
-from game.rules.scoring import Kind, Reason, hand_reasons, total
+from game.rules.scoring import hand_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Pegging, Scoring, State
 from game.rules.terms import Calls, Claims, Excess, Forfeit, Margin, Mistakes, Occasion, Terms
@@ -17,37 +17,15 @@ from tests.rules.table import IT, YOU, deal, make, of_kind, pegged, thrown
 from tests.rules.words import tell
 
 FRIENDLY, PENALTIES, MUGGINS = Mistakes
-A_PAIR = (Reason(Kind.PAIR, 2, (0, 13)),)
-
-# how mistakes are treated, whether points are due, and at which moments the player is asked
-ASKED = (
-    (FRIENDLY, True, "HEELS PLAY GO PONE_HAND DEALER_HAND CRIB"),
-    (FRIENDLY, False, "PONE_HAND DEALER_HAND CRIB"),
-    (PENALTIES, True, "HEELS PLAY GO PONE_HAND DEALER_HAND CRIB"),
-    (PENALTIES, False, "HEELS PLAY GO PONE_HAND DEALER_HAND CRIB"),
-    (MUGGINS, True, "HEELS PLAY GO PONE_HAND DEALER_HAND CRIB"),
-    (MUGGINS, False, "HEELS PLAY GO PONE_HAND DEALER_HAND CRIB"),
-)
-
-
-@pytest.mark.parametrize(("mistakes", "is_due", "occasions"), ASKED)
-def test_when_a_seat_is_asked(mistakes: Mistakes, is_due: bool, occasions: str) -> None:
-    terms = Terms(mistakes=mistakes)
-    reasons = A_PAIR if is_due else ()
-    asked = [each.name for each in Occasion if terms.asks(YOU, each, reasons)]
-    assert asked == occasions.split()
-    assert not any(terms.asks(IT, each, reasons) for each in Occasion)
 
 
 @pytest.mark.parametrize("mistakes", Mistakes)
 def test_the_play_or_all_can_be_pegged_for_the_player(mistakes: Mistakes) -> None:
     """CRIB 4.5 asks for hands alone; Cribbage for DOS for nothing, unless one tallies."""
     terms = Terms(mistakes=mistakes, claims=Claims.HANDS)
-    asked = [each.name for each in Occasion if terms.asks(YOU, each, A_PAIR)]
-    assert asked == "PONE_HAND DEALER_HAND CRIB".split()
+    assert asked_at(terms) == [] and asked_at(terms, dealer=IT) == ["PONE_HAND"]
     terms = replace(terms, claims=Claims.NONE)
-    assert not any(terms.asks(YOU, each, A_PAIR) for each in Occasion)
-    assert asked_at(terms) == []
+    assert asked_at(terms) == [] == asked_at(terms, dealer=IT)
 
 
 def asked_at(terms: Terms, starter: str = "8d", dealer: Seat = YOU) -> list[str]:
