@@ -17,7 +17,6 @@ LOOK_EVERY = 0.005
 
 
 def until(is_so: Callable[[], object]) -> None:
-    """Wait until it is so."""
     deadline = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < deadline, "it does not come"

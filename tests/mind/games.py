@@ -30,7 +30,6 @@ DEALS_FIRST = (FirstDealer.PLAYER, FirstDealer.COMPUTER)
 def turns_by_rules(
     engines: tuple[Engine, Engine], seed: int, first: int, game: DuelGame = USUAL_GAME
 ) -> Iterator[Turn]:
-    """One game to its end."""
     terms = Terms(
         length=game.length,
         first_dealer=DEALS_FIRST[first],
@@ -50,7 +49,6 @@ def turns_by_rules(
 def play_by_rules(
     engines: tuple[Engine, Engine], seed: int, first: int, game: DuelGame = USUAL_GAME
 ) -> State:
-    """How such a game ends."""
     *_, last = turns_by_rules(engines, seed, first, game)
     return last.after
 
@@ -78,14 +76,12 @@ def see(state: State, seat: Seat) -> Asked:
 
 
 def read_play(text: str) -> PlayView:
-    """A position in the play, as it is written."""
     view = read_position(text)
     assert isinstance(view, PlayView)
     return view
 
 
 def rank(engine: Engine, state: State, seat: Seat) -> Ranking:
-    """What the engine thinks of the seat's choices."""
     return thinking.rank(engine, see(state, seat))
 
 

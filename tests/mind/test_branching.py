@@ -62,7 +62,6 @@ def set_up(
 
 
 def table_of(state: State) -> Branches:
-    """The table as it stands before the lead."""
     dealer = state.the_hand.dealer
     pone, dealers = (write_cards(state.left(seat)) for seat in (dealer.other, dealer))
     return set_up(pone, dealers, (state.scores[dealer.other], state.scores[dealer]))

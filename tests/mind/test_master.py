@@ -39,12 +39,10 @@ class Watched(MasterFast):
         self.throws: list[Throws] = []
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """As MasterFast."""
         self.plays.append(plays)
         return super().rank_plays(plays)
 
     def rank_throws(self, throws: Throws) -> Rankings:
-        """As MasterFast."""
         self.throws.append(throws)
         return super().rank_throws(throws)
 

@@ -72,7 +72,6 @@ def test_what_cannot_be_is_refused(text: str, said: str) -> None:
 
 
 def spoil(rng: random.Random, text: str) -> str:
-    """A text with a few letters and words changed."""
     words = text.split(" ")
     for _ in range(rng.randint(1, 3)):
         place = rng.randrange(len(words))

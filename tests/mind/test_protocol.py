@@ -38,7 +38,6 @@ def told(deal: PastDeal) -> Request:
 
 
 def request_of(state: State, seat: Seat) -> Request:
-    """The request that tells all of the seat's view."""
     if not is_play(state):
         throw = discard_view(state, seat)
         return {
@@ -175,7 +174,6 @@ JUNK: tuple[Any, ...] = (
 
 
 def spoil(request: Request, chance: random.Random) -> object:
-    """The request with one to three things changed."""
     spoiled: Any = json.loads(json.dumps(request))
     for _ in range(chance.randint(1, 3)):
         name = chance.choice(list(spoiled) or ["op"])

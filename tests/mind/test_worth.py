@@ -101,7 +101,6 @@ def test_so_are_flushes_and_last_cards(position: str, most: float) -> None:
 
 
 def finish(position: str) -> list[float]:
-    """Worth of each card of the hand."""
     view = read_play(position)
     plays = read_play_view(view)
     return [float(value) for value in weigh_cards(plays, trace(plays)).worth[0, : len(view.hand)]]

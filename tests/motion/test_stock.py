@@ -15,7 +15,6 @@ from tests.motion.games import turns_in, turns_of
 
 
 def lying(picture: Picture) -> set[int]:
-    """The cards that lie anywhere but in the pack."""
     row = {card for _, card in picture.row}
     starter = set() if picture.starter is None else {picture.starter}
     return {*picture.hands[0], *picture.hands[1], *picture.crib, *row, *starter}

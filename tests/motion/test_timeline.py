@@ -166,7 +166,6 @@ def test_nothing_jumps(n_games: int) -> None:
 
 
 def holes_of(seat: Seat, pegs: tuple[Pegs, Pegs]) -> tuple[Point, Point]:
-    """Where a seat's pegs stand."""
     front, back = pegs[seat]
     return hole_xy(seat, front), hole_xy(seat, back)
 

@@ -48,11 +48,9 @@ class Trick:
     goes_on: bool = False  # with honest messages, until it is found out
 
     def may(self, table: Table) -> bool:
-        """Whether the time for it has come."""
         return (self.when or due(self.word))(table)
 
     def make(self, table: Table) -> bytes:
-        """The whole message."""
         body = self.forge(table)
         return sign(table, body) if self.is_signed and body[:1] not in UNSIGNED else body
 
@@ -229,11 +227,9 @@ class InPlay:
         self.thrown, self.others_thrown = self.hand.thrown[side], self.hand.thrown[side.other]
 
     def open(self, *places: int) -> bytes:
-        """The side's scalars of these places."""
         return self._hold.scalars_of(places)
 
     def play(self, place: int) -> bytes:
-        """A card said to be played."""
         return b"P" + bytes([place]) + self.open(place)
 
 
@@ -312,7 +308,6 @@ def greet(table: Table, **other: Any) -> bytes:
 
 
 def throw(table: Table) -> bytes:
-    """A throw as it should be."""
     own, is_pone = InPlay(table), table.side is table._pone
     return b"T" + bytes(own.dealt[:2]) + (b"" if is_pone else own.open(STARTER_PLACE))
 

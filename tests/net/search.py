@@ -167,7 +167,6 @@ def _writings(key: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def search_folder(folder: Path, secrets: Secrets) -> Iterator[str]:
-    """What of it stands in the files of a folder."""
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             text = path.name.encode() + b"\n" + path.read_bytes()

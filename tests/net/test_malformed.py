@@ -116,7 +116,6 @@ def noise(rng: random.Random) -> bytes:
 
 
 def flipped(moment: Moment, rng: random.Random) -> bytes:
-    """A true message with a bit or two changed."""
     found = bytearray(moment.true)
     for _ in range(rng.randint(1, 2)):
         found[rng.randrange(len(found))] ^= 1 << rng.randrange(8)
@@ -152,7 +151,6 @@ def greetings(moment: Moment, rng: random.Random) -> bytes:
 
 
 def said_in(record: Record, rng: random.Random) -> bytes:
-    """A message of a record, if there is one."""
     return rng.choice(record)[1] if record else noise(rng)
 
 

@@ -28,7 +28,6 @@ def a_picture(size: tuple[int, int] = (24, 34)) -> pygame.Surface:
 
 
 def saved(ending: str, size: tuple[int, int] = (24, 34)) -> bytes:
-    """The picture as a file."""
     file = io.BytesIO()
     pygame.image.save(a_picture(size), file, ending)
     return file.getvalue()
@@ -48,7 +47,6 @@ def an_old_icon(side: int = 16) -> bytes:
 
 
 def good_files() -> dict[str, bytes]:
-    """A file for each ending."""
     return {
         ".bmp": saved(".bmp"),
         ".png": saved(".png"),

@@ -61,7 +61,6 @@ def throw(cards: str) -> Move:
 
 
 def thrown(state: State, yours: str, theirs: str) -> Outcome:
-    """Both have laid away."""
     first, second = throw(yours), throw(theirs)
     return make(state, *((first, second) if state.the_hand.dealer is IT else (second, first)))
 
@@ -102,5 +101,4 @@ def first_choice(state: State) -> Move:
 
 
 def play_out(state: State) -> Outcome:
-    """To the end of the game, in the dullest way."""
     return until(state, lambda now: isinstance(now.phase, GameOver))

@@ -86,7 +86,6 @@ SPARE = ("7dTd", "7hTh")  # laid away before the play
 
 
 def start_of(yours: str, theirs: str, dealer: Seat, terms: Terms | None = None) -> State:
-    """The play is about to begin."""
     away = f"{yours}/{SPARE[0]}", f"{theirs}/{SPARE[1]}"
     return deal(*away, "8d", dealer=dealer, terms=terms)
 
@@ -96,7 +95,6 @@ def lines_of(script: str) -> list[str]:
 
 
 def cards_of(script: str) -> str:
-    """The cards that a script plays, in turn."""
     words = [line.split() for line in lines_of(script)]
     return "".join(word[1] for word in words if len(word) == 3 and word[1] not in ("go",))
 

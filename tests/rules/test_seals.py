@@ -38,7 +38,6 @@ def secret_of(number: int) -> bytes:
 
 
 def to_the_end(state: State, number: int = 0) -> State:
-    """Play on, somehow, to the end of the game."""
     while not isinstance(state.phase, GameOver):
         state = step(state, number).after
         number += 1

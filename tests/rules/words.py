@@ -73,7 +73,6 @@ WRITTEN: dict[str, Callable[[Any], object]] = {
 
 
 def tell(events: tuple[Event, ...]) -> list[str]:
-    """A line for each event."""
     return [_tell(event) for event in events]
 
 

@@ -98,7 +98,6 @@ class Learner(Listener):
             self._wish = Wish(OVER)
 
     def is_at(self, card: int) -> bool:
-        """Whether the keys are on a card."""
         return self.at == name_card(card).removeprefix("the ")
 
 

@@ -24,7 +24,6 @@ class Advisor:
         self.n_claims = self.n_wrong = 0
 
     def advise(self, state: State) -> Move:
-        """A move that the player could make."""
         self._session.match.put(state)
         move = self._session.choose()
         if isinstance(move, Cut):

@@ -48,7 +48,6 @@ class Bus:
         return str(reply.body[0])
 
     def close(self) -> None:
-        """End it, and all that it has started."""
         self._daemon.terminate()
         self._daemon.wait(PATIENCE)
 
@@ -101,7 +100,6 @@ class ScreenReader:
         return list(self._ask(owner, path, "GetChildren")[0])
 
     def window(self) -> Thing:
-        """The window of the program."""
         desktop = f"{A11Y}.Registry", "/org/a11y/atspi/accessible/root"
         for owner, path in self._children(*desktop):
             for frame in self._children(owner, path):
@@ -109,7 +107,6 @@ class ScreenReader:
         raise LookupError("no window is told of")
 
     def things(self) -> Iterator[Thing]:
-        """All that the window holds."""
         window = self.window()
         for owner, path in self._children(window.owner, window.path):
             low, _ = self._ask(owner, path, "GetState")[0]
@@ -117,8 +114,6 @@ class ScreenReader:
             yield Thing(owner, path, self._name(owner, path), is_enabled, is_focused)
 
     def find(self, what: str, fits: Callable[[Thing], bool]) -> Thing:
-        """The first thing that fits, as soon as it is there."""
-
         def look() -> Thing | None:
             with suppress(LookupError):  # it may go while it is asked
                 return next((each for each in self.things() if fits(each)), None)
@@ -129,7 +124,6 @@ class ScreenReader:
     # --- what is done and heard
 
     def click(self, thing: Thing) -> None:
-        """Do what a click does."""
         address = DBusAddress(thing.path, thing.owner, f"{A11Y}.Action")
         self._call(new_method_call(address, "DoAction", "i", (0,)))
 

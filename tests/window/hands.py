@@ -25,7 +25,6 @@ FRAME = "0.02"  # seconds; a hand moves over several frames
 
 
 def find(page: Menu | Room, words: str) -> Box:
-    """The control that is called so."""
     for each in page.form.controls:
         if words == getattr(each, "label", getattr(each, "words", "")):
             return each.box
@@ -38,7 +37,6 @@ def nobody() -> Session:
 
 
 def title_box(number: int = 0) -> Box:
-    """The box of one of the title's choices."""
     return TitleScene(nobody(), Sound()).form.controls[number].box
 
 
@@ -56,17 +54,13 @@ class Hands(Protocol):
     """Somebody at the table."""
 
     @property
-    def program(self) -> Program:
-        """What he plays on."""
+    def program(self) -> Program: ...
 
-    def begin(self) -> None:
-        """Choose the first choice of the title."""
+    def begin(self) -> None: ...
 
-    def make(self, state: State, move: Move) -> None:
-        """Make a move at the table."""
+    def make(self, state: State, move: Move) -> None: ...
 
-    def quit(self) -> None:
-        """Leave by the menu of the table."""
+    def quit(self) -> None: ...
 
 
 class Mouse:
@@ -88,15 +82,12 @@ class Mouse:
         self.program.screen.do("xdotool", *words)
 
     def press(self, box: Box) -> None:
-        """Click on a button."""
         self.click(*box.middle)
 
     def begin(self) -> None:
-        """Click the first choice of the title."""
         self.press(title_box())
 
     def make(self, state: State, move: Move) -> None:
-        """Click cards, holes and buttons; carry the back peg."""
         match move:
             case Cut(place):
                 spread = self.program.places.spread
@@ -132,7 +123,6 @@ class Mouse:
             self.drag(streets.hole_xy(Seat.PLAYER, back), goal)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Take hold at one place, move on step by step, let go at the other."""
         do = self.program.screen.do
         do("xdotool", *self.point(*start), "sleep", FRAME, "mousedown", "1")
         words: list[str] = []
@@ -147,7 +137,6 @@ class Mouse:
         do("xdotool", "mouseup", "1")
 
     def quit(self) -> None:
-        """Open the menu and click its last choice."""
         self.press(self.program.places.menu)
         self.press(find(PlayScene(nobody(), Sound()).doors.menu(), "Quit"))
 
@@ -161,15 +150,12 @@ class Stepper:
         self.program = program
 
     def type(self, *keys: str) -> None:
-        """Press keys one after another."""
         self.program.screen.do("xdotool", "key", "--delay", "20", *keys)
 
     def begin(self) -> None:
-        """Take the first choice of the title."""
         self.type(self.take)
 
     def make(self, state: State, move: Move) -> None:
-        """Step there, and take it."""
         match move:
             case Cut(place):
                 self.type(*self._steps(place - 26), self.take)
@@ -192,7 +178,6 @@ class Stepper:
         self.type(*["Up"] * points, self.take)
 
     def cards(self, state: State) -> tuple[int, ...]:
-        """The hand as it lies."""
         return sorted_cards(state.left(Seat.PLAYER))
 
     def _index(self, state: State, card: int) -> int:
@@ -202,7 +187,6 @@ class Stepper:
         return [self.right if n_steps > 0 else self.left] * abs(n_steps)
 
     def quit(self) -> None:
-        """Menu, then its letter for quitting."""
         self.type("m", "q")
 
 
@@ -214,7 +198,6 @@ class Keys(Stepper):
         self._n_picks = 0
 
     def make(self, state: State, move: Move) -> None:
-        """Arrows and Enter, or the numbers of the cards."""
         match move:
             case Throw((first, second)):
                 one, two = (self._index(state, card) for card in (first, second))
@@ -246,7 +229,6 @@ class PadProgram(Program):
         return self
 
     def tell(self, *lines: str) -> None:
-        """Something for the pad to do."""
         for line in lines:
             self._lines.write(f"{line}\n")
 
@@ -262,12 +244,10 @@ class Pad(Stepper):
     right, left, take = "dpright", "dpleft", "a"
 
     def type(self, *keys: str) -> None:
-        """Press buttons one after another."""
         for button in keys:
             self.program.tell(f"down {button}", f"up {button}")
 
     def flick(self, axis: str, value: float) -> None:
-        """Push the stick and let it come back."""
         self.program.tell(f"lean {axis} {value}", f"lean {axis} 0")
 
     def _claim(self, points: int) -> None:
@@ -276,5 +256,4 @@ class Pad(Stepper):
         self.type(self.take)
 
     def quit(self) -> None:
-        """The last choice of the menu."""
         self.type("start", "dpup", "a")

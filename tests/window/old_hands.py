@@ -73,7 +73,6 @@ class Clerk(Mouse):
     """A mouse alone: slider for the cuts, double clicks on cards, the box for scores."""
 
     def make(self, state: State, move: Move) -> None:
-        """As the program's help says."""
         match move:
             case Cut(place):
                 n_cards = n_spread(state)
@@ -106,7 +105,6 @@ class Clerk(Mouse):
         self.press(USUAL.main)
 
     def click_twice(self, x: float, y: float) -> None:
-        """A double click."""
         self.program.screen.do(
             "xdotool", *self.point(x, y), "click", "--repeat", "2", "--delay", "60", "1"
         )

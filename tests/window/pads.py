@@ -132,7 +132,6 @@ class VirtualPad:
         until(lambda: self.n_looks >= seen + 2)
 
     def push(self, button: str, *, is_down: bool) -> None:
-        """Push a button down, or let it go."""
         number = BUTTONS.index(button)
         self.sdl.SDL_JoystickSetVirtualButton(self.handle, number, ctypes.c_uint8(is_down))
 

@@ -38,7 +38,6 @@ REACTION = 0.12  # seconds; nobody acts sooner on what they see
 
 
 def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
-    """Enter a player who chose what is named."""
     ledger = Ledger.open(folder, name, seed)
     ledger.change(replace(ledger.settings, **chosen))
     ledger.learnt.keep_lesson("known")
@@ -135,12 +134,10 @@ class Program:
 
     @property
     def title(self) -> str:
-        """The window's title."""
         return self.screen.tell("xdotool", "getwindowname", self.window).strip()
 
     @property
     def size(self) -> Point:
-        """The window's size in pixels."""
         told = self.screen.do("xdotool", "getwindowgeometry", "--shell", self.window)
         width, height = (int(re.findall(rf"{side}=(\d+)", told)[0]) for side in ("WIDTH", "HEIGHT"))
         return width, height
@@ -159,7 +156,6 @@ class Program:
 
     @property
     def is_iconic(self) -> bool:
-        """Whether the window is put away in the task bar."""
         return "Iconic" in self.screen.do("xprop", "-id", self.window, "WM_STATE")
 
     @property
@@ -169,7 +165,6 @@ class Program:
 
     @property
     def places(self) -> Places:
-        """Where everything lies on the table in a window of this size."""
         return places_in(self._canvas.view)
 
     def pixel(self, x: float, y: float) -> Point:
@@ -177,7 +172,6 @@ class Program:
         return self._canvas.point(x, y)
 
     def errors(self) -> str:
-        """All that the program printed."""
         self._errors.seek(0)
         return self._errors.read().decode()
 
@@ -201,11 +195,9 @@ class Program:
 
     @property
     def state(self) -> State:
-        """The match on disk now."""
         return self.page.state
 
     def kept(self) -> bytes:
-        """The file as it is."""
         return (self.folder / FILE).read_bytes()
 
     def settled(self) -> State:
@@ -232,12 +224,10 @@ class Program:
         return self.process.wait(PATIENCE)
 
     def end(self) -> None:
-        """See it end by itself, without complaint."""
         assert self.wait() == 0
         assert self.errors() == ""
 
     def leave(self) -> None:
-        """Press the window's cross, and see it end without complaint."""
         assert self.close_window() == 0
         assert self.errors() == ""
 
@@ -247,7 +237,6 @@ class Program:
         return self.wait()
 
     def kill(self) -> None:
-        """End it without warning, as a power cut does."""
         self.process.kill()
         self.process.wait(PATIENCE)
 

@@ -116,7 +116,6 @@ class Screen:
         self._processes.append(process)
 
     def close(self) -> None:
-        """End both."""
         for process in reversed(self._processes):
             process.terminate()
             process.wait(PATIENCE)
@@ -166,7 +165,6 @@ class Screen:
         return self.shoot(name)
 
     def wait_for_same(self, what: str, before: Picture, most: int = ALIVE) -> None:
-        """Until it looks as it did, but for so many pixels."""
         wait_for(what, lambda: count_differing(before, self.look()) <= most)
 
     def wait_for_change(self, what: str, before: Picture, n_pixels: int = 0) -> None:
@@ -175,18 +173,15 @@ class Screen:
 
 
 def count_differing(one: Picture, other: Picture) -> int:
-    """How many pixels of two pictures differ visibly."""
     apart = np.maximum(one, other) - np.minimum(one, other) > VISIBLY
     return int(np.count_nonzero(apart[..., 0] | apart[..., 1] | apart[..., 2]))
 
 
 def is_empty(picture: Picture) -> bool:
-    """Whether nothing is drawn in a picture of the screen."""
     seen = np.zeros(256**3, dtype=bool)
     seen[picture @ np.array([65536, 256, 1])] = True
     return int(seen.sum()) < COLOURS
 
 
 def looks(pixel: Picture, colour: pygame.Color) -> bool:
-    """Whether a pixel has about that colour."""
     return bool((np.abs(pixel - np.array(tuple(colour)[:3])) <= LEVELS).all())

@@ -83,7 +83,6 @@ class Unsorted(Keys):
     """With cards that lie as they were dealt."""
 
     def cards(self, state: State) -> tuple[int, ...]:
-        """In that order."""
         return state.left(Seat.PLAYER)
 
 

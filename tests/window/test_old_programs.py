@@ -46,7 +46,6 @@ def prepare(folder: Path, name: str, **chosen: Any) -> None:
 
 
 def lifetime(program: OldProgram) -> Record:
-    """The player's figures of all matches, on disk."""
     return program.page.records[1]
 
 
@@ -65,7 +64,6 @@ def play_game(program: OldProgram, hands: Hands, advisor: Advisor, shots: str) -
 
 
 def seen_in(state: State) -> set[str]:
-    """What there is to see now."""
     match state.phase:
         case Discarding():
             return {"discard"}

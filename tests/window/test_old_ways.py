@@ -53,7 +53,6 @@ class HurriedProgram(OldProgram):
 
 
 def at(*phases: type) -> Callable[[State], bool]:
-    """Whether a state is in one of these phases."""
     return lambda state: isinstance(state.phase, phases)
 
 
@@ -99,7 +98,6 @@ def where(folder: Path) -> tuple[int, ...]:
 
 
 def is_elsewhere(folder: Path, place: tuple[int, ...]) -> bool:
-    """Whether the board was carried away from there."""
     return where(folder) != place
 
 
@@ -210,7 +208,6 @@ def hears(path: Path, pitch: int) -> bool:
 
 
 def write_tone(path: Path, pitch: int) -> None:
-    """A second of it."""
     tone = 12000 * np.sin(math.tau * pitch * np.arange(RATE) / RATE)
     with wave.open(str(path), "wb") as out:
         out.setparams((1, 2, RATE, 0, "NONE", ""))
@@ -248,7 +245,6 @@ def test_a_tune_is_heard_as_it_is_chosen(
 
 
 def open_tab(options: OptionsScene, mouse: Mouse, words: str) -> None:
-    """The tab on which these words are."""
     for tab in options.tabs:
         options.open_tab(options.tabs.index(tab))
         if any(getattr(each, "words", "") == words for each in options.form.controls):
@@ -260,7 +256,6 @@ def open_tab(options: OptionsScene, mouse: Mouse, words: str) -> None:
 
 
 def is_dark(screen: Screen) -> bool:
-    """Whether the middle of the window is black."""
     return not screen.look()[200:700, 400:1100].any()
 
 

@@ -39,7 +39,6 @@ class Watcher:
         self.opened = scene.game.at
 
     def is_at(self, place: int) -> bool:
-        """Whether the line stands there."""
         width = PAPER.width - LEFT - RIGHT
         x = PAPER.x + EDGE + LEFT + width * place / (self.n_places - 1)
         column, row = Canvas(self.program.size, WIDE_VIEW).point(x, PAPER.y + EDGE + TOP - 3)
@@ -47,7 +46,6 @@ class Watcher:
         return looks(seen[column], BRASS_DARK) and looks(seen[column - ASIDE], IVORY)
 
     def wait(self, place: int) -> None:
-        """Until it stands there."""
         wait_for(f"the review at {place} of {self.n_places}", lambda: self.is_at(place))
 
 

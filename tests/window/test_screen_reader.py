@@ -40,8 +40,6 @@ class Player:
         self.reader, self.listener = reader, Listener()
 
     def next_wish(self) -> Wish:
-        """What is asked for next."""
-
         def listen() -> Wish | None:
             self.listener.hear(self.reader.listen())
             return self.listener.take()
@@ -52,7 +50,6 @@ class Player:
         self.reader.click(self.reader.find(what, fits))
 
     def press(self, *names: str) -> None:
-        """Click the button with one of some names."""
         self.click(f"a button called {names}", lambda each: each.is_enabled and each.name in names)
 
     def find_hole(self, points: int) -> Thing:

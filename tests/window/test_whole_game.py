@@ -40,7 +40,6 @@ class Album:
             self.shots[moment] = self._screen.shoot(f"{self._prefix}-{moment}")
 
     def look(self, state: State) -> None:
-        """Take a picture if this is a moment worth one."""
         phase = state.phase
         if isinstance(phase, Scoring):
             self.shoot("counting" if phase.occasion.is_count else "scoring")
@@ -51,14 +50,12 @@ class Album:
             self.shoot(MOMENTS.get(type(phase), "cut"))
 
     def check(self) -> None:
-        """Everything was seen, and there was something to see."""
         assert {"title", "discard", "pegging", "scoring", "counting", "over"} <= set(self.shots)
         for moment, picture in self.shots.items():
             assert not is_empty(picture), f"{moment} looks empty"
 
 
 def _play_game(program: Program, hands: Hands, album: Album, advisor: Advisor) -> State:
-    """From the title to the last peg."""
     program.settled()
     album.shoot("title")
     hands.begin()

@@ -44,7 +44,6 @@ def start(screen: Screen, tmp_path: Path) -> Start:
 
 
 def _go_on(program: Program, hands: Hands, advisor: Advisor) -> State:
-    """Make one move and wait for the next turn."""
     make_move(program, hands, advisor.advise(program.settled()))
     return program.settled()
 

@@ -17,7 +17,6 @@ def _poke(self: Grader) -> None:
 
 
 def main() -> None:
-    """Start it."""
     Grader.poke = _poke  # type: ignore[method-assign]
     sys.argv[0] = "game"
     runpy.run_module("game", run_name="__main__", alter_sys=True)
