@@ -30,7 +30,6 @@ from game.rules.points import Outcome, judge_claim
 from game.rules.referee import (
     first_standing,
     legal_moves,
-    middle_cut,
     new_match,
     play,
     resume,
@@ -328,19 +327,6 @@ def test_pone_cuts_for_the_starter(dealer: FirstDealer) -> None:
         play(state, Cut(40))
     with pytest.raises(IllegalMove):
         play(state, Proceed())
-
-
-def test_what_is_cut_from_a_pack_dealt_on_is_dealt_no_more() -> None:
-    state, _ = play(new_match(terms_with(deals_on=True, cuts_starter=True), Source(2)), Proceed())
-    met: list[int] = []
-    for _ in range(4):
-        state, _ = on_to(state, CuttingStarter)
-        assert len(legal_moves(state)) == 52 - len(met) - 12
-        assert middle_cut(state) in legal_moves(state)
-        state, _ = play(state, middle_cut(state))
-        met += [*state.the_hand.dealt[0], *state.the_hand.dealt[1], state.the_hand.starter]
-        state, _ = on_to(state, Discarding)
-    assert sorted(met) == list(range(N_CARDS))
 
 
 # --- chance names the dealer

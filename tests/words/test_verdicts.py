@@ -9,33 +9,29 @@ from game.words.review.verdicts import Verdict, give_verdict, write_ending
 
 YOU, IT = Seat
 BANNERS = (
-    (YOU, Margin.WIN, 2, (121, 98),
+    (YOU, Margin.WIN, 2, (121, 98), (5, 3),
      Verdict("You win", "121 to 98", "2 match points: you lead the match 5 to 3")),
-    (IT, Margin.WIN, 1, (120, 121),
-     Verdict("I win", "121 to 120", "1 match point: you lead the match 5 to 3")),
-    (YOU, Margin.SKUNK, 3, (121, 90),
-     Verdict("You win", "121 to 90 · A skunk", "3 match points: you lead the match 5 to 3")),
-    (IT, Margin.DOUBLE_SKUNK, 4, (0, 61),
+    (IT, Margin.WIN, 1, (120, 121), (0, 2),
+     Verdict("I win", "121 to 120", "1 match point: I lead the match 2 to 0")),
+    (YOU, Margin.SKUNK, 3, (121, 90), (4, 4),
+     Verdict("You win", "121 to 90 · A skunk", "3 match points: the match stands 4 all")),
+    (IT, Margin.DOUBLE_SKUNK, 4, (0, 61), (5, 3),
      Verdict("I win", "61 to 0 · A double skunk",
              "4 match points: you lead the match 5 to 3")),
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("winner", "margin", "points", "scores", "verdict"), BANNERS)
+@pytest.mark.parametrize(("winner", "margin", "points", "scores", "match", "verdict"), BANNERS)
 def test_the_banner(
-    winner: Seat, margin: Margin, points: int, scores: tuple[int, int], verdict: Verdict
+    winner: Seat,
+    margin: Margin,
+    points: int,
+    scores: tuple[int, int],
+    match: tuple[int, int],
+    verdict: Verdict,
 ) -> None:
     over = GameOver(winner, margin, points, Occasion.PLAY, is_forfeit=False)
-    assert give_verdict(over, scores, (5, 3)) == verdict
-
-
-@pytest.mark.parametrize(
-    ("match", "stands"),
-    [((0, 2), "I lead the match 2 to 0"), ((4, 4), "the match stands 4 all")],
-)
-def test_who_leads_the_match(match: tuple[int, int], stands: str) -> None:
-    over = GameOver(YOU, Margin.WIN, 2, Occasion.PLAY, is_forfeit=False)
-    assert give_verdict(over, (121, 98), match).match == f"2 match points: {stands}"
+    assert give_verdict(over, scores, match) == verdict
 
 
 ENDINGS = (
