@@ -71,7 +71,7 @@ def paint(size: tuple[int, int], picture: Picture, felt: str) -> Surface:
             sprites=tuple(timeline.sprites(how)),
             pegs=tuple(PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)),
             crib=mark_crib(picture),
-            count=(0, timeline.count_place) if picture.row else None,
+            count=timeline.count,
         ),
     )
     return canvas.surface

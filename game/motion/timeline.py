@@ -230,14 +230,16 @@ class Timeline:
         return min(back for picture in pictures for _, back in picture.pegs)
 
     @property
-    def count_place(self) -> Point:
-        """Where the count stands: it goes along with the end of the row."""
-        place = count_place(self.shown, self.places)
-        if self.step is None:
-            return place
-        then = count_place(self.step.after, self.places) if self.step.after.row else place
-        progress = out_cubic(part_of(self._at, 0.0, self.step.length))
-        return blend(place[0], then[0], progress), place[1]
+    def count(self) -> tuple[int, Point] | None:
+        """That of the play, where there is one: it goes along with the end of the row."""
+        shown = self.shown
+        if not shown.row or shown.is_crib_open:
+            return None
+        x, y = count_place(shown, self.places)
+        if self.step is not None and self.step.after.row:
+            then, _ = count_place(self.step.after, self.places)
+            x = blend(x, then, out_cubic(part_of(self._at, 0.0, self.step.length)))
+        return shown.count, (x, y)
 
     @property
     def gathered(self) -> float:

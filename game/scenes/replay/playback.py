@@ -157,7 +157,6 @@ def lay_table(
     """What a timeline shows, as the player likes his table."""
     shown, places = timeline.shown, timeline.places
     scores = shown.pegs[0][0], shown.pegs[1][0]
-    is_counting = bool(shown.row) and not shown.is_crib_open
     hidden = {*shown.hands[shown.near.other], *timeline.picture.hands[shown.near.other]}
     sprites = timeline.sprites(Arrangement(settings.sort, lifts, places))
     return TableShown(
@@ -169,7 +168,7 @@ def lay_table(
         pegs=tuple(PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)),
         pack=timeline.pack,
         crib=mark_crib(shown, names),
-        count=(shown.count, timeline.count_place) if is_counting else None,
+        count=timeline.count,
     )
 
 

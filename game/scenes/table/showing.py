@@ -135,7 +135,7 @@ class Showing:
             spread=self._show_spread(),
             is_leg_lifted=self._life.is_leg_lifted,
             crib=mark_crib(shown, sitting.names),
-            count=self._show_count(),
+            count=timeline.count,
             marks=self._show_marks(),
             face=self._show_face() if self._has_monitor else None,
             cheek=sitting.talk.cheek,
@@ -157,11 +157,6 @@ class Showing:
     @property
     def _places(self) -> Places:
         return self._sitting.timeline.places
-
-    def _show_count(self) -> tuple[int, Point] | None:
-        timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
-        is_there = shown.row and not shown.is_crib_open
-        return (shown.count, timeline.count_place) if is_there else None
 
     @property
     def _has_monitor(self) -> bool:
