@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from math import cos, hypot, pi
 
 from game.motion.layout import Arrangement, Spot, lay_out, sorted_cards
-from game.motion.places import Places
 from game.motion.staging import HUSH, Clip
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
 from game.rules.cards import N_CARDS
@@ -42,17 +41,13 @@ def lie_still(card: int, place: Spot) -> Sprite:
     return Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
 
 
-def _in_spread(homes: Places) -> Spot:
-    spread = homes.spread
-    return Spot(spread.at(N_CARDS, N_CARDS // 2), spread.y, spread.height, is_open=False)
-
-
 def move_cards(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
     """Every card so many seconds into a step, lowest first."""
     start, end = lay_out(step.before, how), lay_out(step.after, how)
-    in_pack = Spot(*how.places.pack, how.places.row.height, is_open=False)
-    in_spread = step.before.is_spread and step.after.is_spread
-    source = _in_spread(how.places) if in_spread else in_pack
+    homes, spread = how.places, how.places.spread
+    source = in_pack = Spot(*homes.pack, homes.row.height, is_open=False)
+    if step.before.is_spread and step.after.is_spread:
+        source = Spot(spread.at(N_CARDS, N_CARDS // 2), spread.y, spread.height, is_open=False)
     resting: list[Sprite] = []
     moving: list[Sprite] = []
     for card in {**start, **end}:

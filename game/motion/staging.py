@@ -287,12 +287,9 @@ def _turn_down(event: CountReset, before: Picture, then: Picture) -> Clip:
 def _show_hand(event: HandShown, before: Picture, then: Picture) -> Clip:
     if before == then:
         return Clip(event, before, then, 0.0)
-    return Clip(event, before, then, TAKE_BACK, _all(_moved(before, then), TAKE_BACK - AIR))
-
-
-def _moved(before: Picture, then: Picture) -> list[int]:
     start, end = lay_out(before, Arrangement()), lay_out(then, Arrangement())
-    return [card for card in end if start.get(card) != end[card]]
+    moved = [card for card in end if start.get(card) != end[card]]
+    return Clip(event, before, then, TAKE_BACK, _all(moved, TAKE_BACK - AIR))
 
 
 FIGURES = {

@@ -259,12 +259,6 @@ class Timeline:
         return (step.event.seat, cheered) if cheered < 1 else None
 
     @property
-    def is_hushed(self) -> bool:
-        """Whether the last peg has been set, and nothing has been said of it yet."""
-        step = self.step
-        return step is not None and step.flourish is Flourish.WIN and self._at < HUSH
-
-    @property
     def telling(self) -> Event | CountedSoFar | None:
         """What is being told now; over a great hand, what is pegged for it next."""
         step = self.step
@@ -274,9 +268,10 @@ class Timeline:
 
     @property
     def has_won(self) -> bool:
-        """Whether nothing is left that says who has won."""
-        return not self.is_hushed and not any(
-            step.flourish is Flourish.WIN and (step is not self.step) for step in self._steps
+        """Whether nothing is left that says who has won, nor the hush before that."""
+        return not any(
+            step.flourish is Flourish.WIN and (step is not self.step or self._at < HUSH)
+            for step in self._steps
         )
 
     @property

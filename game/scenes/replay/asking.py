@@ -131,11 +131,6 @@ class AskingScene(FramedScene):
         return self.made is not None and self.made.loss < AS_GOOD and not self.is_shown
 
     @property
-    def _has_focus(self) -> bool:
-        """Whether the keys are on a card that can be played."""
-        return not self.decision.kind.is_throw and self.choice.can_take(self.choice.focus)
-
-    @property
     def pointer(self) -> str:
         is_card = self.made is None and self.choice.is_pointed
         return "hand" if is_card else super().pointer
@@ -229,8 +224,8 @@ class AskingScene(FramedScene):
 
     def _may(self, name: str) -> bool:
         if name == "go":
-            is_ready = self.choice.ready is not None or self._has_focus
-            return self.made is not None or is_ready
+            is_on_card = not self.decision.kind.is_throw and self.choice.can_take(self.choice.focus)
+            return self.made is not None or self.choice.ready is not None or is_on_card
         return name == "back" or self.made is None
 
 

@@ -137,7 +137,7 @@ class Showing:
             crib=mark_crib(shown, sitting.names),
             count=timeline.count,
             marks=self._show_marks(),
-            face=self._show_face() if self._has_monitor else None,
+            face=self._show_face(),
             cheek=sitting.talk.cheek,
             earned=self._show_earned(),
             cheer=self._show_cheer(),
@@ -158,12 +158,10 @@ class Showing:
     def _places(self) -> Places:
         return self._sitting.timeline.places
 
-    @property
-    def _has_monitor(self) -> bool:
+    def _show_face(self) -> FaceShown | None:
         """Unless two people have sent it off."""
-        return self._sitting.names is None or self._session.settings.onlooker
-
-    def _show_face(self) -> FaceShown:
+        if self._sitting.names is not None and not self._session.settings.onlooker:
+            return None
         step, life = self._sitting.timeline.step, self._life
         is_peering = step is not None and isinstance(step.event, SEEN_TO)
         mood = self._sitting.talk.mood
