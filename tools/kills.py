@@ -125,7 +125,7 @@ def act(session: Session, scene: str, chance: random.Random) -> None:
 def tell(session: Session) -> tuple[str, int, int]:
     """How far a player has come; what is played on aside counts no hands."""
     ledger = session.ledger
-    return ledger.name, ledger.page.lifetime.n_hands, len(ledger._page.moves)
+    return ledger.name, ledger.page.lifetime.n_hands, len(ledger.page.moves)
 
 
 # --- what is done to it, and what it left

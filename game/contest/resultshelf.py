@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from game.contest.resultcodes import is_code, read_code_head
@@ -59,10 +60,8 @@ class ResultShelf:
         found = []
         for text in self._all():
             if _challenge_of(text) == challenge:
-                try:
+                with suppress(ResultError):  # where somebody has changed it since
                     found.append(read_result(text))
-                except ResultError:
-                    continue  # somebody has changed it since
         return found
 
     def contests(self) -> dict[Challenge, list[str]]:

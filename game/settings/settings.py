@@ -1,5 +1,6 @@
 """A player's settings, all of them, in the groups of the options; and what they mean as terms."""
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
@@ -95,10 +96,8 @@ def own_of(settings: Settings, seat: Seat) -> Settings:
     for word in settings.second.split():
         name, _, value = word.partition("=")
         if name in OF_EACH:
-            try:
+            with suppress(ValueError):
                 changes[name] = SETTINGS[name].read(value.replace(GAP, " "))
-            except ValueError:
-                continue
     return replace(settings, **changes)
 
 

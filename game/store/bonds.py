@@ -27,16 +27,11 @@ class Bond:
 
     def __init__(self, players: Players, name: str) -> None:
         self._players, self._name = players, name
-        self.challenge = _read(read_code, self._get(ENTRY))
+        self.challenge = _read(read_code, self._get(ENTRY))  # played out or not
         self.day = _read(date.fromisoformat, self._get(DAY))
 
     def _get(self, entry: str) -> str:
         return self._players.get(self._name, entry) or ""
-
-    @property
-    def is_any(self) -> bool:
-        """Whether there is one, played out or not."""
-        return self.challenge is not None
 
     @property
     def is_daily(self) -> bool:

@@ -42,6 +42,7 @@ from game.store.logfile import LogFile, size_of
 from game.store.masks import KEY_FILE
 from game.store.page import Page
 from game.store.pages import BRANCH, Lines, put_lines, put_page, read_lines
+from game.store.players import FILE as INI
 from game.store.players import Players
 from game.store.schema import FILE as DATABASE
 from game.store.schema import put_hand
@@ -325,7 +326,7 @@ class Clerk:
             self._tell(error)
             return False
         self._is_view_due = False
-        self._tell_well(self._players.name)
+        self._tell_well(INI)
         return True
 
     def _enter(self, player: str, note: Memo, *, is_whole: bool = True) -> None:

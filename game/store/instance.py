@@ -5,6 +5,7 @@ programs are allowed, each has another player.
 """
 
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from game.store.locks import Lock, TakenError, sweep_locks, take_lock, wait_for_lock
@@ -122,7 +123,5 @@ def claim(folder: Path) -> Instance | None:
 
 
 def ring(folder: Path) -> None:
-    try:
+    with suppress(OSError):  # it has been said on the terminal as well
         (folder / BELL).touch()
-    except OSError:
-        return  # it has been said on the terminal as well

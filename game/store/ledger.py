@@ -117,7 +117,7 @@ class Ledger:
         self.switches = Switches(players, self.clerk.wake)
         self._draw, self._lent, self._seats = draw, lent, seats
         self._overrides: Overrides
-        self._page: Page
+        self.page: Page  # what is kept of the match and the player, as it stands now
         self._journal: Journal
         self.match_id = ""  # tells the player's matches apart
         self.bond: Bond
@@ -170,7 +170,7 @@ class Ledger:
             named = name_for(players, named, challenge, clock().date())
         ledger = cls(players, named, newcomer, clock, lent, writer, seats, draw, challenge, grader)
         ledger.is_shut = is_locked
-        if ledger.is_locked and ledger._page.trail is None:
+        if ledger.is_locked and ledger.page.trail is None:
             ledger._journal.doubt()
         ledger._hand_over(ledger._journal.tell_seal(ledger.page.state, ledger.settings))
         ledger.players.messages += ledger.clerk.take_messages()
@@ -178,27 +178,23 @@ class Ledger:
 
     @property
     def settings(self) -> Settings:
-        return self._page.settings
+        return self.page.settings
 
     @property
     def is_locked(self) -> bool:
         """Whether options and match stay as they are; so they do while a challenge holds."""
-        return self.is_shut or self.bond.holds(self._page.record.games)
+        return self.is_shut or self.bond.holds(self.page.record.games)
 
     def is_free(self, setting: str) -> bool:
         """Whether it may be changed: in a challenge whatever is the player's own affair."""
         return not self.is_locked or (setting in OWN and not self.is_shut)
 
     @property
-    def page(self) -> Page:
-        return self._page
-
-    @property
     def _kind(self) -> GameKind:
         """What the game in progress is to be filed as, if it begins now."""
         if people_at(self.name) is not None:
             return GameKind.PEOPLE
-        if self.bond.holds(self._page.record.games):
+        if self.bond.holds(self.page.record.games):
             return GameKind.CHALLENGE
         is_automatic = self.plays_both or self.name == ROBOT
         return GameKind.AUTOMATIC if is_automatic else GameKind.COUNTED
@@ -217,16 +213,16 @@ class Ledger:
 
     def draw_pack(self, *, sealed: bool) -> Source:
         """A pack that is sealed now, for the next game, or a seed drawn now."""
-        return seal_pack(self._page.last_seal, self._draw) if sealed else draw_seed(self._draw)
+        return seal_pack(self.page.last_seal, self._draw) if sealed else draw_seed(self._draw)
 
     def begin_match(self, state: State) -> None:
         self._refuse_locked()
         self._begin_match(state)
 
     def _begin_match(self, state: State) -> None:
-        is_lost = self._page.state.is_under_way and self._is_lost_by_leaving
-        lifetime = self._page.lifetime.abandoning() if is_lost else self._page.lifetime
-        page = with_opened(begin_match(self.settings, state, lifetime), self._page)
+        is_lost = self.page.state.is_under_way and self._is_lost_by_leaving
+        lifetime = self.page.lifetime.abandoning() if is_lost else self.page.lifetime
+        page = with_opened(begin_match(self.settings, state, lifetime), self.page)
         opened = self._turn_page(page)
         self.match_id = new_match_id()
         self._journal.begin(is_resumed=False)
@@ -235,7 +231,7 @@ class Ledger:
     def begin_game(self, state: State) -> None:
         """Another game of the same match, which gives up the one in progress."""
         self._refuse_locked()
-        opened = self._turn_page(begin_game(self._page, state, is_lost=self._is_lost_by_leaving))
+        opened = self._turn_page(begin_game(self.page, state, is_lost=self._is_lost_by_leaving))
         self._hand_over(self._journal.break_off(GIVEN_UP, self.settings) + opened)
 
     @property
@@ -246,18 +242,18 @@ class Ledger:
     @property
     def aside(self) -> EarlierHands | None:
         """A game in which a move was taken back; the match waits until it ends."""
-        branch = self._page.aside
+        branch = self.page.aside
         return None if self.is_locked or branch is None else branch.trail
 
     def take_back(self, state: State, aside: EarlierHands, seats: Movers) -> None:
         """The game in progress counts no longer, and is played on aside; ``state`` is the next."""
         self._refuse_locked()
         told = self._journal.break_off(TAKEN_BACK, self.settings)
-        self._page = replace(self._page, is_taken_back=True)
+        self.page = replace(self.page, is_taken_back=True)
         self._notes.append(self._note())
-        parent = f"{self.name}-{self.match_id}", self._page.first_deal
+        parent = f"{self.name}-{self.match_id}", self.page.first_deal
         branch = self._branch(*parent, aside, seats)
-        self._hand_over(told + self._turn_page(set_aside(self._page, state, branch)))
+        self._hand_over(told + self._turn_page(set_aside(self.page, state, branch)))
 
     def _branch(self, parent: str, first_deal: int, trail: EarlierHands, seats: Movers) -> Branch:
         name, leaves = name_branch(self.name), len(trail.moves)
@@ -268,14 +264,14 @@ class Ledger:
 
         Where another move was taken back, it branches off again.
         """
-        before = self._page.aside
+        before = self.page.aside
         if before is None or aside is None:
             branch = None
         elif len(aside.moves) < len(before.trail.moves):
             branch = self._branch(before.match, before.first_deal, aside, seats)
         else:
             branch = replace(before, trail=aside, seats=seats)
-        self._page = replace(self._page, aside=branch)
+        self.page = replace(self.page, aside=branch)
         is_whole = (before and before.match) != (branch and branch.match)
         self._hand_over(is_whole=is_whole, is_seen=self.is_locked)
 
@@ -284,7 +280,7 @@ class Ledger:
 
         The last hand is filed once more with that.
         """
-        left, self._page = self._page, page
+        left, self.page = self.page, page
         found = opened_by(left.state, page.state)
         if found is not None and left.state.hand is not None:
             self._notes.append(self._note(page=replace(left, opened=page.opened)))
@@ -293,19 +289,19 @@ class Ledger:
     def reset_statistics(self) -> None:
         """Begin all figures anew, from the next move on; history and match score stay."""
         self._refuse_locked()
-        self._page = begin_anew(self._page, self._clock().isoformat(timespec="seconds"))
+        self.page = begin_anew(self.page, self._clock().isoformat(timespec="seconds"))
         self._hand_over()
 
     def keep(self, turn: Turn) -> None:
         if isinstance(turn.move, Amend | Reseed):
             self._refuse_locked()
-        before, state = self._page, turn.after
+        before, state = self.page, turn.after
         self._turn_page(act(before, turn))
-        if self._page.record.games != before.records[0].games:
-            self.bond.settle(state, self._page.record.games)
+        if self.page.record.games != before.records[0].games:
+            self.bond.settle(state, self.page.record.games)
         told = self._journal.follow(turn, self.settings)
         is_new = state.standing is not before.state.standing or isinstance(state.phase, GameOver)
-        is_whole = is_new or not is_plain(before, self._page, turn.move)
+        is_whole = is_new or not is_plain(before, self.page, turn.move)
         self._hand_over(told, is_whole=is_whole, is_seen=is_new or self.is_locked)
 
     def change(self, settings: Settings) -> None:
@@ -313,9 +309,9 @@ class Ledger:
         old = self.settings
         if not all(self.is_free(n) for n in SETTINGS if getattr(old, n) != getattr(settings, n)):
             raise LockedError
-        before, self._page = self._page, replace(self._page, settings=settings)
-        told = self._journal.change(self._page.state, before.settings, settings)
-        self._hand_over(told + self._journal.tell_seal(self._page.state, settings))
+        before, self.page = self.page, replace(self.page, settings=settings)
+        told = self._journal.change(self.page.state, before.settings, settings)
+        self._hand_over(told + self._journal.tell_seal(self.page.state, settings))
 
     def switch(self, name: str, challenge: Challenge | None = None) -> None:
         """Turn to another player, at the place where that one left off; ValueError for no name.
@@ -333,7 +329,7 @@ class Ledger:
             self._seats.sit(self.name)
             self.players.enter(self.name, self._seats.is_free)
             raise
-        self._hand_over(self._journal.tell_seal(self._page.state, self.settings))
+        self._hand_over(self._journal.tell_seal(self.page.state, self.settings))
 
     def _refuse_locked(self) -> None:
         if self.is_locked:
@@ -345,7 +341,7 @@ class Ledger:
 
     def append_statistics(self) -> Path | None:
         """Write the statistics and settings to the end of the log, which is None where none is."""
-        self._hand_over(f"\n{write_statistics(self.name, self._page.record, self.settings)}")
+        self._hand_over(f"\n{write_statistics(self.name, self.page.record, self.settings)}")
         return self._journal.path(self.settings)
 
     def read_log_tail(self) -> str:
@@ -365,7 +361,7 @@ class Ledger:
         try:
             entered = self.players.enter(name, self._seats.is_free)
             bond = Bond(self.players, entered)
-            overrides = Overrides({} if bond.is_any or challenge is not None else self._lent)
+            overrides = Overrides({} if bond.challenge or challenge else self._lent)
             if not self.clerk.has_written(entered):
                 raise BusyError
             section = open_section(self.players, entered)
@@ -377,11 +373,11 @@ class Ledger:
         begins = challenge is not None and (is_new or bond.begins(challenge, n_games))
         if begins and challenge is not None and not is_new:
             bond.check(challenge, n_games, self.today)
-        self.name, self._page, self._overrides, self.bond = entered, page, overrides, bond
+        self.name, self.page, self._overrides, self.bond = entered, page, overrides, bond
         self.learnt = Learnt(self.players, entered, lambda: self.is_locked, self.clerk.wake)
         self.match_id = read_match_id(section)
         self._journal = Journal(self.players.folder, self.name, self._clock)
-        self._journal.begin(is_resumed=self._page.record.n_hands > 0)
+        self._journal.begin(is_resumed=self.page.record.n_hands > 0)
         owed = read_owed(section, self._journal.path(page.settings), page)
         if isinstance(page.state.phase, GameOver):
             bond.settle(page.state, n_games)  # a kill may have come between
@@ -392,7 +388,7 @@ class Ledger:
     def _take_up(self, challenge: Challenge, own: Settings | None) -> None:
         self.bond.take(challenge, self.today)
         log = LogLevel.OFF if self.bond.is_daily else LogLevel.MESSAGES  # a log has one challenge
-        self._page = replace(self._page, settings=challenge.chosen(own, log))
+        self.page = replace(self.page, settings=challenge.chosen(own, log))
         self._begin_match(new_match(terms_of(self.settings), challenge.source()))
 
     def _hand_over(self, lines: str = "", *, is_whole: bool = True, is_seen: bool = True) -> None:
@@ -401,7 +397,7 @@ class Ledger:
         self.clerk.take(*notes)
 
     def _note(self, page: Page | None = None) -> Memo:
-        page, now = page or self._page, self._clock().isoformat(timespec="seconds")
+        page, now = page or self.page, self._clock().isoformat(timespec="seconds")
         kept, log = self._overrides.lift_off(page.settings), self._journal.path(page.settings)
         note = Memo(self.name, page, kept, self.match_id, now, log)
         return replace(note, kind=self._kind, seats=self._sitters)

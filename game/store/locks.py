@@ -10,6 +10,7 @@ import os
 import re
 import sys
 import time
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -104,12 +105,10 @@ def _name_self() -> str:
 
 def _write_holder(handle: int) -> None:
     """For others to read; the lock holds without."""
-    try:
+    with suppress(OSError):
         os.ftruncate(handle, 0)
         os.lseek(handle, 0, os.SEEK_SET)
         os.write(handle, _name_self().encode(errors="replace"))
-    except OSError:
-        return
 
 
 def _read_holder(path: Path) -> str:
@@ -189,15 +188,13 @@ def _lives(words: list[str], age: float) -> bool:
 
 
 def sweep_locks(path: Path) -> None:
-    try:
+    with suppress(OSError):
         for claim in _claims(path):
             _is_held(claim)
         for draft in _claims(path, ".new"):
             process = int(draft.name.rpartition("-")[0].rpartition(".")[2])
             if process != os.getpid() and is_gone(process):
                 drop(draft)
-    except OSError:
-        return
 
 
 if sys.platform == "win32":

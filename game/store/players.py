@@ -94,7 +94,7 @@ class Players:
 
     def __init__(self, folder: Path | None) -> None:
         self.messages: list[str] = []
-        self._folder = folder
+        self.folder = folder  # None when nothing is kept
         self._name = ""
         self._lock = threading.RLock()
         self._changes = Changes()
@@ -105,7 +105,7 @@ class Players:
 
     def _read_file(self) -> Ini | None:
         """The file, if it is there and ours; a bad one is set aside, one unread is left alone."""
-        if self._folder is None:
+        if self.folder is None:
             return None
         try:
             data = self._file.read()
@@ -124,7 +124,7 @@ class Players:
         return None
 
     def keep_nothing(self, why: str) -> None:
-        self._folder, self.mask = None, Mask(None)
+        self.folder, self.mask = None, Mask(None)
         self.messages.append(why)
 
     def _put_aside(self, why: str) -> None:
@@ -135,15 +135,6 @@ class Players:
             return
         self._file.known = None
         self.messages.append(_say_aside(why, aside))
-
-    @property
-    def name(self) -> str:
-        return self._file.path.name
-
-    @property
-    def folder(self) -> Path | None:
-        """Where the file is; None when nothing is kept."""
-        return self._folder
 
     def names(self) -> tuple[str, ...]:
         """The players, most recent first, each once."""
@@ -171,10 +162,10 @@ class Players:
         return NOBODY
 
     def sweep(self) -> None:
-        if self._folder is not None:
+        if self.folder is not None:
             for name in (FILE, ARCHIVE, KEY_FILE):
-                sweep_drafts(self._folder / name)
-                sweep_locks(self._folder / f"{name}.lock")
+                sweep_drafts(self.folder / name)
+                sweep_locks(self.folder / f"{name}.lock")
 
     def enter(self, text: str, is_away: Callable[[str], bool] = lambda _: True) -> str:
         """Put a name at the head of the list; its spelling there. ValueError for no name.
@@ -230,7 +221,7 @@ class Players:
 
     def save(self) -> list[str]:
         """Write the file whole; sentences on what stood there. WriteError when it cannot be."""
-        if self._folder is None:
+        if self.folder is None:
             return []
         news: list[str] = []
         changes = Changes()
@@ -272,7 +263,7 @@ class Players:
 
     def _archive(self, name: str) -> bool:
         """Move a section to the archive, which is written first; whether that was done."""
-        if self._folder is None:
+        if self.folder is None:
             return False
 
         def merge(found: bytes | None) -> bytes:
@@ -303,7 +294,7 @@ class Players:
     def read_archive(self) -> Ini:
         """The archive, empty where there is none; ReadError where it cannot be read."""
         try:
-            return Ini((self._archive_file.read() if self._folder is not None else None) or b"")
+            return Ini((self._archive_file.read() if self.folder is not None else None) or b"")
         except UnfitError as error:
             self.messages.append(f"{error} It is left alone.")
             return Ini()

@@ -6,6 +6,7 @@ damaged there is begun anew.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from itertools import pairwise
@@ -198,11 +199,9 @@ def _is_fine(decision: Decision) -> bool:
 def _read_puts(database: sqlite3.Connection, player: str) -> dict[Key, Put]:
     puts: dict[Key, Put] = {}
     for match, deal, number, box, due, times in _read_rows(database, "practised", player):
-        try:
+        with suppress(ValueError, TypeError):
             put = Put(max(0, int(box)), date.fromisoformat(due), max(0, int(times)))
-        except (ValueError, TypeError):
-            continue
-        puts[match, deal, number] = put
+            puts[match, deal, number] = put
     return puts
 
 

@@ -56,7 +56,7 @@ def scene_of(folder: Path | None) -> StatisticsScene:
 
 def with_lifetime(scene: StatisticsScene, record: Record) -> None:
     ledger = scene.session.ledger
-    ledger._page = replace(ledger._page, records=(ledger.page.record, record))
+    ledger.page = replace(ledger.page, records=(ledger.page.record, record))
 
 
 def draw(scene: StatisticsScene, tab: str, size: tuple[int, int] = (960, 540)) -> pygame.Surface:

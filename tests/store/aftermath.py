@@ -72,7 +72,7 @@ def check_last(hand: HandFile, ledger: Ledger) -> None:
         told, kept = (replace(each.the_hand, stock=()) for each in (last, state))
         assert (told, last.play, last.pegs) == (kept, state.play, state.pegs)
     else:
-        assert hand.moves == " ".join("?" for _ in ledger._page.moves)
+        assert hand.moves == " ".join("?" for _ in ledger.page.moves)
 
 
 def logged_rows(folder: Path) -> list[str]:

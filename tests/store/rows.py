@@ -42,4 +42,4 @@ def folded(folder: Path, name: str = "Jo") -> Record:
 
 def in_progress(ledger: Ledger) -> HandFile:
     """What is to be filed of the hand in progress once it is over."""
-    return file_hand(f"{ledger.name}-{ledger.match_id}", ledger.name, ledger._page, "")
+    return file_hand(f"{ledger.name}-{ledger.match_id}", ledger.name, ledger.page, "")

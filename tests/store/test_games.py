@@ -91,7 +91,7 @@ def test_what_is_not_against_the_computer_is_apart(tmp_path: Path, kind: GameKin
     with open_history(tmp_path) as database:
         before = fold_record(database, Scope("Jo")), list(read_games(database, Scope("Jo")))
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        hand = file_hand("Jo-12", "Jo", ledger._page, "2026-01-01T12:00:00")
+        hand = file_hand("Jo-12", "Jo", ledger.page, "2026-01-01T12:00:00")
         put_hand(database, replace(hand, kind=kind, seats=("Jo", "Ann")))
     with open_history(tmp_path) as database:
         after = fold_record(database, Scope("Jo")), list(read_games(database, Scope("Jo")))

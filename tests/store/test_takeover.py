@@ -71,7 +71,7 @@ def told(folder: Path, ledger: Ledger) -> dict[str, Any]:
         "games": games,
         "hands": hands,
         "scores": state.scores,
-        "state": write_state(state.standing, ledger._page.moves),
+        "state": write_state(state.standing, ledger.page.moves),
         "opened": [(each.number, each.secret.hex(), each.part) for each in ledger.page.opened],
         "log": log.read_text(),
     }
