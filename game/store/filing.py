@@ -149,6 +149,15 @@ def write_settings(settings: Settings) -> str:
     )
 
 
+def read_option(options: str, name: str, usual: str) -> str:
+    """One of those that ``write_settings`` wrote; the usual one where nothing can be read."""
+    try:
+        found: dict[str, str] = {**json.loads(options)}
+    except (ValueError, TypeError, RecursionError):
+        return usual
+    return str(found.get(name, usual))
+
+
 def read_files(entry: str) -> list[HandFile]:
     """Hands that the INI file of an earlier version still had; ValueError where that is no list."""
     kinds = {each.name: each.type for each in fields(HandFile) if each.name not in NOT_CHECKED}

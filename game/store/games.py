@@ -6,7 +6,6 @@ its match and the first of its deals. One in which a move was taken back goes on
 of them from the ``start`` on; what would tell cards before their time is masked.
 """
 
-import json
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from game.assets import VERSION
 from game.rules.deal import SHARED, write_source
 from game.rules.moves import write_move
 from game.store.files import printable
-from game.store.filing import SEAL_GAP, HandFile, Value
+from game.store.filing import SEAL_GAP, HandFile, Value, read_option
 from game.store.kinds import GameKind
 from game.store.page import Branch
 from game.store.saves import write_standing, write_state
@@ -78,11 +77,7 @@ def _cards_of(standing: str, seal: str, is_file: Value) -> tuple[str, str, str]:
 
 def _read_engine(options: str) -> str:
     """The engine that some options name; its version is not known."""
-    try:
-        found: dict[str, str] = {**json.loads(options)}
-    except (ValueError, TypeError, RecursionError):
-        found = {}
-    return name_engine(str(found.get("Skill", NO_SKILL)), "")
+    return name_engine(read_option(options, "Skill", NO_SKILL), "")
 
 
 def move_games(database: sqlite3.Connection, match: str, apart: str, deal: int) -> None:

@@ -3,7 +3,6 @@
 How a hand is filed is known to ``read_filed`` and to the check of the tables, and to nobody else.
 """
 
-import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -17,7 +16,8 @@ from game.rules.seat import Seat
 from game.rules.state import GameOver, PastDeal, Standing, Tally
 from game.rules.turn import Turn
 from game.store.archive import Scope, read_hands
-from game.store.filing import HandFile, moves_of, standing_of, work_out
+from game.store.filing import HandFile, moves_of, read_option, standing_of, work_out
+from game.store.games import NO_SKILL
 from game.store.logbook import Fault, Pair
 from game.store.players import people_at
 from game.store.reenactment import is_whole
@@ -85,7 +85,7 @@ def evidence_of_match(database: sqlite3.Connection, player: str, match: str) -> 
 def read_filed(database: sqlite3.Connection, hand: HandFile) -> Filed:
     """A hand as it stands in the history; ValueError where that makes no sense."""
     standing = standing_of(hand)
-    is_sealed = _option(hand.options, "Sealed", "0") == "1"
+    is_sealed = read_option(hand.options, "Sealed", "0") == "1"
     is_seed = not (hand.from_file or is_sealed or standing.pack)
     position = int(hand.standing.split(" ")[1][1:])
     return Filed(
@@ -110,16 +110,7 @@ def _skills_of(database: sqlite3.Connection, hand: HandFile) -> frozenset[str]:
     before = database.execute(sql, (*hand.key, hand.deal)).fetchall()
     within = "SELECT options FROM settings WHERE match = ? AND deal = ?"
     told = [hand.options, *(row[0] for row in (*before, *database.execute(within, hand.key)))]
-    return frozenset(_option(text, "Skill", "classic") for text in told)
-
-
-def _option(options: str, name: str, usual: str) -> str:
-    """A setting as it was filed; the usual one where it is not, or nothing can be read."""
-    try:
-        found: dict[str, str] = {**json.loads(options)}
-    except (ValueError, TypeError):
-        return usual
-    return str(found.get(name, usual))
+    return frozenset(read_option(text, "Skill", NO_SKILL) for text in told)
 
 
 # --- the hands
