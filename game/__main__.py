@@ -255,7 +255,7 @@ def _open_session(
         named = first_at(wanted.two)
     if named is None and wanted.auto and not wanted.lock:
         named = ROBOT
-    ledger = Ledger.open(
+    ledger = Ledger(
         folder,
         None if named is None else check_name(named),
         _first_seed(wanted),

@@ -220,7 +220,7 @@ def own_display() -> Iterator[None]:
 
 def measure(speed: str, reaction: float, n_deals: int, *, is_blind: bool) -> Pace:
     """Some deals at a speed, each press after so many seconds."""
-    session = Session(Ledger.open(None, None, SEED), worker=AtOnce())
+    session = Session(Ledger(None, None, SEED), worker=AtOnce())
     session.change(replace(session.settings, speed=speed, hints=False))
     mouse = Mouse(session, reaction, kind=Blind if is_blind else App)
     pace = mouse.play(n_deals)

@@ -94,7 +94,7 @@ class Table:
     def __init__(self, size: tuple[int, int], folder: Path, deal: bytes = b"") -> None:
         self.clock = WorkClock()
         self.flips: list[float] = []  # milliseconds
-        session = Session(Ledger.open(folder, "Bench", SEED, writer=WriteBehind))
+        session = Session(Ledger(folder, "Bench", SEED, writer=WriteBehind))
         session.ledger.learnt.keep_lesson("known")
         if deal:
             session.match.put(stacked(session, deal, Seat.COMPUTER, (95, 50)))

@@ -68,7 +68,7 @@ def main() -> None:
 
 def open_app(folder: Path, skill: str, name: str = NAME) -> App:
     """At the table, and allowed to play by itself."""
-    ledger = Ledger.open(folder, name, SEED, grader=Grader(folder), writer=WriteBehind)
+    ledger = Ledger(folder, name, SEED, grader=Grader(folder), writer=WriteBehind)
     ledger.switches.keep(ALLOWED, "1")
     ledger.learnt.keep_lesson("known")
     session = Session(ledger)

@@ -44,7 +44,7 @@ class Hours:
     """A player who never tires."""
 
     def __init__(self, folder: Path) -> None:
-        ledger = Ledger.open(folder, "Bench", SEED, writer=WriteBehind)
+        ledger = Ledger(folder, "Bench", SEED, writer=WriteBehind)
         ledger.learnt.keep_lesson("known")
         session = Session(ledger)
         session.change(replace(session.settings, speed="fast", autoplay=True, autoscore=True))

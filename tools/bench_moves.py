@@ -84,7 +84,7 @@ def open_table(folder: Path) -> Choose:
 
         sys.setswitchinterval(program.SHARE)
         known["writer"] = WriteBehind
-    session = find_session()(Ledger.open(folder, "Bench", SEED, DEFAULTS, **known))
+    session = find_session()(Ledger(folder, "Bench", SEED, DEFAULTS, **known))
     chance = random.Random(SEED)
     return lambda: partial(session.make, choose_move(session.state, chance))
 

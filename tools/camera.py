@@ -57,7 +57,7 @@ class Photographer:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.window = open_window(WindowPlace(size))
-        session = Session(Ledger.open(None, "Stranger", SEED, clock=lambda: BEGUN), worker=AtOnce())
+        session = Session(Ledger(None, "Stranger", SEED, clock=lambda: BEGUN), worker=AtOnce())
         self.app = Posing(session, self.window, StillClock(), list, opening=UNHEARD)
 
     def press(self, act: Act, text: str = "") -> None:

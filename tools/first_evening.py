@@ -188,7 +188,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=0.5, metavar="SECONDS")
     options = parser.parse_args()
     camera = Camera(options.every, options.frames) if options.frames else None
-    session = Session(Ledger.open(None, None, options.seed), worker=AtOnce())
+    session = Session(Ledger(None, None, options.seed), worker=AtOnce())
     session.change(replace(session.settings, skill="beginner"))
     evening = Evening(session, camera)
     evening.learn()

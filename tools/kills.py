@@ -94,7 +94,7 @@ def play_by_itself(folder: Path) -> None:
 def open_session(folder: Path, name: str, *, is_real: bool = True) -> Session:
     """With all that a player has on."""
     real = {"grader": Grader(folder), "writer": WriteBehind} if is_real else {}
-    session = Session(Ledger.open(folder, name, SEED, **real))  # type: ignore[arg-type]
+    session = Session(Ledger(folder, name, SEED, **real))  # type: ignore[arg-type]
     set_up(session)
     return session
 

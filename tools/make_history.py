@@ -70,7 +70,7 @@ def _file(match: str, player: str, page: Page) -> HandFile:
 def make_history(folder: Path, player: str, n_games: int, seed: int = 1) -> None:
     """Write the file; the games of a match are spread over three days or so."""
     folder.mkdir(parents=True, exist_ok=True)
-    Ledger.open(folder, player, seed).close()
+    Ledger(folder, player, seed).close()
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
         prepare(database)
         database.execute("PRAGMA journal_mode=MEMORY")

@@ -190,7 +190,7 @@ def _take_dailies(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 def _take_two(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     """Two people at one table: the curtain in the play, and a call of what a hand was short of."""
-    session = Session(Ledger.open(None, TWO[0], SEED), worker=AtOnce())
+    session = Session(Ledger(None, TWO[0], SEED), worker=AtOnce())
     agreed = replace(settings_of(session, TWO), mistakes=Mistakes.MUGGINS)
     sit_down_together(session, TWO, replace(agreed, motion="off", sealed=False))
     table = PlayScene(session, camera.app.sound)
@@ -248,7 +248,7 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         evening = Evening()
-        ledger = Ledger.open(folder, "Stranger", SEED, clock=evening, writer=WriteBehind)
+        ledger = Ledger(folder, "Stranger", SEED, clock=evening, writer=WriteBehind)
         session = Session(ledger, worker=AtOnce())
         session.change(replace(session.settings, log=LogLevel.MESSAGES))
         evening.play_games(session)

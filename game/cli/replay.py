@@ -64,7 +64,7 @@ def _show_games(book: LogBook, found: Findings, wanted: argparse.Namespace) -> b
     if not shelf.titles:
         return False
     place = 0 if wanted.game is None else shelf.place_of(wanted.game)
-    session = Session(Ledger.open(None, None, 0))
+    session = Session(Ledger(None, None, 0))
     session.change(_find_settings(wanted))
     try:
         scene = ReviewScene if wanted.review else ReplayScene

@@ -55,7 +55,7 @@ from game.store.page import (
     set_aside,
     with_opened,
 )
-from game.store.players import ROBOT, Players, check_name, check_seats, people_at
+from game.store.players import ROBOT, check_name, check_seats, people_at
 from game.store.reading import ReadError
 from game.store.report import write_statistics
 from game.store.switches import Learnt, Switches
@@ -94,42 +94,23 @@ class Overrides:
 
 
 class Ledger:
-    """One player's page: what was done is in memory at once, and the ``clerk`` writes it.
+    """The page of a player, or of the most recent one who is free when ``player`` is None.
+
+    What was done is in memory at once, and the ``clerk`` writes it; without a folder all stays in
+    memory. A new name without a seed gets sealed deals, for which ``draw`` gives bytes by chance.
+    ``defaults`` is an Options list for a new name; the settings ``lent`` hold as long as this
+    ledger is open, and are not kept. With the ``writer`` WriteThrough, what was done is on disk
+    when a method returns; WriteBehind keeps nobody waiting. The ``grader`` is told of hands that
+    are over. A new name that takes up a ``challenge`` has its options and cards, under lock until
+    it is played out; where none is given, one beside the player's own serves.
+    ValueError for a name or a list that makes no sense, for a player whom another program has, or
+    whose cards cannot be read now; a folder that cannot be written only leaves a message.
 
     Who takes another data file changes the settings first, then keeps the move.
     """
 
     def __init__(
         self,
-        players: Players,
-        name: str,
-        newcomer: tuple[int, Settings],
-        clock: Callable[[], datetime] = datetime.now,
-        lent: Mapping[str, Any] = MappingProxyType({}),
-        writer: Callable[[Task], Writer] = WriteThrough,
-        seats: Seats = ALONE,
-        draw: Draw = secrets.token_bytes,
-        challenge: Challenge | None = None,
-        grader: Grader | None = None,
-    ) -> None:
-        self.players, self._newcomer, self._clock = players, newcomer, clock
-        self.clerk = Clerk(players, writer, grader)
-        self.switches = Switches(players, self.clerk.wake)
-        self._draw, self._lent, self._seats = draw, lent, seats
-        self._overrides: Overrides
-        self.page: Page  # what is kept of the match and the player, as it stands now
-        self._journal: Journal
-        self.match_id = ""  # tells the player's matches apart
-        self.bond: Bond
-        self.learnt: Learnt
-        self._notes: list[Memo] = []  # of the action in progress
-        self.is_shut = False  # under lock, and the player stays too
-        self.plays_both = False  # the computer, in games that begin from now on
-        self._turn_to(name, challenge)
-
-    @classmethod
-    def open(
-        cls,
         folder: Path | None,
         player: str | None,
         new_seed: int | None,
@@ -143,38 +124,34 @@ class Ledger:
         draw: Draw = secrets.token_bytes,
         challenge: Challenge | None = None,
         grader: Grader | None = None,
-    ) -> "Ledger":
-        """The page of a player, or of the most recent one who is free when ``player`` is None.
-
-        Without a folder all stays in memory. A new name without a seed gets sealed deals, for
-        which ``draw`` gives bytes by chance. ``defaults`` is an Options list for a new name;
-        the settings ``lent`` hold as long as this ledger is open, and are not kept. With the
-        ``writer`` WriteThrough, what was done is on disk when a method returns; WriteBehind keeps
-        nobody waiting. The ``grader`` is told of hands that are over. A new name that takes up a
-        ``challenge`` has its options and cards, under lock until it is played out; where none is
-        given, one beside the player's own serves.
-        ValueError for a name or a list that makes no sense, for a player whom another program
-        has, or whose cards cannot be read now; a folder that cannot be written only leaves a
-        message.
-        """
-        newcomer = 0, replace(Settings(), sealed=True)
+    ) -> None:
+        self._newcomer = 0, replace(Settings(), sealed=True)
         if new_seed is not None:
-            newcomer = as_signed(new_seed), Settings()
+            self._newcomer = as_signed(new_seed), Settings()
         if defaults is not None:
-            newcomer = read_options(defaults)
-        players = open_folder(folder)
-        if is_locked:
-            lent = {**lent, **UNDER_LOCK}
-        named = player or players.first_free(seats.is_free)
+            self._newcomer = read_options(defaults)
+        self.players = open_folder(folder)
+        self.clerk = Clerk(self.players, writer, grader)
+        self.switches = Switches(self.players, self.clerk.wake)
+        self._clock, self._draw, self._seats = clock, draw, seats
+        self._lent = {**lent, **UNDER_LOCK} if is_locked else lent
+        self._overrides: Overrides
+        self.page: Page  # what is kept of the match and the player, as it stands now
+        self._journal: Journal
+        self.match_id = ""  # tells the player's matches apart
+        self.bond: Bond
+        self.learnt: Learnt
+        self._notes: list[Memo] = []  # of the action in progress
+        self.is_shut = is_locked  # the player stays too
+        self.plays_both = False  # the computer, in games that begin from now on
+        name = player or self.players.first_free(seats.is_free)
         if player is None and challenge is not None:
-            named = name_for(players, named, challenge, clock().date())
-        ledger = cls(players, named, newcomer, clock, lent, writer, seats, draw, challenge, grader)
-        ledger.is_shut = is_locked
-        if ledger.is_locked and ledger.page.trail is None:
-            ledger._journal.doubt()
-        ledger._hand_over(ledger._journal.tell_seal(ledger.page.state, ledger.settings))
-        ledger.players.messages += ledger.clerk.take_messages()
-        return ledger
+            name = name_for(self.players, name, challenge, self.today)
+        self._turn_to(name, challenge)
+        if self.is_locked and self.page.trail is None:
+            self._journal.doubt()
+        self._hand_over(self._journal.tell_seal(self.page.state, self.settings))
+        self.players.messages += self.clerk.take_messages()
 
     @property
     def settings(self) -> Settings:

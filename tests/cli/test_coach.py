@@ -154,7 +154,7 @@ def test_refusals(words: tuple[object, ...], code: int, said: str) -> None:
 
 def fill(folder: Path, n_games: int, terms: Terms) -> None:
     """A player with a history; the first game is a usual one, claims are wrong now and then."""
-    ledger = Ledger.open(folder, "Jo", 5)
+    ledger = Ledger(folder, "Jo", 5)
     ledger.change(with_terms(ledger.settings, terms))
     keep(ledger, Amend(terms))
     play_games(ledger, n_games)

@@ -36,7 +36,7 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
     """A folder, and a player who has played some games there, last year and this."""
     folder, clock = tmp_path_factory.mktemp("kept"), Clock(datetime(2025, 3, 1, 12))
-    ledger = Ledger.open(folder, "Jo", 5, clock=clock)
+    ledger = Ledger(folder, "Jo", 5, clock=clock)
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
     play_on(ledger, 0, 350)
     clock.now = datetime(2026, 3, 1, 12)
@@ -52,7 +52,7 @@ def jo(tmp_path: Path, kept: tuple[Path, Ledger]) -> Ledger:
 
 
 def test_list(tmp_path: Path, jo: Ledger) -> None:
-    Ledger.open(tmp_path, "Ann", 5)
+    Ledger(tmp_path, "Ann", 5)
     out, err = run("list", "--data-dir", tmp_path)
     lines = out.splitlines()
     assert err == "" and [line.split()[0] for line in lines[1:]] == ["Ann", "Jo"]
@@ -134,7 +134,7 @@ def test_export_as_json(tmp_path: Path, jo: Ledger) -> None:
 @pytest.mark.parametrize("command", ["stats", "export"])
 @pytest.mark.parametrize("name", ["../x", "..", "no name", "/etc", ""])
 def test_names_that_are_none(tmp_path: Path, command: str, name: str) -> None:
-    Ledger.open(tmp_path, "Jo", 5)
+    Ledger(tmp_path, "Jo", 5)
     more = ("--csv", "-") if command == "export" else ()
     out, err = run(command, name, *more, "--data-dir", tmp_path, code=2)
     assert out == "" and "letters, digits or hyphens" in err
@@ -145,7 +145,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
     run("list", *place, code=1)
     run("list", "--data-dir", tmp_path / "none", code=1)
     assert not (tmp_path / "none").exists()
-    Ledger.open(tmp_path, "Jo", 5)
+    Ledger(tmp_path, "Jo", 5)
     run("stats", "Ann", *place, code=1)
     run("stats", "Jo", "--since", "2020-01-01", *place)
     run("export", "Jo", "--json", "-", *place, code=1)

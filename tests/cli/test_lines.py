@@ -282,7 +282,7 @@ def test_who_is_known_is_read_from_the_folder(tmp_path: Path) -> None:
     """Those of the archive too; a folder that is not there yet knows nobody."""
     assert list_names(None) == list_names(tmp_path) == set()
     for name in ("Mia", *(f"P{number}" for number in range(MOST_PLAYERS))):
-        Ledger.open(tmp_path, name, 5)
+        Ledger(tmp_path, name, 5)
     assert (tmp_path / ARCHIVE).exists() and {"Mia", "P0", "P11"} <= list_names(tmp_path)
     folder = ["--data-dir", str(tmp_path)]
     wanted, found = _read(["mia", *folder])
@@ -370,7 +370,7 @@ def test_the_manual_has_every_page_of_the_help() -> None:
 
 @pytest.mark.parametrize("word", ["list", "LIST", "List"])
 def test_list_takes_a_path_and_lets_the_rest_be(word: str, tmp_path: Path) -> None:
-    Ledger.open(tmp_path, "Ann", 5)
+    Ledger(tmp_path, "Ann", 5)
     out = muggins(word, str(tmp_path), "what", "ever").out.splitlines()
     assert len(out) == 2 and out[1].startswith("Ann ") and "0-0" in out[1]
     assert max(map(len, out)) < 80

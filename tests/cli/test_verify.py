@@ -32,7 +32,7 @@ LOG = "Jo.LOG"
 
 
 def open_session(folder: Path, seed: int | None = None) -> Session:
-    ledger = Ledger.open(folder, "Jo", seed, draw=lambda n: bytes(range(70, 70 + n)))
+    ledger = Ledger(folder, "Jo", seed, draw=lambda n: bytes(range(70, 70 + n)))
     return Session(ledger, worker=AtOnce())
 
 

@@ -44,7 +44,7 @@ def open_there(driver: Driver, folder: Path, what: str) -> None:
 
 
 def main(folder: Path, what: str, chance: random.Random) -> None:
-    ledger = Ledger.open(folder, PLAYER, 5, writer=WriteBehind)
+    ledger = Ledger(folder, PLAYER, 5, writer=WriteBehind)
     driver = Driver(Session(ledger))
     open_there(driver, folder, what)
     depth = list(driver.app.stack)

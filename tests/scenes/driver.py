@@ -427,7 +427,7 @@ def new_session(seed: int = 5, **settings: Any) -> Session:
     """A match that no disk knows of, against a quick opponent."""
     motion = "on" if "speed" in settings else "off"
     chosen = {"motion": motion, "hints": False, "skill": "greedy", **settings}
-    session = session_of(Ledger.open(None, None, seed), **chosen)
+    session = session_of(Ledger(None, None, seed), **chosen)
     session.begin_match()
     return session
 

@@ -41,7 +41,7 @@ def fill_graded(
     folder: Path, n_games: int, terms: Terms = SHORT, *, is_graded: bool = True
 ) -> None:
     """A folder with a history of so many games, and their grades."""
-    ledger = Ledger.open(folder, PLAYER, 11)
+    ledger = Ledger(folder, PLAYER, 11)
     ledger.change(with_terms(ledger.settings, terms))
     keep(ledger, Amend(terms))
     chance = random.Random(4)

@@ -35,7 +35,7 @@ CALLING: dict[str, Any] = {"mistakes": Mistakes.MUGGINS, "calls": Calls.POINT}
 
 def seat(folder: Path | None, **agreed: Any) -> Session:
     """Ann and Bob, with their cards by a seed."""
-    session = Session(Ledger.open(folder, "Ann", 7))
+    session = Session(Ledger(folder, "Ann", 7))
     agreed = {"motion": "off", "sealed": False, **agreed}
     wanted = replace(settings_of(session, NAMES), **agreed)
     assert sit_down_together(session, NAMES, wanted) is None

@@ -70,7 +70,7 @@ def test_a_new_match_begins_all_again_but_for_the_lifetime(open_app: Open) -> No
 def given_up(tmp_path: Path) -> Session:
     """A match in which a game was given up in its first hand, and another after two games."""
     defaults = "5,1,1,1,1,1,0,0,0,1,0,1"
-    session = Session(Ledger.open(tmp_path, "Jo", 5, defaults))
+    session = Session(Ledger(tmp_path, "Jo", 5, defaults))
     for n_games in (0, 2):
         while session.state.tally.games < n_games or not is_play(session.state):
             session.make(session.choose())
@@ -83,7 +83,7 @@ def given_up(tmp_path: Path) -> Session:
 def test_what_was_given_up_is_kept_and_filed(given_up: Session, tmp_path: Path) -> None:
     ledger = given_up.ledger
     assert ledger.page.record.abandoned == (2, 0) and ledger.page.record.games == 3
-    assert Ledger.open(tmp_path, "Jo", 1).page.record == ledger.page.record
+    assert Ledger(tmp_path, "Jo", 1).page.record == ledger.page.record
     assert ledger.clerk.flush()
     with open_history(tmp_path) as database:
         assert fold_record(database, Scope("Jo")).abandoned == (2, 0)
@@ -100,7 +100,7 @@ def test_the_log_says_why_a_game_has_no_end(given_up: Session, tmp_path: Path) -
 
 
 def test_under_lock_no_game_is_given_up(tmp_path: Path) -> None:
-    session = Session(Ledger.open(tmp_path, "Jo", 5, is_locked=True))
+    session = Session(Ledger(tmp_path, "Jo", 5, is_locked=True))
     while not is_play(session.state):
         session.make(session.choose())
     before = session.state

@@ -45,7 +45,7 @@ def start(drive: Drive, tmp_path: Path) -> Start:
 
 
 def kept(folder: Path, name: str) -> Ledger:
-    return Ledger.open(folder, name, 1)
+    return Ledger(folder, name, 1)
 
 
 def play_games(driver: Driver, n_games: int) -> None:
@@ -348,5 +348,5 @@ def test_quiet_lets_nothing_be_heard_but_errors(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_an_opening_is_as_usual(drive: Drive) -> None:
-    driver = drive(Session(Ledger.open(None, None, 5)), opening=Opening(is_quiet=True))
+    driver = drive(Session(Ledger(None, None, 5)), opening=Opening(is_quiet=True))
     assert driver.app.sound.is_quiet

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def folder(tmp_path: Path) -> Path:
     """A player with a graded game behind him, in the middle of a hand of the next one."""
     fill_graded(tmp_path, 1)
-    ledger = Ledger.open(tmp_path, PLAYER, 5)
+    ledger = Ledger(tmp_path, PLAYER, 5)
     while not (isinstance(ledger.page.state.phase, Pegging) and ledger.page.state.n_hands == 2):
         keep(ledger, legal_moves(ledger.page.state)[0])
     ledger.learnt.keep_lesson("known")
@@ -69,10 +69,10 @@ def kill_there(folder: Path, what: str, chance: random.Random) -> None:
 def test_the_match_is_as_it_was(folder: Path, n_kills: int) -> None:
     """Each time anew: what has been practised today is not asked again."""
     chance = random.Random(n_kills)
-    before, state = files_of(folder), Ledger.open(folder, PLAYER, 5).page.state
+    before, state = files_of(folder), Ledger(folder, PLAYER, 5).page.state
     for what in list(SCENES) * n_kills:
         copy = shutil.copytree(folder, folder / "copy")
         kill_there(copy, what, chance)
         assert files_of(copy) == before, what
-        assert Ledger.open(copy, PLAYER, 5).page.state == state
+        assert Ledger(copy, PLAYER, 5).page.state == state
         shutil.rmtree(copy)

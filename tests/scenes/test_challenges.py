@@ -42,7 +42,7 @@ MAIL = f"Hi,\nthis is for you:\n{CODE.lower()}\nBest, Jo"
 
 @pytest.fixture
 def driver(drive: Drive) -> Driver:
-    ledger = Ledger.open(None, "Jo", 5, clock=lambda: EVENING)
+    ledger = Ledger(None, "Jo", 5, clock=lambda: EVENING)
     session = session_of(ledger, motion="off", hints=False, skill="greedy")
     session.begin_match()
     return drive(session)

@@ -51,7 +51,7 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
 def driver(drive: Drive, tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     folder = tmp_path / "data"
     folder.mkdir()
-    session = Session(Ledger.open(folder, "Ann", 5), worker=AtOnce())
+    session = Session(Ledger(folder, "Ann", 5), worker=AtOnce())
     session.aside = worker
     yield drive(session)
     worker.waiting.clear()

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("display")
 
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
-    return Session(Ledger.open(tmp_path, "Ann", 5))
+    return Session(Ledger(tmp_path, "Ann", 5))
 
 
 @pytest.fixture
@@ -107,8 +107,8 @@ def test_marks_are_kept_for_each_player(tmp_path: Path, scene: DeckScene) -> Non
     type_letter(scene, "a")
     mine = scene.session.settings.dog_ears
     scene.session.ledger.switch("Bob")
-    assert Ledger.open(tmp_path, "Bob", 5).settings.dog_ears == ()
-    assert Ledger.open(tmp_path, "Ann", 5).settings.dog_ears == mine
+    assert Ledger(tmp_path, "Bob", 5).settings.dog_ears == ()
+    assert Ledger(tmp_path, "Ann", 5).settings.dog_ears == mine
 
 
 def test_every_back_can_be_chosen(scene: DeckScene) -> None:

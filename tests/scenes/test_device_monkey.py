@@ -154,7 +154,7 @@ class Monkey:
 def kept_driver(folder: Path, seed: int, *, is_locked: bool = False) -> Driver:
     """The app with a disk and a few games behind it, so that every scene has something to show."""
     folder.mkdir()
-    ledger = Ledger.open(folder, NAME, seed)
+    ledger = Ledger(folder, NAME, seed)
     session = session_of(ledger, log=LogLevel.MESSAGES, shows_messages=True)
     while session.state.tally.games < N_GAMES:
         session.make(session.choose())
@@ -162,7 +162,7 @@ def kept_driver(folder: Path, seed: int, *, is_locked: bool = False) -> Driver:
     session.change(replace(session.settings, corner_blanks=True, **pace))
     if is_locked:
         session.close()
-        session = Session(Ledger.open(folder, NAME, seed, is_locked=True))
+        session = Session(Ledger(folder, NAME, seed, is_locked=True))
     return Driver(session)
 
 

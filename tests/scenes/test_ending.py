@@ -119,7 +119,7 @@ def test_the_page_tells_the_game_as_it_was(open_app: Open) -> None:
 def test_the_page_is_the_same_when_one_comes_back_to_it(drive: Drive, tmp_path: Path) -> None:
     told = []
     for _ in range(2):
-        driver = drive(Session(Ledger.open(tmp_path, "Jo", 5), worker=AtOnce())).sit_down(is_over)
+        driver = drive(Session(Ledger(tmp_path, "Jo", 5), worker=AtOnce())).sit_down(is_over)
         driver.key(pygame.K_RETURN)
         assert isinstance(driver.top, EndingScene)
         told.append(driver.top.account)

@@ -296,12 +296,12 @@ def test_set_in_the_ini(each: Case, folder: Path, files: dict[str, str], drive: 
 def by_defaults(folder: Path, wanted: dict[str, Any]) -> Session:
     """A list as the command line gives it, for a new name."""
     options = write_options(SEED, replace(Settings(), **wanted))
-    return Session(Ledger.open(folder, OUR_NAME, 1, options))
+    return Session(Ledger(folder, OUR_NAME, 1, options))
 
 
 def by_ini(folder: Path, wanted: dict[str, Any]) -> Session:
     """A text editor at work between two starts; cards of a file are for who has not begun."""
-    Session(Ledger.open(folder, OUR_NAME, SEED)).close()
+    Session(Ledger(folder, OUR_NAME, SEED)).close()
     settings, file = replace(Settings(), **wanted), folder / FILE
     entries = {**write_entries(settings), "Options": write_options(SEED, settings)}
     lines = file.read_text().splitlines()
@@ -313,7 +313,7 @@ def by_ini(folder: Path, wanted: dict[str, Any]) -> Session:
     written = [f"{entry}={value}" for entry, value in entries.items()]
     rest = [line for line in lines[start:] if line.partition("=")[0] not in entries]
     file.write_text("\n".join([*lines[:start], *written, *rest]) + "\n")
-    return Session(Ledger.open(folder, OUR_NAME, 1))
+    return Session(Ledger(folder, OUR_NAME, 1))
 
 
 def nth_of(settings: Iterable[Setting], number: int) -> dict[str, Any]:
@@ -358,7 +358,7 @@ def test_the_seed_is_the_first_number(seed: int, folder: Path) -> None:
     (folder / FILE).write_text(
         f"[Global]\nVersion=1\nPlayers={OUR_NAME}\n[{OUR_NAME}]\nOptions={options}\n"
     )
-    for ledger in (Ledger.open(None, OUR_NAME, 1, options), Ledger.open(folder, OUR_NAME, 1)):
+    for ledger in (Ledger(None, OUR_NAME, 1, options), Ledger(folder, OUR_NAME, 1)):
         assert ledger.page.state.source == Source(seed)
 
 
@@ -378,7 +378,7 @@ OPENERS = {
 def test_a_file_is_chosen_by_its_button(
     name: str, words: str, folder: Path, files: dict[str, str], drive: Drive
 ) -> None:
-    driver = drive(session_of(Ledger.open(folder, OUR_NAME, SEED), **QUICK))
+    driver = drive(session_of(Ledger(folder, OUR_NAME, SEED), **QUICK))
     driver.open_options()
     page = driver.on(OptionsScene)
     title = next(each for each in GROUPS if SETTINGS[name] in GROUPS[each])

@@ -56,7 +56,7 @@ def sit(drive: Drive, tmp_path: Path) -> Sit:
     def begin(name: str, opening: Opening | None = None, *, is_locked: bool = False) -> Driver:
         folder = tmp_path / name
         folder.mkdir(exist_ok=True)
-        session = Session(Ledger.open(folder, name, 7, is_locked=is_locked))
+        session = Session(Ledger(folder, name, 7, is_locked=is_locked))
         return drive(session, opening=opening or Opening())
 
     return begin
@@ -324,7 +324,7 @@ WANTED = "nacl", "spake2", "zeroconf", "twisted", "wormhole", "autobahn"
 from game.session.session import Session
 from game.store.ledger import Ledger
 import game.scenes.title, game.scenes.entry
-Session(Ledger.open(Path({str(tmp_path)!r}), "Ann", 1)).close()
+Session(Ledger(Path({str(tmp_path)!r}), "Ann", 1)).close()
 wanted = [name for name in sys.modules if name.partition(".")[0] in WANTED]
 sys.exit(" ".join(wanted) or 0)
 """

@@ -56,7 +56,7 @@ def sit(drive: Drive, tmp_path: Path, blind: str) -> Sit:
     def begin(name: str, opening: Opening) -> Driver:
         (folder := tmp_path / name).mkdir()
         how = {"speaks": name == blind, **at_pace("still")}
-        return drive(session_of(Ledger.open(folder, name, 7), **how), opening=opening)
+        return drive(session_of(Ledger(folder, name, 7), **how), opening=opening)
 
     return begin
 

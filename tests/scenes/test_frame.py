@@ -406,7 +406,7 @@ def test_the_place_is_kept_once_it_has_settled(open_app: Open) -> None:
 
 
 def test_bindings_are_kept_per_player() -> None:
-    ledger = Ledger.open(None, "One", 1)
+    ledger = Ledger(None, "One", 1)
     ledger.change(replace(ledger.settings, keys="%3B=hint", pad="y=hint"))
     ledger.switch("Two")
     assert ledger.settings.keys == ""

@@ -365,7 +365,7 @@ def test_skill_and_luck(folder: Path, driver: Driver, reader: Reader, size: Wind
 
 
 def practice(folder: Path) -> PracticeScene:
-    session = Session(Ledger.open(folder, PLAYER, 11), worker=AtOnce())
+    session = Session(Ledger(folder, PLAYER, 11), worker=AtOnce())
     scene = PracticeScene(session, date(2026, 11, 22), AtOnce())
     scene.update(0.0)
     session.close()

@@ -21,7 +21,7 @@ APPEND = "Append the statistics to the log"
 
 @pytest.fixture
 def locked(drive: Drive, tmp_path: Path) -> Driver:
-    return drive(Session(Ledger.open(tmp_path, "Smith", 5, DEFAULTS, is_locked=True)))
+    return drive(Session(Ledger(tmp_path, "Smith", 5, DEFAULTS, is_locked=True)))
 
 
 def open_records(driver: Driver) -> None:
@@ -77,8 +77,8 @@ def test_new_match_and_change_player_are_shown_as_off(locked: Driver) -> None:
 def test_hints_that_are_off_are_off_when_asked_for(
     drive: Drive, tmp_path: Path, hints: bool
 ) -> None:
-    Ledger.open(tmp_path, "Smith", 5, DEFAULTS.replace(",0", f",{int(hints)}", 1)).close()
-    driver = drive(Session(Ledger.open(tmp_path, "Smith", 5, is_locked=True))).sit_down()
+    Ledger(tmp_path, "Smith", 5, DEFAULTS.replace(",0", f",{int(hints)}", 1)).close()
+    driver = drive(Session(Ledger(tmp_path, "Smith", 5, is_locked=True))).sit_down()
     while not is_throw(driver.state):
         driver.go_on(pygame.K_RETURN)
     sitting = driver.sitting
@@ -92,7 +92,7 @@ def test_hints_that_are_off_are_off_when_asked_for(
     log = (tmp_path / "Smith.LOG").read_text()
     assert "Hints when asked: Off." in log and "Live coach: Off." in log
     driver.close()
-    assert Ledger.open(tmp_path, "Smith", 5).settings.hints_asked, "it is lent for the run"
+    assert Ledger(tmp_path, "Smith", 5).settings.hints_asked, "it is lent for the run"
 
 
 def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:
@@ -104,11 +104,11 @@ def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:
 
 
 def test_without_a_lock_both_are_on(drive: Drive) -> None:
-    driver = drive(Session(Ledger.open(None, "Smith", 5))).sit_down()
+    driver = drive(Session(Ledger(None, "Smith", 5))).sit_down()
     driver.letter("m")
     assert driver.find("New match").is_enabled and driver.find("Change player").is_enabled
 
 
 def test_without_a_disk_there_is_no_log_to_append_to() -> None:
-    session = Session(Ledger.open(None, "Smith", 5))
+    session = Session(Ledger(None, "Smith", 5))
     assert session.append_statistics().startswith("Nothing is kept on disk")

@@ -20,7 +20,7 @@ def driver(drive: Drive, tmp_path: Path) -> Driver:
     """At the table, with a folder where the log ought to be."""
     (tmp_path / LOG).mkdir()
     chosen = {"motion": "off", "hints": False, "log": LogLevel.GAMES}
-    return drive(session_of(Ledger.open(tmp_path, "Jo", 5), **chosen)).sit_down()
+    return drive(session_of(Ledger(tmp_path, "Jo", 5), **chosen)).sit_down()
 
 
 def play_until_asked(driver: Driver, limit: int = 400) -> None:

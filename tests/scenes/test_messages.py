@@ -27,7 +27,7 @@ from tests.scenes.driver import (
 @pytest.fixture
 def kept(drive: Drive, tmp_path: Path) -> Driver:
     chosen = {"motion": "off", "shows_messages": True, "mistakes": Mistakes.PENALTIES}
-    session = session_of(Ledger.open(tmp_path, "Ann", 5), skill="greedy", **chosen)
+    session = session_of(Ledger(tmp_path, "Ann", 5), skill="greedy", **chosen)
     return drive(session).sit_down()
 
 

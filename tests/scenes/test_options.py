@@ -59,7 +59,7 @@ def has_asked(driver: Driver) -> bool:
 
 @pytest.mark.parametrize("tab", TABS, ids=OptionsScene.tabs)
 def test_every_row_turns_its_setting_and_keeps_it(tab: int, drive: Drive, tmp_path: Path) -> None:
-    session = Session(Ledger.open(tmp_path, None, 5))
+    session = Session(Ledger(tmp_path, None, 5))
     driver = drive(session)
     left = {}
     for label in [row.label for row in open_tab(driver, tab)]:
@@ -67,7 +67,7 @@ def test_every_row_turns_its_setting_and_keeps_it(tab: int, drive: Drive, tmp_pa
         row = next(each for each in rows_on(driver) if each.label == label)
         left[label] = row.get()
         assert session.state.terms == terms_of(session.settings)
-    kept = Ledger.open(tmp_path, None, 6)
+    kept = Ledger(tmp_path, None, 6)
     assert kept.settings == session.settings
     again = drive(Session(kept))
     assert left == {row.label: row.get() for row in open_tab(again, tab) if row.label in left}
@@ -201,7 +201,7 @@ def test_an_engine_of_ones_own_is_told_of(
 ) -> None:
     """Where it is chosen who plays, and with that whether this system shuts it in."""
     monkeypatch.setattr("game.mind.engines.confinement.is_shut_in", lambda: is_shut)
-    driver = drive(Session(Ledger.open(None, None, 5)))
+    driver = drive(Session(Ledger(None, None, 5)))
     driver.open_options()
     page = driver.on(OptionsScene)
     assert OWN_ENGINE.split("}")[1] not in said(page)

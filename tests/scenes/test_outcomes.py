@@ -48,7 +48,7 @@ def play_out(session: Session, n_games: int) -> None:
 def driver(drive: Drive, tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     folder = tmp_path / "data"
     folder.mkdir()
-    session = Session(Ledger.open(folder, "Jo", 5), worker=AtOnce())
+    session = Session(Ledger(folder, "Jo", 5), worker=AtOnce())
     session.switch("Mia", WANTED)
     session.aside = worker
     yield drive(session)
@@ -115,7 +115,7 @@ def test_a_result_can_be_had_again_after_a_new_start(driver: Driver, worker: Whe
 
 
 def test_without_a_history_there_is_a_sentence(worker: WhenTold) -> None:
-    session = Session(Ledger.open(None, "Mia", None, challenge=WANTED), worker=AtOnce())
+    session = Session(Ledger(None, "Mia", None, challenge=WANTED), worker=AtOnce())
     play_out(session, N_GAMES)
     outcome = outcome_of(session.ledger, session.results, worker)
     assert not outcome.update()
@@ -149,7 +149,7 @@ def test_par_that_cannot_be_had_is_done_without(
 
 
 def test_a_day_tells_its_streak(worker: WhenTold, tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, None, 5, clock=lambda: datetime(2026, 9, 4, 20))
+    ledger = Ledger(tmp_path, None, 5, clock=lambda: datetime(2026, 9, 4, 20))
     session = Session(ledger, worker=AtOnce())
     session.switch("Mia-D", daily_challenge(ledger.today))
     played = [Daily(date(2026, 9, day), (121, 90)) for day in (2, 3)]

@@ -47,7 +47,7 @@ class Listener(Player):
 @pytest.fixture
 def session(display: None, tmp_path: Path) -> Session:
     del display
-    return Session(Ledger.open(tmp_path, "Ann", 5))
+    return Session(Ledger(tmp_path, "Ann", 5))
 
 
 def put(folder: Path, name: str, content: bytes) -> Path:
@@ -69,7 +69,7 @@ def test_a_chosen_tune_is_played_and_kept(
     assert taker(choose_tune(session, sound, cue))._give(path) == Pop()
     assert sound.played == [cue]
     assert session.settings.sounds is Sounds.CUSTOM
-    assert getattr(Ledger.open(tmp_path, "Ann", 5).settings, name) == str(path)
+    assert getattr(Ledger(tmp_path, "Ann", 5).settings, name) == str(path)
 
 
 def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None:

@@ -337,11 +337,11 @@ def playing(drive: Drive, tmp_path: Path) -> Driver:
     kept = tmp_path / "kept"
     kept.mkdir()
     chosen = {"motion": "off", "hints": False, "skill": "greedy", "log": LogLevel.MESSAGES}
-    session = session_of(Ledger.open(kept, "Jo", 5), **chosen)
+    session = session_of(Ledger(kept, "Jo", 5), **chosen)
     while not (session.state.n_hands == 2 and is_play(session.state)):
         session.make(session.choose())
     session.close()
-    return drive(Session(Ledger.open(kept, "Jo", 5))).sit_down()
+    return drive(Session(Ledger(kept, "Jo", 5))).sit_down()
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
@@ -380,7 +380,7 @@ def test_nothing_of_it_touches_the_match_or_the_disk(playing: Driver) -> None:
     assert scene.setup.write() == PLAY
     assert playing.state is before and playing.session.match.turns == turns
     assert files_of(folder) == files
-    assert Ledger.open(folder, "Jo", 5).page.state == before
+    assert Ledger(folder, "Jo", 5).page.state == before
 
 
 def test_the_same_cards_until_others_are_wanted(driver: Driver, scene: PositionScene) -> None:
@@ -417,7 +417,7 @@ def test_an_unfinished_one_cannot_be_played(driver: Driver, scene: PositionScene
 @pytest.fixture
 def locked(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
     shutil.copytree(folder, tmp_path / "own")
-    return drive(Session(Ledger.open(tmp_path / "own", PLAYER, 5, is_locked=True)))
+    return drive(Session(Ledger(tmp_path / "own", PLAYER, 5, is_locked=True)))
 
 
 def test_under_lock_no_road_leads_there(locked: Driver) -> None:

@@ -35,7 +35,7 @@ N_PRESSED = 600
 def driver(drive: Drive, folder: Path, tmp_path: Path) -> Driver:
     """Before the title, with graded games in the history."""
     shutil.copytree(folder, tmp_path / "own")
-    ledger = Ledger.open(tmp_path / "own", PLAYER, 11, clock=lambda: NOW)
+    ledger = Ledger(tmp_path / "own", PLAYER, 11, clock=lambda: NOW)
     return drive(session_of(ledger, motion="off", hints=False))
 
 
@@ -202,7 +202,7 @@ def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) 
     driver = open_app()
     open_practice(driver)
     assert "nothing to practise" in driver.top.practising.trouble
-    page = PracticeScene(Session(Ledger.open(tmp_path / "new", PLAYER, 11)), NOW.date())
+    page = PracticeScene(Session(Ledger(tmp_path / "new", PLAYER, 11)), NOW.date())
     page.update(0.1)
     assert page.practice is not None and page._say(page.practice)[1] == NOTHING_YET
     (counts,) = page.page_controls()
@@ -212,7 +212,7 @@ def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) 
 
 def test_under_lock_there_is_none_of_it(drive: Drive, folder: Path, tmp_path: Path) -> None:
     shutil.copytree(folder, tmp_path / "own")
-    locked = drive(Session(Ledger.open(tmp_path / "own", PLAYER, 5, DEFAULTS, is_locked=True)))
+    locked = drive(Session(Ledger(tmp_path / "own", PLAYER, 5, DEFAULTS, is_locked=True)))
     locked.letter("r")
     locked.give(Act.LETTER, text="r", device=Device.PAD)
     assert locked.names == ["TitleScene"]

@@ -123,7 +123,7 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     yield from camera.visit("", meeting)
     apart = SimpleNamespace(other="Bob", line=SimpleNamespace(is_there=True))
     yield from camera.visit("", SayingScene(app.session, cast(Apart, apart)))
-    session = Session(Ledger.open(folder, PLAYER, 11), worker=AtOnce())
+    session = Session(Ledger(folder, PLAYER, 11), worker=AtOnce())
     games = games_of(folder)
     yield from camera.visit("", StatisticsScene(session))
     yield from camera.visit("", ReplayScene(QUICK, HistoryShelf(folder, games)))

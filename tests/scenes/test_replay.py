@@ -304,7 +304,7 @@ def test_a_shelf_without_the_game_asked_for() -> None:
 
 
 def test_it_looks_as_the_player_likes_it(shown: list[Any], tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 1)
+    ledger = Ledger(tmp_path, "Jo", 1)
     ledger.change(replace(ledger.settings, faces="large", speed="slow"))
     run("replay", SAMPLE, "--data-dir", tmp_path)
     assert (shown[0].settings.faces, shown[0].settings.speed) == ("large", "slow")

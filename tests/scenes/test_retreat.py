@@ -49,7 +49,7 @@ def start(drive: Drive, tmp_path: Path) -> Start:
     def open_app(*, is_locked: bool = False) -> Driver:
         for each in last:
             each.close()
-        ledger = Ledger.open(tmp_path, NAME, SEED, is_locked=is_locked)
+        ledger = Ledger(tmp_path, NAME, SEED, is_locked=is_locked)
         session = Session(ledger, worker=AtOnce())
         if not is_locked and not session.is_begun:
             session.change(EASY)
@@ -267,7 +267,7 @@ def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: St
     take_back(driver)
     driver.session.close()
     query(tmp_path, sql)
-    session = Session(Ledger.open(tmp_path, NAME, SEED), worker=AtOnce())
+    session = Session(Ledger(tmp_path, NAME, SEED), worker=AtOnce())
     assert not session.retreat.is_on
     assert any("goes on with its next game" in each for each in session.notices)
     assert not session.close()
@@ -309,7 +309,7 @@ def test_to_look_for_one_changes_nothing(start: Start, tmp_path: Path) -> None:
 
 def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:
     """Its envelope is opened, as that of a game given up, and the next one waits."""
-    session = Session(Ledger.open(tmp_path, NAME, None), worker=AtOnce())
+    session = Session(Ledger(tmp_path, NAME, None), worker=AtOnce())
     while not (session.state.n_hands == 2 and isinstance(session.state.phase, Pegging)):
         session.make(session.choose())
     envelope = session.state.standing.source.envelope

@@ -251,7 +251,7 @@ def test_it_is_written_as_a_page(
 
 
 def test_from_the_list_of_games(folder: Path) -> None:
-    ledger = Ledger.open(folder, PLAYER, 1)
+    ledger = Ledger(folder, PLAYER, 1)
     session = Session(ledger, worker=AtOnce())
     page = StatisticsScene(session)
     while not page.reading.is_done:
@@ -449,7 +449,7 @@ def test_five_cards_are_refused_with_a_sentence(open_app: Open, tmp_path: Path) 
 def test_the_game_at_the_table_is_the_one_of_the_history(folder: Path, tmp_path: Path) -> None:
     """With its grades; where no disk has it, as it was played."""
     shutil.copytree(folder, tmp_path / "copy")
-    ledger = Ledger.open(tmp_path / "copy", PLAYER, 1)
+    ledger = Ledger(tmp_path / "copy", PLAYER, 1)
     session = Session(ledger, worker=AtOnce())
     assert isinstance(session.state.phase, GameOver)
     shelf = LatestShelf(session)
@@ -482,7 +482,7 @@ def test_there_is_no_road_to_the_game_in_progress(open_app: Open) -> None:
 
 
 def test_a_game_under_way_has_no_line_among_the_games(tmp_path: Path) -> None:
-    session = Session(Ledger.open(tmp_path, PLAYER, 1), worker=AtOnce())
+    session = Session(Ledger(tmp_path, PLAYER, 1), worker=AtOnce())
     while session.state.n_hands < 2:
         session.make(session.choose())
     assert session.close() == [] and games_of(tmp_path) == []

@@ -24,7 +24,7 @@ def draw(n: int) -> bytes:
 
 @pytest.fixture
 def driver(drive: Drive) -> Driver:
-    ledger = Ledger.open(None, None, None, draw=draw)
+    ledger = Ledger(None, None, None, draw=draw)
     return drive(session_of(ledger, motion="off", hints=False, skill="greedy"))
 
 

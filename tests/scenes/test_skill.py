@@ -38,7 +38,7 @@ def driver(open_app: Open) -> Driver:
 
 
 def open_skill(folder: Path | None) -> StatisticsScene:
-    scene = StatisticsScene(Session(Ledger.open(folder, PLAYER, 5)))
+    scene = StatisticsScene(Session(Ledger(folder, PLAYER, 5)))
     while not scene.reading.is_done:
         scene.update(0.016)
     scene.open_tab(SKILL)

@@ -25,7 +25,7 @@ DATA = bytes((number * 37 + 11) % 251 for number in range(400))
 @pytest.fixture
 def driver(drive: Drive, tmp_path: Path) -> Driver:
     (tmp_path / "kept").mkdir()
-    ledger = Ledger.open(tmp_path / "kept", "Ann", 5)
+    ledger = Ledger(tmp_path / "kept", "Ann", 5)
     opened = drive(session_of(ledger, motion="off", skill="greedy"))
     opened.open_options()
     opened.keys(*[pygame.K_DOWN] * TAB)
@@ -95,7 +95,7 @@ def test_the_first_turn_asks_for_a_file_and_deals_from_it(driver: Driver, tmp_pa
 
 def test_it_is_kept(driver: Driver, tmp_path: Path) -> None:
     deal_from_file(driver, tmp_path)
-    again = Ledger.open(tmp_path / "kept", "Ann", 9)
+    again = Ledger(tmp_path / "kept", "Ann", 9)
     assert again.settings == driver.session.settings
     assert again.page.state.source == Source(17, DATA)
 

@@ -51,7 +51,7 @@ def window(open_app: Open) -> Driver:
 
 
 def scene_of(folder: Path | None) -> StatisticsScene:
-    return StatisticsScene(Session(Ledger.open(folder, "Jo", 5)))
+    return StatisticsScene(Session(Ledger(folder, "Jo", 5)))
 
 
 def with_lifetime(scene: StatisticsScene, record: Record) -> None:
@@ -141,7 +141,7 @@ def test_statistics_are_reset_after_asking(tmp_path: Path, written: list[str]) -
     assert keep.confirm() == Pop() and scene.session.ledger.page.lifetime == LIVED
     assert reset.confirm() == Pop()
     assert scene.session.ledger.page.lifetime.wins == (0, 0)
-    since = Ledger.open(tmp_path, "Jo", 5).page.lifetime.since
+    since = Ledger(tmp_path, "Jo", 5).page.lifetime.since
     assert since and scene.session.ledger.page.lifetime.since == since
     scene.draw(Canvas((320, 180)))
     assert any("begin again" in each for each in written)
@@ -313,7 +313,7 @@ def test_a_short_game_of_five_cards_is_told_in_its_own_points(
 ) -> None:
     """Its length is that of the terms, or of its own word where the next has another."""
     prepare(tmp_path, "Jo", 3, length=Length.SHORT, n_dealt=n_dealt)
-    session = Session(Ledger.open(tmp_path, "Jo", 3), worker=AtOnce())
+    session = Session(Ledger(tmp_path, "Jo", 3), worker=AtOnce())
     while session.state.tally.games < 1:
         session.make(session.choose())
     session.change(replace(session.settings, length=Length.NORMAL, n_dealt=6))
@@ -340,7 +340,7 @@ def test_a_short_game_of_five_cards_is_told_in_its_own_points(
 def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where two games and more are kept, with their history and their log."""
     folder = tmp_path_factory.mktemp("played")
-    ledger = Ledger.open(folder, "Jo", 77)
+    ledger = Ledger(folder, "Jo", 77)
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES, motion="off"))
     for number in range(900):
         turn = step(ledger.page.state, number)
@@ -355,7 +355,7 @@ def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def played(played_once: Path, tmp_path: Path) -> Iterator[StatisticsScene]:
     """The statistics of those games."""
     shutil.copytree(played_once, tmp_path, dirs_exist_ok=True)
-    ledger = Ledger.open(tmp_path, "Jo", 77)
+    ledger = Ledger(tmp_path, "Jo", 77)
     yield StatisticsScene(Session(ledger))
 
 
@@ -447,7 +447,7 @@ def test_a_game_of_the_course_is_replayed_by_keys_and_by_a_click(played: Statist
 
 def test_all_names_are_looked_up(tmp_path: Path, written: list[str]) -> None:
     for number in range(13):
-        ledger = Ledger.open(tmp_path, f"Name{number}", number)
+        ledger = Ledger(tmp_path, f"Name{number}", number)
     scene = PlayersScene(Session(ledger))
     scene.names.mark(12)
     scene.draw(Canvas((320, 180)))

@@ -148,11 +148,11 @@ def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
 
 def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:
     """Killed in the middle of the fourth deal, he goes on as if nothing had been."""
-    session = session_of(Ledger.open(tmp_path, "Jo", 7), skill="master", motion="off")
+    session = session_of(Ledger(tmp_path, "Jo", 7), skill="master", motion="off")
     session.begin_match()
     while session.state.n_hands < 4 or not isinstance(session.state.phase, Pegging):
         session.make(session.choose())
-    again = Session(Ledger.open(tmp_path, "Jo", 8))
+    again = Session(Ledger(tmp_path, "Jo", 8))
     assert again.state == session.state
     for seat in Seat:
         known = play_view(session.state, seat).past

@@ -228,7 +228,7 @@ def test_a_killed_game_goes_on_behind_the_curtain(
         driver.settle()
         if driver.sitting.match.state.hand is not None:
             phases.add(type(driver.state.phase).__name__)
-            again = Session(Ledger.open(tmp_path, None, None))
+            again = Session(Ledger(tmp_path, None, None))
             assert again.ledger.name == "Ann+Bob"
             assert again.state == driver.state
             taken_up = Driver(again)

@@ -38,7 +38,7 @@ from tests.sizes import in_two_sizes, some_of
 
 
 def test_a_page_asks_for_two_names(drive: Drive, tmp_path: Path) -> None:
-    driver = drive(Session(Ledger.open(tmp_path, "Ann", 5)))
+    driver = drive(Session(Ledger(tmp_path, "Ann", 5)))
     driver.letter("m")
     driver.letter("w")
     page = driver.on(TwoScene)
@@ -77,7 +77,7 @@ def test_who_cannot_sit_there_is_told_why(names: tuple[str, str]) -> None:
 
 
 def test_not_under_lock(drive: Drive) -> None:
-    session = Session(Ledger.open(None, "Ann", 5, is_locked=True))
+    session = Session(Ledger(None, "Ann", 5, is_locked=True))
     assert sit_down_together(session, NAMES) == LOCKED
     driver = drive(session)
     driver.letter("w")
@@ -85,7 +85,7 @@ def test_not_under_lock(drive: Drive) -> None:
 
 
 def test_a_challenge_is_finished_first_and_for_one(drive: Drive) -> None:
-    session = Session(Ledger.open(None, "Ann", 5))
+    session = Session(Ledger(None, "Ann", 5))
     session.switch("Bob", daily_challenge(session.ledger.today))
     told = sit_down_together(session, NAMES)
     assert told == "Bob plays a challenge, and sits at no other table before it is over."
@@ -114,7 +114,7 @@ def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:
 
 
 def test_figures_against_the_computer_stay_as_they_were(tmp_path: Path, seated: Open) -> None:
-    session = Session(Ledger.open(tmp_path, "Ann", 5))
+    session = Session(Ledger(tmp_path, "Ann", 5))
     before = session.ledger.players.entries("Ann")
     driver = seated(tmp_path, length=Length.SHORT)
     play(driver, Random(5))

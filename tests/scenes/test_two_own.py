@@ -57,14 +57,14 @@ def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Open) ->
     assert session.settings.felt == "wine"
     session.change(replace(session.settings, hints=True))
     session.close()
-    again = Session(Ledger.open(tmp_path, None, None))
+    again = Session(Ledger(tmp_path, None, None))
     first, second = (own_of(again.ledger.settings, seat) for seat in Seat)
     assert first.hints and first.faces == "large"
     assert {name: getattr(second, name) for name in wanted} == wanted
 
 
 def test_who_plays_here_sits_down_with_his_faces(tmp_path: Path) -> None:
-    session = session_of(Ledger.open(tmp_path, "Bob", 5), faces="high contrast", speed="fast")
+    session = session_of(Ledger(tmp_path, "Bob", 5), faces="high contrast", speed="fast")
     session.switch("Ann")
     assert sit_down_together(session, NAMES) is None
     first, second = (own_of(session.ledger.settings, seat) for seat in Seat)

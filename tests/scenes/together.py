@@ -69,7 +69,7 @@ def go_on(driver: Driver, chance: random.Random) -> None:
 
 
 def main(folder: Path, chance: random.Random) -> None:
-    driver = Driver(Session(Ledger.open(folder, None, None, writer=WriteBehind)))
+    driver = Driver(Session(Ledger(folder, None, None, writer=WriteBehind)))
     with driver.looking_away():
         driver.sit_down()
         while True:

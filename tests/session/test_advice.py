@@ -19,7 +19,7 @@ LEVELS = [str(value) for value, _ in SETTINGS["skill"].values]
 @pytest.mark.parametrize("is_automatic", [False, True])
 def test_hints_come_from_a_level_that_does_not_err(level: str, is_automatic: bool) -> None:
     """Games that the computer plays on both sides are played at their level on both."""
-    session = Session(Ledger.open(None, "Jo", 5))
+    session = Session(Ledger(None, "Jo", 5))
     session.change(replace(session.settings, skill=level))
     session.ledger.plays_both = is_automatic
     adviser = level if is_automatic else ADVISERS.get(level, level)
@@ -34,7 +34,7 @@ def test_hints_come_from_a_level_that_does_not_err(level: str, is_automatic: boo
 @pytest.mark.parametrize("level", ["beginner", "master"])
 def test_a_hint_says_what_a_review_will_say(level: str) -> None:
     """Who errs is a stranger to his adviser, as to the coach; Master who plays reads the other."""
-    session = Session(Ledger.open(None, "Jo", 5))
+    session = Session(Ledger(None, "Jo", 5))
     session.change(replace(session.settings, skill=level))
     adviser = session._adviser("master")
     assert isinstance(adviser, MindEngine) and adviser.reads is (level == "master")

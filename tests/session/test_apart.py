@@ -49,7 +49,7 @@ class Program:
         self.session.change(replace(self.session.settings, log=LogLevel.GAMES))
 
     def open(self) -> Session:
-        return Session(Ledger.open(self.folder, self.name, 5))
+        return Session(Ledger(self.folder, self.name, 5))
 
     def sit_down(self, line: Line) -> None:
         until(lambda: line.known.state is not None)

@@ -90,7 +90,7 @@ class Pair:
             each.mkdir()
 
     def set(self, side: int, **chosen: Any) -> None:
-        ledger = Ledger.open(self.folders[side], NAMES[side], 1)
+        ledger = Ledger(self.folders[side], NAMES[side], 1)
         ledger.change(replace(ledger.settings, **chosen))
         ledger.close()
 
@@ -200,7 +200,7 @@ def look_at(pair: Pair, n_games: int, rounds: int) -> None:
         (friend,) = list_friends(folder, name)
         table = follow(read_record(friend.path), rounds)
         assert table.state is not None and table.state.tally.games == n_games
-        ledger = Ledger.open(folder, f"{name}@{NAMES[1 - side]}", 1)
+        ledger = Ledger(folder, f"{name}@{NAMES[1 - side]}", 1)
         assert ledger.page.record.games == n_games
         points = table.state.tally.points
         assert ledger.page.record.points == (points if side == Side.HOST else points[::-1])

@@ -24,7 +24,7 @@ def test_it_sits_where_the_number_says(tmp_path: Path, number: str, seats: list[
     """In the player's place it gives the hints, and plays where the player lets it."""
     engine = tmp_path / "mine.py"
     engine.write_text(THREE_FIVES_AWAY)
-    ledger = Ledger.open(None, "Jo", 5)
+    ledger = Ledger(None, "Jo", 5)
     ledger.switches.keep("CribAltFile", str(engine))
     ledger.switches.keep("UseCribAltDLL", number)
     session = Session(ledger)

@@ -31,7 +31,7 @@ def make(n_games: int = 2, **chosen: Any) -> Challenge:
 
 @contextmanager
 def at_table(folder: Path, name: str, wanted: Challenge | None = None) -> Iterator[Session]:
-    session = Session(Ledger.open(folder, name, None, challenge=wanted), worker=AtOnce())
+    session = Session(Ledger(folder, name, None, challenge=wanted), worker=AtOnce())
     yield session
     assert session.close() == []
 

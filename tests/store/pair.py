@@ -28,7 +28,7 @@ def hold_up(seconds: float, name: str, real: Callable[..., Any], *args: Any) -> 
 
 
 def play_for_ever(folder: Path, name: str, number: int) -> None:
-    ledger = Ledger.open(folder, name, sum(name.encode()))
+    ledger = Ledger(folder, name, sum(name.encode()))
     while True:
         play_plainly(ledger, number, 1)
         number += 1

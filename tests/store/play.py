@@ -72,7 +72,7 @@ def play_in(session: Session, first: int, n_moves: int) -> None:
 
 def leave_played(folder: Path, n_moves: int, **chosen: Any) -> None:
     """A folder of Jo's after so many moves, with some settings, as a program leaves it."""
-    ledger = Ledger.open(folder, "Jo", 5)
+    ledger = Ledger(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, **chosen))
     play_on(ledger, 0, n_moves)
     assert ledger.close() == []

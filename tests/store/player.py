@@ -31,7 +31,7 @@ def take_time(_name: str, real: Callable[..., Any], *args: Any) -> Any:
 
 
 def play_for_ever(folder: Path, number: int, burst: int) -> None:
-    ledger = Ledger.open(folder, "Child", 0, writer=WriteBehind)
+    ledger = Ledger(folder, "Child", 0, writer=WriteBehind)
     while True:
         for _ in range(burst):
             play_on(ledger, number, 1)

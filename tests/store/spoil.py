@@ -118,7 +118,7 @@ WAYS += [shuffle_lines, replace_all]
 
 
 def play_some(folder: Path, log: LogLevel) -> None:
-    ledger = Ledger.open(folder, "Jo", 5, clock=lambda: datetime(2026, 1, 1))
+    ledger = Ledger(folder, "Jo", 5, clock=lambda: datetime(2026, 1, 1))
     ledger.change(replace(ledger.settings, log=log))
     play_on(ledger, 0, 130)
     ledger.append_statistics()
@@ -130,12 +130,12 @@ def read_ini(data: bytes, folder: Path) -> None:
     for each in folder.iterdir():
         each.unlink()
     (folder / FILE).write_bytes(data)
-    ledger = Ledger.open(folder, None, 5)
+    ledger = Ledger(folder, None, 5)
     ledger.keep(step(ledger.page.state, 1))
     name, state = ledger.name, ledger.page.state
     if said := ledger.close():
         raise AssertionError(said)
-    again = Ledger.open(folder, name, 5)
+    again = Ledger(folder, name, 5)
     if again.page.state.pegs != state.pegs or again.page.state.hand != state.hand:
         raise AssertionError("the match is another one")
 
@@ -171,7 +171,7 @@ def read_cards(data: bytes, folder: Path) -> None:
     ini.set("Jo", "DataFile", str(path))
     ini.set("Jo", "Options", "0,0,0,0,0,0,1,0,0,0,0,0,0,0,0,0")
     (folder / FILE).write_bytes(ini.to_bytes())
-    ledger = Ledger.open(folder, "Jo", 5)
+    ledger = Ledger(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(path)))
     play_on(ledger, 0, 3)
     ledger.close()
@@ -182,7 +182,7 @@ def read_a_history(data: bytes, folder: Path) -> None:
     for each in folder.iterdir():
         each.unlink()
     (folder / HISTORY).write_bytes(data)
-    Ledger.open(folder, "Jo", 5).close()
+    Ledger(folder, "Jo", 5).close()
     for name, *words in (
         ("export", "Jo", "--json", "-"),
         ("export", "Jo", "--csv", "-"),
@@ -191,7 +191,7 @@ def read_a_history(data: bytes, folder: Path) -> None:
         run(name, *words, "--data-dir", folder, code=(0, 1, 2))
     with suppress(StoreError):
         _replay_all(folder)
-    ledger = Ledger.open(folder, "Jo", 5)
+    ledger = Ledger(folder, "Jo", 5)
     play_on(ledger, 0, 3)
     is_known = any(ledger.clerk.flush() or ledger.take_messages() for _ in range(MOST_TRIES))
     if said := [*ledger.close(), *deaths]:

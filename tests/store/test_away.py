@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
 @posix("open files that can be moved")
 @pytest.mark.long
 def test_a_history_that_goes_away(folder: Path, tmp_path: Path) -> None:
-    ledger = Ledger.open(folder, "Jo", 5)
+    ledger = Ledger(folder, "Jo", 5)
     play_plainly(ledger, 0, 80)
     for each in folder.glob(f"{HISTORY}*"):
         each.rename(tmp_path / each.name)
@@ -41,7 +41,7 @@ import sys
 from pathlib import Path
 from game.store.ledger import Ledger
 from tests.store.play import play_plainly
-ledger = Ledger.open(Path(sys.argv[1]), "Jo", 5)
+ledger = Ledger(Path(sys.argv[1]), "Jo", 5)
 play_plainly(ledger, 0, 80)
 assert ledger.clerk.flush()
 print("played", flush=True)
@@ -60,7 +60,7 @@ def test_another_starts_where_a_history_was_deleted(folder: Path) -> None:
         assert playing.stdout.readline() == "played\n"
         (folder / HISTORY).unlink()
         assert [each.name for each in folder.glob(f"{HISTORY}-*")]
-        other = Ledger.open(folder, "Al", 6)
+        other = Ledger(folder, "Al", 6)
         play_plainly(other, 0, 80)
         assert other.take_messages() == [] and other.close() == []
         assert folded(folder, "Al").n_hands > 2
@@ -71,21 +71,21 @@ def test_another_starts_where_a_history_was_deleted(folder: Path) -> None:
 
 
 def test_players_that_go_away(folder: Path) -> None:
-    ledger = Ledger.open(folder, "Jo", 5)
+    ledger = Ledger(folder, "Jo", 5)
     play_plainly(ledger, 0, 30)
     (folder / FILE).unlink()
     play_plainly(ledger, 30, 30)
     assert any("taken away" in each for each in ledger.take_messages())
-    assert Ledger.open(folder, "Jo", 0).page.state == ledger.page.state
+    assert Ledger(folder, "Jo", 0).page.state == ledger.page.state
 
 
 def test_a_folder_that_is_exchanged_is_left_alone(folder: Path, tmp_path: Path) -> None:
     """As soon as the old one is back, all is written there."""
-    ledger = Ledger.open(folder, "Jo", 5)
+    ledger = Ledger(folder, "Jo", 5)
     play_plainly(ledger, 0, 80)
     folder.rename(tmp_path / "away")
     folder.mkdir()
-    Ledger.open(folder, "Al", 7).close()
+    Ledger(folder, "Al", 7).close()
     before = [(folder / name).read_bytes() for name in (FILE, HISTORY)]
     play_plainly(ledger, 80, 60)
     assert any("folder is away" in each for each in ledger.take_messages())
@@ -94,7 +94,7 @@ def test_a_folder_that_is_exchanged_is_left_alone(folder: Path, tmp_path: Path) 
     (tmp_path / "away").rename(folder)
     play_plainly(ledger, 140, 60)
     assert ledger.close() == []
-    found = Ledger.open(folder, "Jo", 0)
+    found = Ledger(folder, "Jo", 0)
     assert found.page.state == ledger.page.state and found.close() == []
     assert folded(folder).n_hands in (ledger.page.record.n_hands - 1, ledger.page.record.n_hands)
     assert Ini((tmp_path / "others" / FILE).read_bytes()).title("Jo") is None

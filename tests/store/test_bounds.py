@@ -82,12 +82,12 @@ def test_no_entry_stops_a_start_nor_costs_what_the_database_has(
         ini = Ini(played[FILE])
         ini.set(section, name, value)
         restore(tmp_path, {FILE: ini.to_bytes()})
-        session = Session(Ledger.open(tmp_path, None, 5))
+        session = Session(Ledger(tmp_path, None, 5))
         session.ledger.switches.number(name)
         session.make(session.choose())
         assert session.close() == [], (section, name)
         restore(tmp_path, {**played, FILE: ini.to_bytes()})
-        ledger = Ledger.open(tmp_path, "Jo", 5)
+        ledger = Ledger(tmp_path, "Jo", 5)
         n_hands = ledger.page.record.n_hands, ledger.page.lifetime.n_hands
         assert n_hands == (N_HANDS, N_HANDS) or name == "Options", (section, name)
         assert ledger.page.lifetime.n_hands >= N_HANDS - 1, (section, name)
@@ -135,7 +135,7 @@ def test_no_row_stops_a_start(
             line = "Jo", str(tmp_path / "Jo.LOG"), 0, "x"
             database.execute("INSERT INTO log VALUES (1, ?, ?, ?, ?)", line)
             database.execute(f"UPDATE {table} SET {column} = ?", (value,))
-        ledger = Ledger.open(tmp_path, "Jo", 5)
+        ledger = Ledger(tmp_path, "Jo", 5)
         assert ledger.page.record.n_hands == ledger.page.lifetime.n_hands == N_HANDS, (
             table,
             column,
@@ -177,7 +177,7 @@ def test_an_ini_file_of_millions_of_lines(tmp_path: Path, monkeypatch: pytest.Mo
         read(ini, data)
 
     monkeypatch.setattr(Ini, "__init__", note)
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     assert sizes and max(sizes) < 1000
     assert "larger than such a file can be" in " ".join(ledger.players.messages)
     ledger.keep(step(ledger.page.state, 1))

@@ -27,7 +27,7 @@ EVENING = datetime(2026, 9, 4, 21, 30)
 
 
 def open_at(folder: Path | None, clock: Clock[datetime], name: str = "Jo") -> Session:
-    return Session(Ledger.open(folder, name, 5, clock=clock), worker=AtOnce())
+    return Session(Ledger(folder, name, 5, clock=clock), worker=AtOnce())
 
 
 def play_out(session: Session) -> None:
@@ -110,10 +110,10 @@ def test_other_challenges_want_another_name() -> None:
 
 
 def test_without_a_name_one_beside_the_players_own_is_taken(tmp_path: Path) -> None:
-    Ledger.open(tmp_path, "Dave", 5).close()
+    Ledger(tmp_path, "Dave", 5).close()
     clock, friendly = Clock(EVENING), replace(daily_challenge(DAY), n_games=3)
     for wanted, name in ((friendly, "Dave-2"), (daily_challenge(DAY), "Dave-2-D")):
         for _ in range(2):
-            ledger = Ledger.open(tmp_path, None, None, clock=clock, challenge=wanted)
+            ledger = Ledger(tmp_path, None, None, clock=clock, challenge=wanted)
             assert ledger.name == name and ledger.is_locked
             ledger.close()

@@ -92,14 +92,14 @@ def fail_each(
 
 
 def state_after(folder: Path) -> State:
-    state = Ledger.open(folder, "Jo", 0).page.state
+    state = Ledger(folder, "Jo", 0).page.state
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
         state = step(state, number).after
     return state
 
 
 def play_session(folder: Path) -> None:
-    ledger = Ledger.open(folder, "Jo", 5, writer=WriteBehind)
+    ledger = Ledger(folder, "Jo", 5, writer=WriteBehind)
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
         ledger.keep(step(ledger.page.state, number))
         ledger.clerk.flush(1.0)
@@ -108,7 +108,7 @@ def play_session(folder: Path) -> None:
 
 def take_stock(folder: Path) -> Stock:
     """Once all is filed that was owed."""
-    Ledger.open(folder, "Jo", 0).close()
+    Ledger(folder, "Jo", 0).close()
     book = read_log((folder / "Jo.LOG").read_text())
     games = [game for match in book.matches for game in match.games]
     return folded(folder).n_hands, [
@@ -118,7 +118,7 @@ def take_stock(folder: Path) -> Stock:
 
 def find_loss(folder: Path, expected: State, stock: Stock) -> str:
     """What is wrong in the folder after a session; empty when nothing is."""
-    ledger = Ledger.open(folder, "Jo", 0)
+    ledger = Ledger(folder, "Jo", 0)
     if ledger.page.state != expected:
         return f"the match is not where it was, {ledger.players.messages}"
     found = take_stock(folder)

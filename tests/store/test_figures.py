@@ -37,7 +37,7 @@ class Playing:
     """A ledger played at random, five and six cards by turns; ``told`` is all that happened."""
 
     def __init__(self, folder: Path) -> None:
-        self.ledger = Ledger.open(folder, "Jo", 77, clock=seconds_from(datetime(2026, 1, 1)))
+        self.ledger = Ledger(folder, "Jo", 77, clock=seconds_from(datetime(2026, 1, 1)))
         self.told: list[Told] = []
         self.number = 0
 
@@ -159,7 +159,7 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
     assert min(found.won[Seat.PLAYER], found.won[Seat.COMPUTER], found.hands[5], found.hands[6]) > 1
     assert found.forfeits[Seat.PLAYER] and found.skunks[Seat.COMPUTER]
     check(ledger.page.lifetime, playing.told)
-    check(Ledger.open(tmp_path, "Jo", 1).page.lifetime, playing.told)
+    check(Ledger(tmp_path, "Jo", 1).page.lifetime, playing.told)
     assert playing.ledger.clerk.flush()
     check(folded(tmp_path), playing.told)
 
@@ -206,7 +206,7 @@ def test_begun_anew_in_the_middle_of_a_hand(tmp_path: Path, playing: Playing) ->
     for _ in range(8):
         playing.play(74)
         check(ledger.page.lifetime, _counting(playing.told[n_told:]))
-        again = Ledger.open(tmp_path, "Jo", 1)
+        again = Ledger(tmp_path, "Jo", 1)
         assert again.players.messages == []
         assert (again.page.record, again.page.lifetime) == (
             ledger.page.record,
@@ -225,7 +225,7 @@ def _counting(told: Sequence[Told]) -> list[Told]:
 def test_begun_anew_when_a_game_is_over(tmp_path: Path, playing: Playing) -> None:
     playing.play_until(GameOver)
     playing.ledger.reset_statistics()
-    for ledger in (playing.ledger, Ledger.open(tmp_path, "Jo", 1)):
+    for ledger in (playing.ledger, Ledger(tmp_path, "Jo", 1)):
         assert ledger.page.lifetime.wins == (0, 0) and ledger.page.lifetime.streak == 0
         assert sum(ledger.page.record.wins) == 0 and ledger.page.record.games == 1
 
@@ -269,11 +269,11 @@ def test_known_names_with_their_figures(tmp_path: Path, playing: Playing) -> Non
     playing.play(200)
     names = [f"Name{number}" for number in range(12)]
     for name in names:
-        Ledger.open(tmp_path, name, 5)
-    known = read_known(Ledger.open(tmp_path, names[-1], 5).players)
+        Ledger(tmp_path, name, 5)
+    known = read_known(Ledger(tmp_path, names[-1], 5).players)
     assert [each.name for each in known] == [*reversed(names), "Jo"]
     assert [each.name for each in known if each.is_archived] == ["Jo"]
-    kept = Ledger.open(tmp_path, "Jo", 1)
+    kept = Ledger(tmp_path, "Jo", 1)
     assert known[-1].lifetime.wins == kept.page.lifetime.wins != (0, 0)
     archived = [each.name for each in read_known(kept.players) if each.is_archived]
     assert archived == [names[0]]
@@ -289,7 +289,7 @@ def test_an_archive_that_cannot_be_read(tmp_path: Path, playing: Playing) -> Non
 
 
 def test_a_bad_record_of_somebody_is_no_record(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 1)
+    ledger = Ledger(tmp_path, "Jo", 1)
     ledger.players.set("Jo", "Lifetime1", "rubbish")
     (known,) = read_known(ledger.players)
     assert known.lifetime == Record()

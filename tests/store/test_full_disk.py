@@ -72,7 +72,7 @@ def read_only() -> Iterator[Path]:
 def test_a_folder_that_is_read_only(read_only: Path) -> None:
     with pytest.raises(PermissionError):
         (read_only / "x").touch()
-    session = Session(Ledger.open(read_only, "Jo", 5, DEFAULTS))
+    session = Session(Ledger(read_only, "Jo", 5, DEFAULTS))
     state = session.state
     play_in(session, 0, 150)
 
@@ -118,7 +118,7 @@ def read_on_a_full_disk(folder: Path) -> State:
 
 def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     """Play with room, without, and with room again; everything is there in the end."""
-    session = Session(Ledger.open(folder, "Jo", 5, DEFAULTS, writer=writer))
+    session = Session(Ledger(folder, "Jo", 5, DEFAULTS, writer=writer))
     play_in(session, 0, 150)
     assert session.ledger.clerk.flush(PATIENCE) and not session.notices, session.notices
     states = [session.state]
@@ -135,7 +135,7 @@ def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
         play_in(session, 210, 60)
         assert session.ledger.clerk.retry_log()
     assert session.close() == []
-    again = Ledger.open(folder, "Jo", 0)
+    again = Ledger(folder, "Jo", 0)
     assert again.page.state == session.state and again.page.record == session.ledger.page.record
     assert folded(folder) == again.page.record.between_hands()
     book = read_log((folder / "Jo.LOG").read_text())

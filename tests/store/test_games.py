@@ -41,7 +41,7 @@ def rows(folder: Path, what: str) -> list[Any]:
 
 
 def test_each_has_one_from_its_first_hand_on(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", SEED, SHORT)
+    ledger = Ledger(tmp_path, "Jo", SEED, SHORT)
     play(ledger, 1)
     ledger.change(replace(ledger.settings, skill="beginner"))
     play(ledger, 1)
@@ -55,7 +55,7 @@ def test_each_has_one_from_its_first_hand_on(tmp_path: Path) -> None:
 
 
 def test_sealed_cards_have_a_seal_and_no_seed(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", None)
+    ledger = Ledger(tmp_path, "Jo", None)
     play(ledger, 1)
     (first, *_) = rows(tmp_path, "source, seal")
     assert first == ("", ledger.page.opened[0].seal)
@@ -63,7 +63,7 @@ def test_sealed_cards_have_a_seal_and_no_seed(tmp_path: Path) -> None:
 
 def test_kinds(tmp_path: Path) -> None:
     """A challenge of one game is one; so is what begins while the computer plays both sides."""
-    ledger = Ledger.open(tmp_path, "Jo", SEED, SHORT)
+    ledger = Ledger(tmp_path, "Jo", SEED, SHORT)
     play(ledger, 1)
     ledger.plays_both = True
     play(ledger, 1)
@@ -78,7 +78,7 @@ def test_kinds(tmp_path: Path) -> None:
         ("Jo", "automatic"),
     ]
     ledger.close()
-    ledger = Ledger.open(tmp_path, "Auto", SEED, SHORT)
+    ledger = Ledger(tmp_path, "Auto", SEED, SHORT)
     play(ledger, 1)
     assert ("Auto", "automatic") in rows(tmp_path, "seat_0, kind")
 
@@ -86,7 +86,7 @@ def test_kinds(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", [GameKind.PEOPLE, GameKind.ASIDE, GameKind.LESSON])
 def test_what_is_not_against_the_computer_is_apart(tmp_path: Path, kind: GameKind) -> None:
     """Two people at one table, say: theirs is a span of its own."""
-    ledger = Ledger.open(tmp_path, "Jo", SEED, SHORT)
+    ledger = Ledger(tmp_path, "Jo", SEED, SHORT)
     play(ledger, 2)
     with open_history(tmp_path) as database:
         before = fold_record(database, Scope("Jo")), list(read_games(database, Scope("Jo")))
@@ -103,7 +103,7 @@ def test_what_is_not_against_the_computer_is_apart(tmp_path: Path, kind: GameKin
 
 
 def test_what_is_put_apart_in_a_game_takes_its_row_along(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", SEED, SHORT)
+    ledger = Ledger(tmp_path, "Jo", SEED, SHORT)
     play(ledger, 2)
     before = rows(tmp_path, "kind, seat_0, seat_1, begun, terms, source, seal, first_deal")
     match, (*_, last) = f"Jo-{ledger.match_id}", rows(tmp_path, "first_deal")
@@ -124,13 +124,13 @@ def test_what_is_put_apart_in_a_game_takes_its_row_along(tmp_path: Path) -> None
 @pytest.mark.parametrize("entry", ["CribAltFile", "LogFile", "DataFile", "CardBack", "PatterFile"])
 def test_a_path_that_is_no_text_keeps_nothing_from_being_kept(tmp_path: Path, entry: str) -> None:
     """Linux has names of files with bytes in them that are no letters."""
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     section = GLOBAL if entry == "CribAltFile" else "Jo"
     ledger.players.set(section, entry, f"{tmp_path}/m\udcfc.py")
     ledger.players.set(GLOBAL, "UseCribAltDLL", "2")
     ledger.close()
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     left = play_on(ledger, 0, 40)
     assert ledger.close() == []
     (tmp_path / INI).unlink()
-    assert Ledger.open(tmp_path, "Jo", 6).page.state == left
+    assert Ledger(tmp_path, "Jo", 6).page.state == left

@@ -39,7 +39,7 @@ SHORT = Terms(length=Length.ENDGAME)
 
 def play_deals(folder: Path, n_games: int, grader: Grader | None = None) -> None:
     """A player's history of games that begin near their end."""
-    ledger = Ledger.open(folder, "Jo", 7, grader=grader)
+    ledger = Ledger(folder, "Jo", 7, grader=grader)
     keep(ledger, Amend(SHORT))
     play_games(ledger, n_games, first=100)
     if grader is None:

@@ -20,7 +20,7 @@ N_MOVES = 600
 @pytest.fixture(scope="module")
 def ledger(tmp_path_factory: pytest.TempPathFactory) -> Ledger:
     """Closed in mid-hand, after some games."""
-    ledger = Ledger.open(tmp_path_factory.mktemp("left"), "Jo", 5, clock=lambda: NOW)
+    ledger = Ledger(tmp_path_factory.mktemp("left"), "Jo", 5, clock=lambda: NOW)
     play_plainly(ledger, 0, N_MOVES)
     assert (
         ledger.close() == []
@@ -39,12 +39,12 @@ def folder(ledger: Ledger, tmp_path: Path) -> Path:
 def test_without_its_ini_file(folder: Path, ledger: Ledger) -> None:
     """The database has all that was played; settings and names are the file's alone."""
     (folder / FILE).unlink()
-    found = Ledger.open(folder, None, 0)
+    found = Ledger(folder, None, 0)
     assert found.take_messages() == [FOUND] and found.name == "Jo"
     assert found.page.state == ledger.page.state
     assert (found.page.record, found.page.lifetime) == (ledger.page.record, ledger.page.lifetime)
     play_plainly(found, N_MOVES, 100)
-    assert Ledger.open(folder, "Jo", 0).take_messages() == []
+    assert Ledger(folder, "Jo", 0).take_messages() == []
     assert found.close() == [] and folded(folder).n_hands == found.page.lifetime.n_hands
 
 
@@ -52,13 +52,13 @@ def test_without_its_database(folder: Path, ledger: Ledger) -> None:
     """The INI file shows the game as of its last view, and all figures; the hands are gone."""
     for file in folder.glob(f"{HISTORY}*"):
         file.unlink()
-    found = Ledger.open(folder, "Jo", 0)
+    found = Ledger(folder, "Jo", 0)
     assert found.take_messages() == [NONE_THERE.format("Jo")]
     assert found.page.state == ledger.page.state
     assert (found.page.record, found.page.lifetime) == (ledger.page.record, ledger.page.lifetime)
     play_plainly(found, N_MOVES, 100)
     assert found.close() == []
-    again = Ledger.open(folder, "Jo", 0)
+    again = Ledger(folder, "Jo", 0)
     assert again.page.state == found.page.state and again.page.lifetime == found.page.lifetime
     assert again.take_messages() == []
     n_since = found.page.lifetime.n_hands - ledger.page.lifetime.n_hands
@@ -67,10 +67,10 @@ def test_without_its_database(folder: Path, ledger: Ledger) -> None:
 
 def test_when_the_clock_goes_back_a_year(folder: Path, ledger: Ledger) -> None:
     """What comes after stands after it, whatever its date says."""
-    found = Ledger.open(folder, "Jo", 0, clock=lambda: NOW - timedelta(days=365))
+    found = Ledger(folder, "Jo", 0, clock=lambda: NOW - timedelta(days=365))
     play_plainly(found, N_MOVES, 200)
     assert found.close() == []
-    again = Ledger.open(folder, "Jo", 0)
+    again = Ledger(folder, "Jo", 0)
     assert again.page.state == found.page.state and again.take_messages() == []
     assert again.page.lifetime == found.page.lifetime
     assert again.page.lifetime.n_hands > ledger.page.lifetime.n_hands

@@ -40,7 +40,7 @@ SEED = 1458352401
 
 
 def start(folder: Path, name: str = "Jo", seed: int = SEED, **how: Any) -> Ledger:
-    return Ledger.open(folder, name, seed, **how)
+    return Ledger(folder, name, seed, **how)
 
 
 # --- what is filed

@@ -107,7 +107,7 @@ def moonbeam(folder: Path, clock: Clock[datetime]) -> Ledger:
     for entry, value in zip(("Statistics1", "Statistics2"), write_record(record), strict=True):
         ini.set("Moonbeam", entry, value)
     (folder / FILE).write_bytes(ini.to_bytes())
-    ledger = Ledger.open(folder, "Moonbeam", 0, clock=clock)
+    ledger = Ledger(folder, "Moonbeam", 0, clock=clock)
     assert not ledger.players.messages
     return ledger
 
@@ -152,7 +152,7 @@ def logged(folder: Path, name: str = "Jo") -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("level", list(LogLevel))
 def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=int(level)))
+    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=int(level)))
     play_on(ledger, 0, 250)
     ledger.change(replace(ledger.settings, hints=False))
     rows = sum(
@@ -167,7 +167,7 @@ def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
 @pytest.mark.long
 def test_resuming_in_every_session(tmp_path: Path) -> None:
     for number in range(0, 360, 40):
-        ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2))
+        ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=2))
         play_on(ledger, number, 40)
     text = logged(tmp_path)
     book = read_log(text)
@@ -183,7 +183,7 @@ def test_resuming_in_every_session(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_appended_statistics_end_the_match(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=0))
+    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=0))
     play_on(ledger, 0, 100)
     ledger.append_statistics()
     assert logged(tmp_path).startswith("\n****") and "Current session settings" in logged(tmp_path)
@@ -197,7 +197,7 @@ def test_appended_statistics_end_the_match(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_new_match_and_another_file(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
+    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=1))
     play_on(ledger, 0, 100)
     ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
     play_on(ledger, 100, 200)
@@ -224,7 +224,7 @@ def test_the_tail(tmp_path: Path) -> None:
 
 def expected_log(n_moves: int, folder: Path) -> str:
     folder.mkdir()
-    ledger = Ledger.open(folder, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
+    ledger = Ledger(folder, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
     play_on(ledger, 0, n_moves)
     return logged(folder)
 
@@ -248,7 +248,7 @@ def test_a_failing_log_loses_nothing(
 
     real = logfile._append
     monkeypatch.setattr(logfile, "_append", append)
-    ledger = Ledger.open(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
+    ledger = Ledger(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
     play_on(ledger, 0, 200)
     assert len(tries) > 30
     while not ledger.clerk.retry_log():
@@ -267,13 +267,13 @@ def test_a_power_cut_loses_and_doubles_no_line(
     whole = expected_log(n_moves, tmp_path / "plain")
     disk = Disk(monkeypatch.setattr)
     for number in range(n_moves):
-        ledger = Ledger.open(tmp_path / "cut", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
+        ledger = Ledger(tmp_path / "cut", "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
         state, record = ledger.page.state, ledger.page.record
         disk.cut((call + number) % N_CALLS)
         with suppress(PowerCut):
             play_on(ledger, number, 1)
         disk.mend()
-        again = Ledger.open(tmp_path / "cut", "Jo", 5, clock=Clock(BEGUN))
+        again = Ledger(tmp_path / "cut", "Jo", 5, clock=Clock(BEGUN))
         if again.page.state == state and again.page.record == record:
             play_on(again, number, 1)
     assert strip(logged(tmp_path / "cut")) == strip(whole)
@@ -287,11 +287,11 @@ def strip(log: str) -> list[str]:
 
 def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     (tmp_path / "Jo.LOG").mkdir()
-    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
+    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
     play_on(ledger, 0, 100)
     assert ledger.clerk.log_trouble is not None and "it is no file" in ledger.clerk.log_trouble
     (tmp_path / "Jo.LOG").rmdir()
-    again = Ledger.open(tmp_path, "Jo", 5, clock=Clock(BEGUN))
+    again = Ledger(tmp_path, "Jo", 5, clock=Clock(BEGUN))
     assert again.clerk.log_trouble is None
     assert logged(tmp_path) == expected_log(100, tmp_path / "plain")
     assert lacking(tmp_path) == []
@@ -304,19 +304,19 @@ def lacking(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("name", [FILE, "muggins.sqlite", "muggins.lock"])
 def test_files_of_the_program_are_no_logs(tmp_path: Path, name: str) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2))
+    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=2))
     ledger.change(replace(ledger.settings, log_file=name))
     before = (tmp_path / name).read_bytes() if (tmp_path / name).exists() else None
     play_on(ledger, 0, 100)
     assert ledger.clerk.log_trouble is not None and "the program itself" in ledger.clerk.log_trouble
     if name == "muggins.lock":
         assert ((tmp_path / name).read_bytes() if before else None) == before
-    assert not Ledger.open(tmp_path, "Jo", 5).players.messages
+    assert not Ledger(tmp_path, "Jo", 5).players.messages
 
 
 @pytest.mark.long
 def test_an_edited_log_is_left_as_it_is(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
+    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=1))
     play_on(ledger, 0, 80)
     for edit in (b"", b"my own words\n", random.Random(1).randbytes(3000)):
         (tmp_path / "Jo.LOG").write_bytes(edit)
@@ -331,7 +331,7 @@ def test_an_edited_log_is_left_as_it_is(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_penalties_are_told_before_the_rows_that_they_change(tmp_path: Path) -> None:
     terms = Terms(mistakes=Mistakes.MUGGINS)
-    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
+    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=1))
     ledger.change(with_terms(ledger.settings, terms))
     keep(ledger, Amend(terms))
     play_on(ledger, 0, 200)

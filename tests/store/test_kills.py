@@ -89,7 +89,7 @@ def kill_a_child(
 
 def begin(folder: Path, variant: Variant) -> Ledger:
     """A match of the variant; a log of H can tell of the usual one only, so others have none."""
-    ledger = Ledger.open(folder, "Child", 0, DEFAULTS)
+    ledger = Ledger(folder, "Child", 0, DEFAULTS)
     if variant != SIX_CARD:
         settings = replace(ledger.settings, log=LogLevel.OFF, **asdict(variant))
         ledger.change(settings)
@@ -98,7 +98,7 @@ def begin(folder: Path, variant: Variant) -> Ledger:
 
 
 def begin_sealed(folder: Path) -> Ledger:
-    ledger = Ledger.open(folder, "Child", None, draw=lambda n: bytes(range(50, 50 + n)))
+    ledger = Ledger(folder, "Child", None, draw=lambda n: bytes(range(50, 50 + n)))
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
     return ledger
 

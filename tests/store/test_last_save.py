@@ -36,7 +36,7 @@ writer = {}
 if how != "through":
     from game.store.writer import WriteBehind
     writer["writer"] = WriteBehind
-ledger = kept.Ledger.open(folder, "Jo", 5, **writer)
+ledger = kept.Ledger(folder, "Jo", 5, **writer)
 arm(kind, 0, int(sys.argv[5]), fault)
 for number in range(30):
     ledger.keep(step(ledger.page.state, number))
@@ -48,14 +48,14 @@ print(json.dumps(ledger.close()))
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    Ledger.open(tmp_path, "Jo", 5).close()
+    Ledger(tmp_path, "Jo", 5).close()
     return tmp_path
 
 
 def n_kept(folder: Path) -> int:
     """How many of the moves are there."""
-    found = Ledger.open(folder, "Jo", 0).page.state
-    state = Ledger.open(None, "Jo", 5).page.state
+    found = Ledger(folder, "Jo", 0).page.state
+    state = Ledger(None, "Jo", 5).page.state
     for number in range(N_MOVES + 1):
         if state == found:
             return number
@@ -110,7 +110,7 @@ def test_other_settings_go_before_the_game_and_nothing_else_does(
         raise WriteError(HISTORY, "the disk is full")
 
     monkeypatch.setattr(Database, "write", fail)
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     ledger.change(replace(ledger.settings, timber="maple", mistakes=Mistakes.MUGGINS))
     for number in range(100):
         ledger.keep(step(ledger.page.state, number))
@@ -152,7 +152,7 @@ def test_a_commit_that_fails_may_be_there_all_the_same(
 def play_logged(folder: Path, mend: Callable[[], None] = lambda: None) -> str:
     """The log of some hands; the disk is mended before the end."""
     folder.mkdir()
-    ledger = Ledger.open(folder, "Jo", 5, clock=lambda: datetime(2026, 11, 24))
+    ledger = Ledger(folder, "Jo", 5, clock=lambda: datetime(2026, 11, 24))
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
     for number in range(110):
         play_plainly(ledger, number, 1)

@@ -48,7 +48,7 @@ def bring_along(ledger: Ledger, folder: Path) -> None:
 
 
 def test_a_new_player(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, None, SEED)
+    ledger = Ledger(tmp_path, None, SEED)
     assert (ledger.name, ledger.settings, ledger.players.messages) == (NOBODY, Settings(), [])
     assert ledger.page.state == new_match(terms_of(Settings()), Source(SEED))
     assert ledger.page.record == Record(first_position=SEED)
@@ -62,10 +62,10 @@ def test_everything_is_there_after_every_action(tmp_path: Path, numbers: range) 
 
     Beside it stands what led to this hand, unless it is the first of all.
     """
-    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    ledger = Ledger(tmp_path, "Jo", SEED)
     for number in numbers:
         play_on(ledger, number, numbers.step)
-        again, standing = Ledger.open(tmp_path, None, 1), ledger.page.state.standing
+        again, standing = Ledger(tmp_path, None, 1), ledger.page.state.standing
         assert again.name == "Jo" and again.players.messages == []
         assert same(again, ledger)
         is_within = standing.n_hands > 0
@@ -76,7 +76,7 @@ def test_everything_is_there_after_every_action(tmp_path: Path, numbers: range) 
 
 
 def test_switching_players_in_mid_hand(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Ann", 1)
+    ledger = Ledger(tmp_path, "Ann", 1)
     anns = play_on(ledger, 0, 20)
     ledger.switch("Ben")
     assert ledger.settings == Settings() and ledger.page.record.n_hands == 0
@@ -93,13 +93,13 @@ def test_switching_players_in_mid_hand(tmp_path: Path) -> None:
 
 
 def test_a_new_match_clears_the_statistics_but_not_the_lifetime(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    ledger = Ledger(tmp_path, "Jo", SEED)
     play_on(ledger, 0, 250)
     played = ledger.page.lifetime
     ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
     assert ledger.page.record == Record(first_position=77)
     assert ledger.page.lifetime == played.between_hands().abandoning() and played.games > 0
-    assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+    assert same(Ledger(tmp_path, "Jo", 1), ledger)
 
 
 OURS = {FILE, KEY_FILE}
@@ -107,21 +107,21 @@ DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 
 
 def test_defaults_are_for_new_names_only(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Smith", 5, DEFAULTS)
+    ledger = Ledger(tmp_path, "Smith", 5, DEFAULTS)
     assert ledger.settings.mistakes is Mistakes.PENALTIES and not ledger.settings.hints
     assert ledger.page.state.source == Source(31415926)
     state = play_on(ledger, 0, 30)
-    again = Ledger.open(tmp_path, "Smith", 5, "1,1,1,1,1,1")
+    again = Ledger(tmp_path, "Smith", 5, "1,1,1,1,1,1")
     assert again.page.state == state and not again.settings.hints
     with pytest.raises(ValueError, match="hints"):
-        Ledger.open(tmp_path, "Smith", 5, "1,2")
+        Ledger(tmp_path, "Smith", 5, "1,2")
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, State]:
     """Jo's folder after some hands, without its database, and where the match stands."""
     folder = tmp_path_factory.mktemp("played")
-    ledger = Ledger.open(folder, "Jo", SEED)
+    ledger = Ledger(folder, "Jo", SEED)
     ledger.change(replace(ledger.settings, skill="master"))
     state = play_on(ledger, 0, 300)
     bring_along(ledger, folder)
@@ -138,7 +138,7 @@ def test_a_damaged_entry_costs_no_more_than_itself(
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     before = entries_of(tmp_path)
     edit(tmp_path, "Jo", **{entry: value})
-    again = Ledger.open(tmp_path, "Jo", 1)
+    again = Ledger(tmp_path, "Jo", 1)
     after = entries_of(tmp_path)
     assert again.players.messages and after[f"Bad{entry}{1}"] == value
     assert again.settings.skill == "master"
@@ -151,24 +151,24 @@ def test_a_damaged_entry_costs_no_more_than_itself(
     for name in untouched if entry == "Options" else ():
         assert after[name] == before[name]
     again.players.messages.clear()
-    assert Ledger.open(tmp_path, "Jo", 1).players.messages == []
+    assert Ledger(tmp_path, "Jo", 1).players.messages == []
 
 
 def test_an_edited_seed_begins_with_that_seed(tmp_path: Path) -> None:
-    play_on(Ledger.open(tmp_path, "Jo", 5), 0, 30)
+    play_on(Ledger(tmp_path, "Jo", 5), 0, 30)
     options = entries_of(tmp_path)["Options"].split(",")
     edit(tmp_path, "Jo", Options=",".join(["4242", *options[1:]]))
-    ledger = Ledger.open(tmp_path, "Jo", 1)
+    ledger = Ledger(tmp_path, "Jo", 1)
     assert ledger.page.state.source == Source(4242)
     assert "seed" in ledger.players.messages[0]
 
 
 def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
-    state = play_on(Ledger.open(tmp_path, "Jo", 5), 0, 30)
+    state = play_on(Ledger(tmp_path, "Jo", 5), 0, 30)
     options = entries_of(tmp_path)["Options"].split(",")
     options[7:10] = ["2", "1", "1"]
     edit(tmp_path, "Jo", Options=",".join(options))
-    ledger = Ledger.open(tmp_path, "Jo", 1)
+    ledger = Ledger(tmp_path, "Jo", 1)
     terms = replace(
         state.terms,
         mistakes=Mistakes.MUGGINS,
@@ -176,7 +176,7 @@ def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
         first_dealer=FirstDealer.ALTERNATE,
     )
     assert ledger.page.state == replace(state, terms=terms) and not ledger.players.messages
-    assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+    assert same(Ledger(tmp_path, "Jo", 1), ledger)
 
 
 @pytest.mark.long
@@ -184,20 +184,20 @@ def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
 def test_a_data_file(tmp_path: Path, pitch: int) -> None:
     file = tmp_path / "cards.bin"
     file.write_bytes(random.Random(5).randbytes(3000))
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     play_on(ledger, 0, 30)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
     keep(ledger, Reseed(Source(100, file.read_bytes())))
     for number in range(40, 220, pitch):
-        assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+        assert same(Ledger(tmp_path, "Jo", 1), ledger)
         play_on(ledger, number, pitch)
     assert ledger.page.state.source.data is not None
     file.write_bytes(random.Random(6).randbytes(3000))
-    again = Ledger.open(tmp_path, "Jo", 1)
+    again = Ledger(tmp_path, "Jo", 1)
     assert "kept as BadState1" in again.players.messages[0]
     assert again.page.state.source.data == file.read_bytes()
     file.unlink()
-    again = Ledger.open(tmp_path, "Jo", 1)
+    again = Ledger(tmp_path, "Jo", 1)
     assert any("default sequence" in each for each in again.players.messages)
     assert again.settings.card_source is CardSource.SEQUENCE
 
@@ -206,14 +206,14 @@ def test_another_data_file_in_mid_hand(tmp_path: Path) -> None:
     files = [tmp_path / "one.bin", tmp_path / "two.bin", tmp_path / "three.bin"]
     for number, file in enumerate(files):
         file.write_bytes(random.Random(number).randbytes(2000))
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     for number, file in enumerate(files):
         ledger.change(replace(ledger.settings, data_file=str(file)))
         keep(ledger, Reseed(Source(7, file.read_bytes())))
-        assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+        assert same(Ledger(tmp_path, "Jo", 1), ledger)
         for place in range(20 * (number % 2)):
             play_on(ledger, place, 1)
-            assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+            assert same(Ledger(tmp_path, "Jo", 1), ledger)
     assert ledger.page.state.source.data == files[2].read_bytes()
 
 
@@ -222,24 +222,24 @@ def test_another_data_file_after_a_lost_game(tmp_path: Path) -> None:
     one, other, third = (tmp_path / f"{number}.bin" for number in range(3))
     for number, file in enumerate((one, other, third)):
         file.write_bytes(random.Random(number).randbytes(3000))
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(one)))
     keep(ledger, Reseed(Source(0, one.read_bytes())))
     play_on(ledger, 0, 60)
     assert ledger.page.record.n_hands
     one.write_bytes(other.read_bytes())
-    again = Ledger.open(tmp_path, "Jo", 1)
+    again = Ledger(tmp_path, "Jo", 1)
     assert "kept as BadState1" in again.players.messages[0]
     play_on(again, 0, 8)
     again.change(replace(again.settings, data_file=str(third)))
     keep(again, Reseed(Source(0, third.read_bytes())))
-    assert same(Ledger.open(tmp_path, "Jo", 1), again)
+    assert same(Ledger(tmp_path, "Jo", 1), again)
 
 
 def test_a_data_file_that_ends_shows_in_the_settings(tmp_path: Path) -> None:
     file = tmp_path / "cards.bin"
     file.write_bytes(bytes(range(52)))
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     ledger.change(replace(ledger.settings, data_file=str(file)))
     ledger.begin_match(new_match(terms_of(ledger.settings), Source(0, file.read_bytes())))
     assert ledger.settings == replace(ledger.settings, card_source=CardSource.FILE)
@@ -248,35 +248,35 @@ def test_a_data_file_that_ends_shows_in_the_settings(tmp_path: Path) -> None:
     while ledger.page.state.source.data is not None:
         play_on(ledger, number, 1)
         number += 1
-        assert number % 3 or same(Ledger.open(tmp_path, "Jo", 1), ledger)
-    assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+        assert number % 3 or same(Ledger(tmp_path, "Jo", 1), ledger)
+    assert same(Ledger(tmp_path, "Jo", 1), ledger)
     assert ledger.settings.card_source is CardSource.SEQUENCE
 
 
 def test_a_seed_set_before_the_first_deal_is_the_first_seed(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     keep(ledger, Reseed(Source(31415926)))
     assert ledger.page.record.first_position == 31415926
-    assert Ledger.open(tmp_path, "Jo", 5).page.record.first_position == 31415926
+    assert Ledger(tmp_path, "Jo", 5).page.record.first_position == 31415926
     play_on(ledger, 3, 30)
     keep(ledger, Reseed(Source(1)))
     assert ledger.page.record.first_position == 31415926
 
 
 def test_only_the_last_of_many_changes_is_kept(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     for number in range(100):
         terms = replace(ledger.page.state.terms, mistakes=Mistakes(number % 3))
         ledger.change(with_terms(ledger.settings, terms))
         keep(ledger, Amend(terms))
         keep(ledger, Reseed(Source(number)))
     assert len(entries_of(tmp_path)["State"]) < 200 * 12
-    assert same(Ledger.open(tmp_path, "Jo", 5), ledger)
+    assert same(Ledger(tmp_path, "Jo", 5), ledger)
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
-    ledger = Ledger.open(tmp_path / "file", "Jo", SEED)
+    ledger = Ledger(tmp_path / "file", "Jo", SEED)
     assert (
         len(ledger.players.messages) == 1 and "could not be written" in ledger.players.messages[0]
     )
@@ -292,7 +292,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").mkdir()
     play_on(ledger, 50, 1)
     assert ledger.take_messages() == [AGAIN.format(DATABASE)]
-    assert Ledger.open(tmp_path / "file", "Jo", 1).page.state == ledger.page.state
+    assert Ledger(tmp_path / "file", "Jo", 1).page.state == ledger.page.state
 
 
 @pytest.mark.parametrize("seed", [SEED, None])
@@ -301,16 +301,16 @@ def test_without_a_folder(
 ) -> None:
     """Sealed or not, play goes on, and nothing is kept."""
     monkeypatch.chdir(tmp_path)
-    ledger = Ledger.open(None, None, seed)
+    ledger = Ledger(None, None, seed)
     play_on(ledger, 0, 60)
     assert not ledger.players.messages and not list(tmp_path.iterdir())
     assert ledger.page.state.n_hands > 1 and ledger.settings.sealed is (seed is None)
 
 
 def test_numbers_of_section_global(tmp_path: Path) -> None:
-    Ledger.open(tmp_path, "Jo", 5)
+    Ledger(tmp_path, "Jo", 5)
     edit(tmp_path, "Global", UseCribAltDLL="3", AllowCtrlF10="yes")
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     numbers = [ledger.switches.number(n) for n in ("usecribaltdll", "AllowCtrlF10", "Missing")]
     assert numbers == [3, 0, 0]
     assert entries_of(tmp_path, "Global")["UseCribAltDLL"] == "3"
@@ -323,7 +323,7 @@ def test_a_failing_disk_at_each_call(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int, error: int
 ) -> None:
     disk = Disk(monkeypatch.setattr)
-    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    ledger = Ledger(tmp_path, "Jo", SEED)
     for number in range(0, 24, 2):
         state = play_on(ledger, number, 1)
         disk.fail(call, error)
@@ -331,9 +331,9 @@ def test_a_failing_disk_at_each_call(
         *_, told = ledger.take_messages()
         assert f"{DATABASE} could not be written" in told
         disk.mend()
-        assert Ledger.open(tmp_path, "Jo", 1).page.state == state
+        assert Ledger(tmp_path, "Jo", 1).page.state == state
     play_on(ledger, 24, 1)
-    assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+    assert same(Ledger(tmp_path, "Jo", 1), ledger)
 
 
 @pytest.mark.long
@@ -345,7 +345,7 @@ def test_a_power_cut_at_each_call(
     """The database has the state before the action or the one after it, and play goes on."""
     disk = Disk(monkeypatch.setattr)
     for number in range(n_moves):
-        ledger = Ledger.open(tmp_path, "Jo", SEED)
+        ledger = Ledger(tmp_path, "Jo", SEED)
         state = ledger.page.state
         turn = step(state, number)
         ahead = turn.after
@@ -353,9 +353,9 @@ def test_a_power_cut_at_each_call(
         with pytest.raises(PowerCut):
             ledger.keep(turn)
         disk.mend()
-        found = Ledger.open(tmp_path, "Jo", 1).page.state
+        found = Ledger(tmp_path, "Jo", 1).page.state
         assert found in ((state,) if call < 2 else (ahead,)) or isinstance(turn.move, Amend)
-        ledger = Ledger.open(tmp_path, "Jo", 1)
+        ledger = Ledger(tmp_path, "Jo", 1)
         if found == state:
             ledger.keep(turn)
     assert {each.name for each in tmp_path.iterdir() if DATABASE not in each.name} <= OURS

@@ -25,7 +25,7 @@ DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 
 
 def locked(folder: Path, name: str = "Smith") -> Ledger:
-    return Ledger.open(folder, name, 5, DEFAULTS, is_locked=True)
+    return Ledger(folder, name, 5, DEFAULTS, is_locked=True)
 
 
 ROADS: list[Callable[[Ledger], object]] = [
@@ -62,9 +62,9 @@ def test_no_road_in_the_session(tmp_path: Path) -> None:
 
 
 def test_an_engine_that_is_missing_changes_no_setting(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     ledger.change(replace(ledger.settings, skill="nobody"))
-    session = Session(Ledger.open(tmp_path, "Jo", 5, is_locked=True))
+    session = Session(Ledger(tmp_path, "Jo", 5, is_locked=True))
     session.engine("nobody")
     assert session.settings.skill == "nobody" and "nobody" in session.notices[0]
 
@@ -74,7 +74,7 @@ def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
     session = Session(locked(tmp_path))
     for _ in range(25):
         assert session.make(session.choose())
-        assert Ledger.open(tmp_path, "Smith", 0).page.state == session.state
+        assert Ledger(tmp_path, "Smith", 0).page.state == session.state
 
 
 def test_an_edited_file_is_not_taken_up_while_the_game_runs(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_an_edited_file_is_not_taken_up_while_the_game_runs(tmp_path: Path) -> N
         edit(tmp_path, "Smith", Options=options, Skill="beginner")
         session.make(session.choose())
         assert session.settings.mistakes is Mistakes.PENALTIES
-        kept = Ledger.open(tmp_path, "Smith", 0).settings
+        kept = Ledger(tmp_path, "Smith", 0).settings
         assert replace(kept, hints_asked=False) == session.settings, "no hints while it is locked"
     assert session.state.terms == terms_of(session.settings)
 
@@ -101,7 +101,7 @@ def test_the_bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not held.is_called()  # it has only just looked
     monkeypatch.setattr(instance, "INTERVAL", 0.0)
     assert held.is_called() and not held.is_called()
-    session = Session(Ledger.open(tmp_path, "Jo", 5), held)
+    session = Session(Ledger(tmp_path, "Jo", 5), held)
     ring(tmp_path)
     assert session.poll() and not session.poll()
     session.close()
@@ -119,7 +119,7 @@ def test_a_folder_without_locks_turns_nobody_away(tmp_path: Path) -> None:
 
 def test_several_may_be_allowed(tmp_path: Path) -> None:
     assert not allows_many(tmp_path)
-    Ledger.open(tmp_path, "Jo", 5)
+    Ledger(tmp_path, "Jo", 5)
     assert not allows_many(tmp_path)
     edit(tmp_path, "Global", AllowMultipleInstances="1")
     assert allows_many(tmp_path)

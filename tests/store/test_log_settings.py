@@ -55,7 +55,7 @@ def test_a_row_without_its_number_is_a_fault_still() -> None:
 
 def session_of(folder: Path, name: str, **chosen: Any) -> Session:
     """A player with a log of games, who plays by other settings than the usual ones."""
-    session = Session(Ledger.open(folder, name, 5, "5,1,1,1,1,1,0,0,1,1,0,1"))
+    session = Session(Ledger(folder, name, 5, "5,1,1,1,1,1,0,0,1,1,0,1"))
     session.change(replace(session.settings, **{"skill": "greedy", **chosen}))
     session.begin_match()
     return session

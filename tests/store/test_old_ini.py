@@ -53,7 +53,7 @@ def data(tmp_path: Path) -> Path:
 
 def test_its_seed_deals(tmp_path: Path) -> None:
     write(tmp_path, Options="31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0", DogEars="5h5c")
-    ledger = Ledger.open(tmp_path, None, None)
+    ledger = Ledger(tmp_path, None, None)
     assert (ledger.name, ledger.players.messages) == ("Smith", [])
     assert ledger.page.state.source == Source(31415926)
     chosen = ledger.settings
@@ -63,7 +63,7 @@ def test_its_seed_deals(tmp_path: Path) -> None:
 
 def test_its_pointer_deals_from_its_file(tmp_path: Path, data: Path) -> None:
     write(tmp_path, Options="377,1,1,1,1,1,0,0,0,0,1,0,0,1,1,0", DataFile=str(data))
-    ledger = Ledger.open(tmp_path, None, None)
+    ledger = Ledger(tmp_path, None, None)
     assert ledger.players.messages == [] and ledger.settings.card_source is CardSource.FILE
     assert ledger.page.state.source == Source(377, data.read_bytes())
 
@@ -72,9 +72,9 @@ def test_its_pointer_deals_from_its_file(tmp_path: Path, data: Path) -> None:
 def test_its_match_goes_on(tmp_path: Path, data: Path, *, is_from_file: bool) -> None:
     place = f"377,1,1,1,1,1,0,0,0,0,{int(is_from_file)},0,0,1,1,0"
     write(tmp_path, Options=place, DataFile=str(data))
-    before = advance(Ledger.open(tmp_path, None, None), 60)
+    before = advance(Ledger(tmp_path, None, None), 60)
     strip(tmp_path)
-    ledger = Ledger.open(tmp_path, None, None)
+    ledger = Ledger(tmp_path, None, None)
     assert (ledger.players.messages, ledger.page.state) == ([], before)
     over = advance(ledger, 2000)
     assert isinstance(over.phase, GameOver)
@@ -85,17 +85,17 @@ def test_its_match_goes_on(tmp_path: Path, data: Path, *, is_from_file: bool) ->
 
 def test_a_state_that_is_not_ours_costs_no_card_of_the_seed(tmp_path: Path) -> None:
     write(tmp_path, Options="5,1,1,1,1,1,0,0,0,0,0,0,0,1,1,0", State="12345,07,3,1,99")
-    ledger = Ledger.open(tmp_path, None, None)
+    ledger = Ledger(tmp_path, None, None)
     assert ledger.page.state.source == Source(5) and "BadState1" in ledger.players.messages[0]
 
 
 def test_options_that_make_no_sense_are_not_the_seed_nought(tmp_path: Path) -> None:
     write(tmp_path, Options="rubbish", State="rubbish")
     deals = iter((b"\0\0\0\7", b"\0\0\0\x08"))
-    ledger = Ledger.open(tmp_path, None, None, draw=lambda _: next(deals))
+    ledger = Ledger(tmp_path, None, None, draw=lambda _: next(deals))
     assert ledger.page.state.source == Source(7) and len(ledger.players.messages) == 2
 
 
 def test_a_section_that_is_bare_is_that_of_a_new_player(tmp_path: Path) -> None:
     write(tmp_path, DogEars="5h5c")
-    assert Ledger.open(tmp_path, None, None).page.state.source.envelope is not None
+    assert Ledger(tmp_path, None, None).page.state.source.envelope is not None

@@ -29,7 +29,7 @@ kind, first, n, fault, name = sys.argv[2], *map(int, sys.argv[3:6]), sys.argv[6]
 arm(kind, first, n, fault)
 told = []
 try:
-    ledger = Ledger.open(folder, name, 5)
+    ledger = Ledger(folder, name, 5)
 except ValueError as error:
     told.append(str(error))
 else:
@@ -42,7 +42,7 @@ print(json.dumps(told))
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("played")
-    ledger = Ledger.open(folder, "Jo", 5)
+    ledger = Ledger(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
     play_on(ledger, 0, 150)
     ledger.close()
@@ -65,10 +65,10 @@ PASSING += [("open", ERRORS[name]) for name in ("EIO", "EINTR")]
 @pytest.mark.long
 @pytest.mark.parametrize(("kind", "fault"), PASSING)
 def test_one_error_in_reading_the_players(folder: Path, kind: str, fault: int) -> None:
-    state, n_before = Ledger.open(folder, "Jo", 0).page.state, folded(folder).n_hands
+    state, n_before = Ledger(folder, "Jo", 0).page.state, folded(folder).n_hands
     told = run_child(OPEN, folder, kind, 0, 1, fault, "Jo")
     assert told == [] and not list(folder.glob("*.bad-*"))
-    assert Ledger.open(folder, "Jo", 0).page.state == state and folded(folder).n_hands == n_before
+    assert Ledger(folder, "Jo", 0).page.state == state and folded(folder).n_hands == n_before
 
 
 @pytest.mark.long
@@ -139,7 +139,7 @@ print(json.dumps(players.messages))
 @pytest.mark.parametrize("fault", [CUT, ERRORS["EIO"], ERRORS["ENOMEM"]])
 def test_nobody_is_lost_from_the_archive(tmp_path: Path, fault: int) -> None:
     for number in range(14):
-        Ledger.open(tmp_path, f"N{number}", number)
+        Ledger(tmp_path, f"N{number}", number)
     archive = Ini((tmp_path / ARCHIVE).read_bytes())
     for number in range(4):
         again = tmp_path / str(number)
@@ -157,7 +157,7 @@ def test_cards_that_cannot_be_read_now(tmp_path: Path, n: int) -> None:
     """The match that is dealt from them waits, and is not given up for another."""
     file = tmp_path / "cards.bin"
     file.write_bytes(random.Random(5).randbytes(900))
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
     ledger.keep(make_move(ledger.page.state, Reseed(Source(0, file.read_bytes()))))
     play_on(ledger, 3, 60)
@@ -165,4 +165,4 @@ def test_cards_that_cannot_be_read_now(tmp_path: Path, n: int) -> None:
     told = run_child(OPEN, tmp_path, "read", 2, n, ERRORS["EIO"], "Jo")
     assert (tmp_path / FILE).read_bytes() == before or n == 1
     assert bool(told) == (n > 1) and not any("BadState" in each for each in told)
-    assert Ledger.open(tmp_path, "Jo", 0).page.state == state
+    assert Ledger(tmp_path, "Jo", 0).page.state == state

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs fork and SIGKI
 
 
 def open_session(folder: Path) -> Session:
-    ledger = Ledger.open(folder, NAME, SEED, writer=WriteThrough)
+    ledger = Ledger(folder, NAME, SEED, writer=WriteThrough)
     return Session(ledger, worker=AtOnce())
 
 

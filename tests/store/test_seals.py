@@ -45,7 +45,7 @@ class Table:
         self.ledger.change(replace(self.ledger.settings, log=LogLevel.MESSAGES))
 
     def open(self) -> None:
-        self.ledger = Ledger.open(self.folder, self.name, None, draw=lambda n: MASTER[:n])
+        self.ledger = Ledger(self.folder, self.name, None, draw=lambda n: MASTER[:n])
 
     def close(self) -> None:
         assert self.ledger.close() == []
@@ -139,11 +139,11 @@ def test_the_statistics_name_no_seed(table: Table) -> None:
 
 
 def test_who_has_played_before_goes_on_with_his_seed(tmp_path: Path) -> None:
-    first = Ledger.open(tmp_path, "Ann", 5)
+    first = Ledger(tmp_path, "Ann", 5)
     turn = make_move(first.page.state, Cut(3))
     first.keep(turn)
     first.close()
-    again = Ledger.open(tmp_path, "Ann", None)
+    again = Ledger(tmp_path, "Ann", None)
     assert not again.settings.sealed and again.page.state == turn.after
     assert "State=x" not in (tmp_path / FILE).read_text()  # it is the moves that are masked
     again.switch("Bob")
@@ -304,10 +304,10 @@ def test_without_a_place_for_the_key_play_goes_on_and_nothing_is_kept_in_clear(
     tmp_path: Path,
 ) -> None:
     (tmp_path / KEY_FILE).mkdir()
-    ledger = Ledger.open(tmp_path, "Jo", None)
+    ledger = Ledger(tmp_path, "Jo", None)
     assert [KEY_FILE in message for message in ledger.players.messages] == [True]
     ledger.keep(step(ledger.page.state, 3))
     assert not (tmp_path / FILE).exists()
     (tmp_path / KEY_FILE).rmdir()
     assert ledger.close() == []
-    assert Ledger.open(tmp_path, "Jo", None).page.state == ledger.page.state
+    assert Ledger(tmp_path, "Jo", None).page.state == ledger.page.state

@@ -72,7 +72,7 @@ def test_an_older_history_gets_its_sums_by_and_by(
     told = tell_all(tmp_path)
     make_older(tmp_path, version)
     assert tell_all(tmp_path) == told
-    ledger, n_before = Ledger.open(tmp_path, "Jo", 5), n_left(tmp_path)
+    ledger, n_before = Ledger(tmp_path, "Jo", 5), n_left(tmp_path)
     assert n_before > N_GAMES // 20
     play_on(ledger, 0, n_before)  # a slice comes after each action
     assert not n_left(tmp_path) and ledger.take_messages() == []
@@ -104,7 +104,7 @@ def test_damage_is_found_in_the_course_of_sessions(folder: Path, tmp_path: Path)
 COUNT = """
 from game.store.ledger import Ledger
 arm("read", 10**9, 0, 0)
-ledger = Ledger.open(folder, "Ann", 5)
+ledger = Ledger(folder, "Ann", 5)
 ledger.close()
 print(json.dumps(counts(["pread", "read"])))
 """
@@ -126,7 +126,7 @@ def test_fifty_thousand_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     began = time.process_time()
     run("stats", "Ann", "--since", "2010-01-01", "--data-dir", tmp_path)
     seconds = time.process_time() - began
-    ledger = Ledger.open(tmp_path, "Ann", 5, writer=WriteBehind)
+    ledger = Ledger(tmp_path, "Ann", 5, writer=WriteBehind)
     play_on(ledger, 0, 60)
     time.sleep(1.0)
     began = time.monotonic()

@@ -71,7 +71,7 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
 
 def open_child(folder: Path, writer: Any = WriteBehind) -> Session:
     """A session of which nothing is left to be written."""
-    session = Session(Ledger.open(folder, "Child", 0, DEFAULTS, writer=writer))
+    session = Session(Ledger(folder, "Child", 0, DEFAULTS, writer=writer))
     assert session.ledger.clerk.flush(PATIENCE)
     return session
 
@@ -145,7 +145,7 @@ def test_a_run_ends_though_more_is_done_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else a match at full speed would look like a disk that lags."""
-    ledger = Ledger.open(tmp_path, "Child", 0, DEFAULTS)
+    ledger = Ledger(tmp_path, "Child", 0, DEFAULTS)
     real, n_saves = Players.save, 0
 
     def save(players: Players) -> list[str]:
@@ -188,7 +188,7 @@ from game.session.session import Session
 from game.store import clerk
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
-session = Session(Ledger.open(Path(sys.argv[1]), "Jo", 5, writer=WriteBehind))
+session = Session(Ledger(Path(sys.argv[1]), "Jo", 5, writer=WriteBehind))
 os.fsync = lambda _: threading.Event().wait()
 session.make(session.choose())
 print(*session.ledger.clerk.close(0.2))
@@ -241,9 +241,9 @@ def test_what_one_player_did_is_not_lost_by_turning_to_another_while_the_disk_fa
     edit(tmp_path, "Cid", Options="7,1,1,1,1,1")
     brake.error = None
     assert session.close() == []
-    assert Ledger.open(tmp_path, "Child", 0).page.state == child
-    assert Ledger.open(tmp_path, "Ben", 0).page.state == ben
-    assert Ledger.open(tmp_path, "Cid", 0).page.state.source.position == 7
+    assert Ledger(tmp_path, "Child", 0).page.state == child
+    assert Ledger(tmp_path, "Ben", 0).page.state == ben
+    assert Ledger(tmp_path, "Cid", 0).page.state.source.position == 7
 
 
 def test_lines_go_to_the_file_that_was_the_log_when_they_arose(

@@ -91,11 +91,11 @@ def test_all_goes_on_as_it_was(case: Case, lost: str) -> None:
     """And once it was taken over, either of the two files is enough for the match."""
     folder, name, is_locked = case
     wanted = due(folder)
-    ledger = Ledger.open(folder, name, None, is_locked=is_locked)
+    ledger = Ledger(folder, name, None, is_locked=is_locked)
     assert ledger.take_messages() == [] and ledger.close() == []
     if lost != "nothing":
         (folder / lost).unlink()
-    ledger = Ledger.open(folder, name, None, is_locked=is_locked)
+    ledger = Ledger(folder, name, None, is_locked=is_locked)
     found = plain(told(folder, ledger)) if lost != FILE else plain(asdict(ledger.page.record))
     if lost == FILE:
         assert found == wanted["record"]
@@ -107,7 +107,7 @@ def test_all_goes_on_as_it_was(case: Case, lost: str) -> None:
 def test_what_is_played_then_is_kept_with_the_rest(case: Case) -> None:
     folder, name, is_locked = case
     before = due(folder)["lifetime"]["n_hands"]
-    session = Session(Ledger.open(folder, name, None, is_locked=is_locked), worker=AtOnce())
+    session = Session(Ledger(folder, name, None, is_locked=is_locked), worker=AtOnce())
     while session.ledger.page.lifetime.n_hands < before + 2:
         session.make(session.choose())
     assert folded(folder, name).n_hands == before + 2
@@ -119,7 +119,7 @@ def test_a_game_that_does_not_count_is_played_on(tmp_path: Path, version: str) -
     folder = Path(shutil.copytree(KEPT / version / "games", tmp_path / "games"))
     wanted = json.loads((folder / "aside.json").read_text())
     for _ in range(2):
-        session = Session(Ledger.open(folder, "Cy", None), worker=AtOnce())
+        session = Session(Ledger(folder, "Cy", None), worker=AtOnce())
         assert session.retreat.is_on
         assert [str(turn.move) for turn in session.match.turns] == wanted["moves"]
         assert list(session.state.scores) == wanted["scores"]
@@ -131,14 +131,14 @@ def test_grades_stay_with_their_hands(case: Case) -> None:
     if not query(folder, "SELECT * FROM sqlite_master WHERE name = 'grades'"):
         return
     before = query(folder, "SELECT * FROM grades")
-    Ledger.open(folder, name, None, is_locked=is_locked).close()
+    Ledger(folder, name, None, is_locked=is_locked).close()
     assert query(folder, "SELECT * FROM grades") == before and before
 
 
 def test_every_game_has_its_row(case: Case) -> None:
     """By whom it was played, and with what cards, as far as its hands tell."""
     folder, name, is_locked = case
-    Ledger.open(folder, name, None, is_locked=is_locked).close()
+    Ledger(folder, name, None, is_locked=is_locked).close()
     rows = query(
         folder,
         "SELECT g.kind, g.seat_0, g.seat_1, g.begun, g.source, g.seal FROM sums s LEFT JOIN"
@@ -166,9 +166,9 @@ SENSELESS = {
     ("entry", "owed"), [(entry, owed) for entry, them in SENSELESS.items() for owed in them]
 )
 def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, entry: str, owed: str) -> None:
-    Ledger.open(tmp_path, "Jo", 5).close()
+    Ledger(tmp_path, "Jo", 5).close()
     (tmp_path / FILE).unlink()  # as an earlier version left it
     edit(tmp_path, "Jo", **{entry: owed})
-    said = Ledger.open(tmp_path, "Jo", 5).take_messages()
+    said = Ledger(tmp_path, "Jo", 5).take_messages()
     assert said[0] == NONE_THERE.format("Jo") and f"Bad{entry}1" in said[1]
     assert entries_of(tmp_path)[f"Bad{entry}1"] == owed

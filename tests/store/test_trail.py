@@ -28,7 +28,7 @@ FORGES: dict[str, Callable[[Standing], Standing]] = {
 
 @pytest.mark.parametrize("what", FORGES)
 def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, what: str) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     n_moves = 0
     while ledger.page.state.standing.n_hands != 4 or len(entries_of(tmp_path)["State"].split()) > 9:
         play_on(ledger, n_moves, 1)
@@ -36,7 +36,7 @@ def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, what: str)
     standing, _, _ = read_state(entries_of(tmp_path)["State"], None)
     forged, played = write_state(FORGES[what](standing), ()), ledger.page.state
     edit(tmp_path, "Jo", State=forged)
-    again = Ledger.open(tmp_path, "Jo", 0)
+    again = Ledger(tmp_path, "Jo", 0)
     if what != "seed":  # another seed is a choice, and begins a game with it
         assert again.page.state == played, "the database tells what was played"
     assert again.page.state.standing.tally.games < 30
@@ -46,13 +46,13 @@ def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, what: str)
     brought.mkdir()
     shutil.copy(tmp_path / "muggins.ini", brought)
     edit(brought, "Jo", State=forged)
-    alone = Ledger.open(brought, "Jo", 0)
+    alone = Ledger(brought, "Jo", 0)
     assert any("new game" in each for each in alone.players.messages)
     assert alone.page.state.standing.n_hands == 0 and alone.page.state.standing.tally.games < 30
 
 
 def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
-    ledger = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
+    ledger = Ledger(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
     while ledger.page.state.standing.n_hands != 3:
         ledger.keep(step(ledger.page.state, -1))
     standing, _, _ = read_state(entries_of(tmp_path)["State"], None)
@@ -60,7 +60,7 @@ def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
     for database in tmp_path.glob("muggins.sqlite*"):  # the INI file alone was brought along
         database.unlink()
     edit(tmp_path, "Jo", State=write_state(FORGES["points"](standing), ()), GameSoFar="")
-    again = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
+    again = Ledger(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
     while again.page.state.standing.n_hands == 3 and again.page.state.tally.games == 0:
         again.keep(step(again.page.state, -1))
     found = check_log(read_log((tmp_path / "Jo.LOG").read_text()))

@@ -70,12 +70,12 @@ def test_two_play_and_are_killed(tmp_path: Path, n_rounds: int, disk: tuple[floa
     """On a disk as slow as can be, and on one without locks, too."""
     chance = random.Random(n_rounds)
     numbers = dict.fromkeys(NAMES, 0)
-    states = {name: Ledger.open(tmp_path, name, sum(name.encode())).page.state for name in NAMES}
+    states = {name: Ledger(tmp_path, name, sum(name.encode())).page.state for name in NAMES}
     for _ in range(n_rounds):
         before = dict(numbers)
         play_round(tmp_path, numbers, chance, *disk)
         for name in NAMES:
-            found, state = Ledger.open(tmp_path, name, 0).page.state, states[name]
+            found, state = Ledger(tmp_path, name, 0).page.state, states[name]
             for number in range(before[name], numbers[name]):
                 state = step_plainly(state, number).after
             further = step_plainly(state, numbers[name]).after

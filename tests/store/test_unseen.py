@@ -130,13 +130,13 @@ def is_new_deal(was: State, state: State) -> bool:
 def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
     """All of it, with the time of each move, though the program was killed within."""
     clock, numbers = seconds_from(datetime(2026, 1, 1)), count()
-    ledger = Ledger.open(tmp_path, "Jo", 5, clock=clock)
+    ledger = Ledger(tmp_path, "Jo", 5, clock=clock)
     while len(ledger.page.state.play.turns) < 3:
         act(ledger, next(numbers))
     wanted = in_progress(ledger)
     assert [is_told(hand) for hand in hands_of(tmp_path)] == [False]
     if ending == "kill and match":
-        ledger = Ledger.open(tmp_path, "Jo", 5, clock=clock)
+        ledger = Ledger(tmp_path, "Jo", 5, clock=clock)
         assert in_progress(ledger) == wanted
     if ending == "game":
         ledger.begin_game(
@@ -155,7 +155,7 @@ def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
 def test_a_hand_in_progress_is_told_by_its_state_alone(tmp_path: Path) -> None:
     """A database that cannot be written, and another player: the INI file tells it nowhere else."""
     (tmp_path / FILE).mkdir()
-    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger = Ledger(tmp_path, "Jo", 5)
     while len(ledger.page.state.play.turns) < 3:
         act(ledger, 1)
     hand = in_progress(ledger)

@@ -71,7 +71,7 @@ def test_a_log_of_many_short_sessions(tmp_path: Path, name: str, lengths: range)
     """Nothing but the next seed is told of a pack in the middle of which a session began."""
     play_games(tmp_path, VARIANTS[name], 60)
     for n_moves in lengths:
-        play_on(Ledger.open(tmp_path, "Jo", 1), n_moves)
+        play_on(Ledger(tmp_path, "Jo", 1), n_moves)
     text = (tmp_path / "Jo.LOG").read_text()
     found = check_log(read_log(text))
     assert text.count("Resuming match") == len(lengths)

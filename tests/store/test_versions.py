@@ -161,7 +161,7 @@ def test_nothing_is_lost_where_it_is_only_read(folder: Path) -> None:
 
 def open_to_play(folder: Path) -> None:
     """Sit down and get up again, as the program does."""
-    ledger = Ledger.open(folder, NAME, 0)
+    ledger = Ledger(folder, NAME, 0)
     ledger.close()
     assert not ledger.take_messages()
 
@@ -288,7 +288,7 @@ def test_a_kill_leaves_all_or_nothing(what: str, folder: Path, tmp_path: Path) -
 
 def test_options_are_told_of_every_hand(folder: Path) -> None:
     """Those that stood in each row once, and those that are kept where they change now."""
-    ledger = Ledger.open(folder, NAME, 0)
+    ledger = Ledger(folder, NAME, 0)
     changed = replace(ledger.settings, log=LogLevel.GAMES)
     n_before = len(query(folder, "SELECT * FROM hands"))
     for number in range(120):

@@ -30,7 +30,7 @@ def begin(
     folder: Path, variant: Variant, length: Length = Length.NORMAL, log: LogLevel = LogLevel.GAMES
 ) -> Ledger:
     """A match of Jo's, before its first hand."""
-    ledger = Ledger.open(folder, "Jo", 31415926)
+    ledger = Ledger(folder, "Jo", 31415926)
     wanted = replace(terms_of(ledger.settings), variant=variant, length=length)
     ledger.change(replace(with_terms(ledger.settings, wanted), log=log))
     ledger.begin_match(new_match(wanted, ledger.page.state.source))

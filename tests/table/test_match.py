@@ -94,7 +94,7 @@ def test_a_branch_is_played_to_its_end_beside_the_match(at: int | None) -> None:
 
 def test_a_branch_of_a_live_match_leaves_the_disk_alone(tmp_path: Path) -> None:
     """To the byte."""
-    session = Session(Ledger.open(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2"))
+    session = Session(Ledger(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2"))
     while session.state.n_hands < 3 or not isinstance(session.state.phase, Pegging):
         session.make(session.choose())
     before = {path.name: path.read_bytes() for path in sorted(tmp_path.iterdir())}

@@ -25,7 +25,7 @@ N_GAMES = 5
 def play(folder: Path, *, is_sealed: bool, length: Length = Length.SHORT) -> None:
     """Five games at one sitting, and the sixth not dealt."""
     seed = None if is_sealed else 5
-    ledger = Ledger.open(folder, "Jo", seed, draw=lambda n: bytes(range(n)))
+    ledger = Ledger(folder, "Jo", seed, draw=lambda n: bytes(range(n)))
     session = Session(ledger, worker=AtOnce())
     chosen = replace(session.settings, log=LogLevel.GAMES, skill="greedy", length=length)
     session.change(chosen)
@@ -92,7 +92,7 @@ def test_statistics_tell_how_many_games_there_were(folders: dict[bool, Path]) ->
     """They name the end, so that a last game that is missing is missed."""
     text = (folders[False] / "Jo.LOG").read_text()
     head, games = games_of(text)
-    ledger = Ledger.open(folders[False], "Jo", None)
+    ledger = Ledger(folders[False], "Jo", None)
     report = f"\n{write_statistics('Jo', ledger.page.record, ledger.settings)}"
     ledger.close()
     verdict, faults, _ = told_of(text + report)

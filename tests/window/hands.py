@@ -33,7 +33,7 @@ def find(page: Menu | Room, words: str) -> Box:
 
 def nobody() -> Session:
     """Whose scenes look as anybody's do."""
-    return Session(Ledger.open(None, None, 0))
+    return Session(Ledger(None, None, 0))
 
 
 def title_box(number: int = 0) -> Box:

@@ -38,7 +38,7 @@ REACTION = 0.12  # seconds; nobody acts sooner on what they see
 
 
 def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
-    ledger = Ledger.open(folder, name, seed)
+    ledger = Ledger(folder, name, seed)
     ledger.change(replace(ledger.settings, **chosen))
     ledger.learnt.keep_lesson("known")
 
@@ -49,7 +49,7 @@ def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool], line:
     ``line`` is the one that the program is started with.
     """
     lent = lent_settings(read_arguments(line.split()))
-    session = Session(Ledger.open(folder, name, 0, lent=lent), worker=AtOnce())
+    session = Session(Ledger(folder, name, 0, lent=lent), worker=AtOnce())
     while not (waits_for_player(session.ledger.page) and wanted(session.state)):
         session.make(session.choose())
     assert session.close() == []

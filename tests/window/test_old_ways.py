@@ -107,7 +107,7 @@ def test_the_floating_board_is_dragged_and_found_there(
 ) -> None:
     """From where it lies after a new start it is dragged on; the other way it would not move."""
     length, size = board
-    ledger = Ledger.open(tmp_path, NAME, SEED)
+    ledger = Ledger(tmp_path, NAME, SEED)
     ledger.switches.keep("Window", f"20,20,{size[0]},{size[1]},0")
     for n_drags in (1, 2):
         wanted = at(Discarding) if n_drags == 1 else None
@@ -239,7 +239,7 @@ def test_a_tune_is_heard_as_it_is_chosen(
             wait_for("the tune", partial(hears, heard, pitch))
             program.shoot(f"tune-{pitch}")
         close(program)
-    settings = Ledger.open(tmp_path, NAME, SEED).settings
+    settings = Ledger(tmp_path, NAME, SEED).settings
     for entry, pitch in TUNES.values():
         assert getattr(settings, entry) == str(music / f"{pitch}.wav")
 

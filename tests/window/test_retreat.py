@@ -25,7 +25,7 @@ NAME, SEED = "Jo", 7
 def before(tmp_path: Path) -> State:
     """What the player's last choice was made in; another one of the play waits for him."""
     prepare(tmp_path, NAME, SEED, motion="off", autoscore=True)
-    session = Session(Ledger.open(tmp_path, NAME, SEED), worker=AtOnce())
+    session = Session(Ledger(tmp_path, NAME, SEED), worker=AtOnce())
     n_choices = 0
     while n_choices < 2:
         session.make(session.choose())

@@ -49,7 +49,7 @@ TERMS = Terms(first_dealer=FirstDealer.PLAYER)
 
 def open_lesson_session(session: Session) -> Session:
     """The deal that is taught: always the same cards, looking as the player likes them."""
-    taught = Session(Ledger.open(None, None, SEED))
+    taught = Session(Ledger(None, None, SEED))
     usual = with_terms(session.settings, TERMS)
     board = "docked" if usual.board == "hidden" else usual.board
     by_hand = replace(usual, hints=False, autoplay=False, autoscore=False, board=board)
