@@ -1,18 +1,27 @@
 """What if: a branch leaves what it came from alone, and agrees with all that the player knew."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from game.mind.coach.notation import read_position, write_position
 from game.rules.deal import Source
 from game.rules.moves import Move
-from game.rules.referee import legal_moves, new_match
+from game.rules.referee import legal_moves, new_match, to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer, Mistakes, Terms
 from game.rules.turn import play_on
-from game.rules.views import view_of
-from game.table.branching import branch_off, can_branch, deal_anew, least_value
+from game.rules.views import DiscardView, PlayView, view_of
+from game.table.branching import (
+    IMPOSSIBLE,
+    branch_off,
+    can_branch,
+    deal_anew,
+    lay_position,
+    least_value,
+)
 from tests.motion.games import random_move
 
 OPEN = Terms(first_dealer=FirstDealer.PLAYER, claimants=frozenset())
@@ -86,3 +95,54 @@ def test_points_are_pegged_as_they_fall_due() -> None:
         n_made += 1
         assert not isinstance(match.state.phase, Scoring)
     assert n_made > 8
+
+
+# --- positions laid on the table: the seat sees what was told, and nothing of it can be otherwise
+
+
+def seen(n_games: int) -> list[DiscardView | PlayView]:
+    """What both seats see at the choices of some games, without what came before the deal."""
+    found: list[DiscardView | PlayView] = []
+    for state in (state for seed in range(n_games) for state in states(seed)):
+        for seat in Seat:
+            is_asked = isinstance(state.phase, Discarding) or to_move(state) is seat
+            view = view_of(state, seat) if is_asked else None
+            if isinstance(view, DiscardView | PlayView):
+                found.append(replace(view, past=()))
+    return found
+
+
+def test_who_chooses_sees_what_was_told() -> None:
+    views = seen(2)
+    assert {type(view) for view in views} == {DiscardView, PlayView}
+    for view in views:
+        state = lay_position(view)
+        assert view_of(state, Seat.PLAYER) == view
+        assert read_position(write_position(view)) == view
+        hand = state.the_hand
+        cards = {*hand.dealt[0], *hand.dealt[1], hand.starter}
+        assert len(cards) == 13
+
+
+def test_the_back_pegs_stand_where_the_last_points_were_made() -> None:
+    view = read_position("dealer 10-12 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h")
+    state = lay_position(view)
+    assert state.scores == (10, 12)
+    assert state.pegs[0] == (10, 8), "the ten made fifteen"
+
+
+def test_it_is_played_to_its_end_from_there() -> None:
+    chance = random.Random(2)
+    for number, view in enumerate(seen(1)):
+        match = branch_off(lay_position(view), number, is_dealt_anew=True)
+        assert view_of(match.state, Seat.PLAYER) == view
+        for _ in range(30):
+            match.make(chance.choice(legal_moves(match.state)))
+
+
+def test_points_that_were_pegged_cannot_be_missing() -> None:
+    view = read_position("dealer 10-12 hand 5h6c7s threw JdKc cut 9h own Td other 5s5c")
+    assert isinstance(view, PlayView)
+    lay_position(replace(view, own_score=2, opp_score=0))
+    with pytest.raises(ValueError, match=IMPOSSIBLE):
+        lay_position(replace(view, own_score=1))
