@@ -1,4 +1,4 @@
-"""Scenes that are a form on a ground, and rooms away from the table."""
+"""Scenes that are a form on a ground, rooms away from the table, and the bar of a long page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,6 @@ from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control, put
 from game.scenes.pieces.focus import ARROWS, Form
 from game.scenes.pieces.scene import Change, Pop, Scene
-from game.scenes.pieces.scrolling import BAR_ROOM, SEEN_ABOVE, ScrollBar
 from game.speech.outline import Outline
 from game.words.roles import Role
 
@@ -33,6 +32,10 @@ TALL_BACK = Box(PAPER_X, 1066, 370, 68)
 HEADER = Box(40, 18, WIDTH - 80, 132)
 HELP_Y, SAID_PITCH = 1000.0, 32.0
 TAB_STEPS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
+BAR_ROOM = 26.0  # beside the page
+BAR_WIDTH, BAR_EDGE, LEAST_THUMB = 18.0, 3.0, 60.0
+NOTCH = 96.0  # units for each of the wheel
+SEEN_ABOVE, SEEN_BELOW = 24.0, 110.0  # of what is in focus
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,87 @@ def narrow_places(n_tabs: int, spare: float = 0.0) -> RoomPlaces:
 NARROW = narrow_places(0)
 ONWARD = Box(PAPER.right - 470, BACK.y, 470, BACK.height)
 TALL_ONWARD = Box(NARROW.paper.right - 600, NARROW.back.y, 600, NARROW.back.height)
+
+
+class ScrollBar:
+    """Goes up and down by wheel and mouse, and to what has to be seen.
+
+    ``top`` is the upper edge of what is seen; None until it has gone anywhere.
+    """
+
+    def __init__(self) -> None:
+        self.top: float | None = None
+        self.is_on = False
+        self._view = self._page = WIDE_VIEW
+        self._grip: float | None = None  # how far down the thumb it is held
+
+    def fit(self, view: Box, page: Box, rooms: Sequence[Box]) -> None:
+        """So much is seen of a page; of a room all is seen, or it is seen nearer and in part."""
+        is_whole = any(
+            view.width >= room.width - 1 and view.height >= room.height - 1 for room in rooms
+        )
+        self._view, self._page = view, page
+        self.is_on = not is_whole and view.height < page.height - 1
+
+    @property
+    def box(self) -> Box:
+        """All that the thumb goes along, at the right edge of the window."""
+        inside = around(self._view, -BAR_EDGE)
+        return replace(inside, x=inside.right - BAR_WIDTH, width=BAR_WIDTH)
+
+    @property
+    def thumb(self) -> Box:
+        box, view, page = self.box, self._view, self._page
+        height = max(LEAST_THUMB, box.height * view.height / page.height)
+        part = (view.y - page.y) / (page.height - view.height)
+        return Box(box.x, box.y + part * (box.height - height), box.width, height)
+
+    def take(self, intent: Intent) -> bool:
+        """Take what the mouse does with it; whether that was anything."""
+        if not self.is_on:
+            return False
+        if intent.act is Act.PRESS:
+            self._grip = self._hold(intent.x, intent.y)
+        if self._grip is None or intent.act not in (Act.PRESS, Act.MOVE, Act.RELEASE):
+            return False
+        box, grip = self.box, self._grip
+        part = (intent.y - grip - box.y) / (box.height - self.thumb.height)
+        self._go(self._page.y + part * (self._page.height - self._view.height))
+        if intent.act is Act.RELEASE:
+            self._grip = None
+        return True
+
+    def _hold(self, x: float, y: float) -> float | None:
+        """How far down it is held; by its middle where it has yet to come there."""
+        if not self.box.holds(x, y):
+            return None
+        thumb = self.thumb
+        return y - thumb.y if thumb.holds(x, y) else thumb.height / 2
+
+    def roll(self, n_notches: int) -> float:
+        """Go up by so many notches of the wheel; by how far it went down."""
+        before = self._view.y
+        self._go(before - n_notches * NOTCH)
+        return self._view.y - before
+
+    def show(self, box: Box) -> None:
+        """Go as far as is needed to see it; to the very top for what is near to that."""
+        if not self.is_on:
+            return
+        view, page = self._view, self._page
+        is_first = box.y - page.y < SEEN_BELOW
+        low, high = box.bottom + SEEN_BELOW - view.height, box.y - SEEN_ABOVE
+        self._go(max(low, min(view.y, page.y if is_first else high)))
+
+    def _go(self, top: float) -> None:
+        last = self._page.bottom - self._view.height
+        self.top = max(self._page.y, min(last, top))
+        self._view = replace(self._view, y=self.top)
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.is_on:
+            paint_panel(canvas, self.box, fill=palette.NIGHT)
+            paint_panel(canvas, self.thumb, fill=palette.BRASS)
 
 
 class FormScene(Scene):
