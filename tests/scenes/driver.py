@@ -29,12 +29,13 @@ from game.scenes.pieces.scene import Push, Scene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
-from game.table.choices import ThrowChoice
+from game.table.choices import Choice, ThrowChoice
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
 from tests.patience import until
 
 Shown = TypeVar("Shown", bound=Scene)
+Chosen = TypeVar("Chosen", bound=Choice)
 SIZE = (640, 360)
 TICK = 100  # milliseconds
 TICKS = 1000 // TICK  # a second
@@ -141,6 +142,12 @@ class Driver:
     @property
     def sitting(self) -> Sitting:
         return self.table.sitting
+
+    def choice(self, kind: type[Chosen]) -> Chosen:
+        """What is to be chosen at the table, which is of that kind."""
+        choice = self.sitting.choice
+        assert isinstance(choice, kind), choice
+        return choice
 
     def look(self) -> TableShown:
         """What is shown of the table."""
@@ -434,9 +441,7 @@ def new_session(seed: int = 5, **settings: Any) -> Session:
 
 def picked(driver: Driver) -> tuple[int, ...]:
     """The cards that are to be laid away."""
-    choice = driver.sitting.choice
-    assert isinstance(choice, ThrowChoice)
-    return choice.picked
+    return driver.choice(ThrowChoice).picked
 
 
 def press_anything(

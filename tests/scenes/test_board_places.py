@@ -55,8 +55,8 @@ def test_the_floating_board_lies_above_all_else(open_app: Open) -> None:
     x, y = seen(driver, driver.peg_place())
     assert abs(y - USUAL.own.y) < USUAL.own.height / 2
     driver.press(x, y)
-    choice = driver.sitting.choice
-    assert isinstance(choice, ClaimChoice) and choice.carried is not None
+    choice = driver.choice(ClaimChoice)
+    assert choice.carried is not None
 
 
 @pytest.mark.parametrize("by", ["drag", "click"])

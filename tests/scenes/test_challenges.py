@@ -31,7 +31,7 @@ from game.store.ledger import Ledger
 from game.words.table.prompts import NO_HINTS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Board, Driver, is_throw, new_session, session_of
-from tests.scenes.showcase import drawn, pixels, tabs_of
+from tests.scenes.showcase import drawn
 
 EVENING = datetime(2026, 9, 4, 21, 30)
 DAY = EVENING.date()
@@ -448,12 +448,6 @@ def test_without_what_draws_codes_the_page_goes_on(
     driver.app.draw()
     driver.use("Play it")
     assert driver.is_at_table
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (640, 980), (3840, 2160)])
-def test_every_page_draws(driver: Driver, size: tuple[int, int]) -> None:
-    scene = ChallengesScene(driver.session)
-    assert len({pixels(drawn(scene, size)) for _ in tabs_of(scene)}) == len(scene.tabs)
 
 
 def test_without_a_clock_of_its_own_the_day_is_today() -> None:

@@ -103,8 +103,7 @@ def test_every_press_of_a_key_moves_the_peg_on(finger: Finger) -> None:
 
 
 def claimed(driver: Driver) -> int:
-    choice = driver.sitting.choice
-    assert isinstance(choice, ClaimChoice)
+    choice = driver.choice(ClaimChoice)
     return choice.points
 
 

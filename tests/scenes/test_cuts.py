@@ -27,8 +27,7 @@ def is_cut(state: State) -> bool:
 def at_the_cut(open_app: Open, n_dealt: int = 6) -> tuple[Driver, StarterChoice]:
     driver = open_app(cuts_starter=True, n_dealt=n_dealt, first_dealer=FirstDealer.COMPUTER)
     driver.sit_down(is_cut)
-    choice = driver.sitting.choice
-    assert isinstance(choice, StarterChoice)
+    choice = driver.choice(StarterChoice)
     return driver, choice
 
 

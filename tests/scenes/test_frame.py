@@ -66,8 +66,8 @@ def test_the_pointer_hits_on_a_dense_screen_too(open_app: Open) -> None:
     driver.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
     driver.post(pygame.MOUSEBUTTONUP, pos=(x, y), button=1)
     driver.step(2)
-    choice = driver.sitting.choice
-    assert isinstance(choice, ThrowChoice) and choice.picked == (card,)
+    choice = driver.choice(ThrowChoice)
+    assert choice.picked == (card,)
     assert not isinstance(driver.top, BlankScene)
     corner = app.window.size[0] - 1, 0
     driver.post(pygame.MOUSEMOTION, pos=corner, rel=(0, 0), buttons=(0, 0, 0))
@@ -250,8 +250,7 @@ def test_a_double_click_lays_two_cards_away(open_app: Open) -> None:
     driver = open_app()
     driver.clock.tick_length = 16
     driver.sit_down(is_throw)
-    choice = driver.sitting.choice
-    assert isinstance(choice, ThrowChoice)
+    choice = driver.choice(ThrowChoice)
     first, second = choice.cards[0], choice.cards[3]
     driver.click(*driver.place_of(first))
     assert driver.sitting.choice is choice
@@ -266,8 +265,7 @@ def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
 ) -> None:
     driver = open_app().sit_down(lambda state: is_count(state) and state.pegs[Seat.PLAYER][0] < 20)
     start, before = driver.peg_place(), driver.state
-    choice = driver.sitting.choice
-    assert isinstance(choice, ClaimChoice)
+    choice = driver.choice(ClaimChoice)
     driver.press(*start)
     driver.point(600, 300, pressed=True)
     assert driver.top.pointer == "grip"

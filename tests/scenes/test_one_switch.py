@@ -58,8 +58,7 @@ def wait(driver: Driver) -> None:
 
 def claim(driver: Driver, points: int) -> None:
     """As a player does who knows his points: fives first, then ones."""
-    choice = driver.sitting.choice
-    assert isinstance(choice, NumberChoice)
+    choice = driver.choice(NumberChoice)
     while choice.offer != points:
         switch(driver, "five more" if points - choice.points >= 5 else "more")
     switch(driver, "main")

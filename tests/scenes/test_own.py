@@ -5,9 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio.mixer import Player, SoundError
+from game.audio.mixer import Player
 from game.motion.cues import Cue
-from game.paint.cards.custom import BackError
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
 from game.scenes.pieces.chooser import FileScene
@@ -15,12 +14,11 @@ from game.scenes.pieces.scene import Pop, Push
 from game.session.patter import HEADER, load_default, load_patter
 from game.session.session import Session
 from game.settings.settings import TABLE
-from game.settings.values import DeckKind, PatterKind, Sounds
+from game.settings.values import PatterKind, Sounds
 from game.store.ledger import Ledger
 from tests.foreign.spoil import a_wave
-from tests.paint.pictures import good_files, saved, spoilt
+from tests.paint.pictures import saved
 from tests.scenes.conftest import Open
-from tests.sizes import in_two_sizes
 
 
 class Listener(Player):
@@ -82,18 +80,6 @@ def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None
     assert (session.settings, sound.played) == (before, [])
 
 
-@pytest.mark.parametrize("n_spoilt", in_two_sizes(5, 60))
-def test_spoilt_tunes_are_played_or_refused(n_spoilt: int, tmp_path: Path) -> None:
-    sound = Player()
-    for content in spoilt(a_wave(), n_spoilt, 4):
-        path = put(tmp_path, "own.wav", content)
-        try:
-            sound.load_tune(Cue.CHARGE, path)
-        except SoundError as error:
-            assert str(error).endswith(".")
-    sound.close()
-
-
 def test_tunes_follow_the_settings(session: Session, tmp_path: Path) -> None:
     sound, path = Listener(), put(tmp_path, "own.wav", a_wave())
     assert taker(choose_tune(session, sound, Cue.TAPS))._give(path) == Pop()
@@ -152,24 +138,6 @@ def test_hidden_patter_says_nothing(session: Session) -> None:
 
     session.change(replace(session.settings, patter=PatterKind.HIDDEN))
     assert session.voice.say("GoMine") is None
-
-
-@pytest.mark.parametrize("n_spoilt", in_two_sizes(3, 20))
-@pytest.mark.parametrize("ending", [".png", ".jpg", ".gif", ".webp", ".svg", ".ico", ".bmp"])
-def test_spoilt_backs_keep_the_old_one(
-    ending: str, n_spoilt: int, session: Session, tmp_path: Path
-) -> None:
-    n_refused = 0
-    for content in spoilt(good_files()[ending], n_spoilt, 11):
-        before = session.settings
-        try:
-            take_back(session, put(tmp_path, f"own{ending}", content))
-        except BackError as refused:
-            n_refused += 1
-            assert str(refused).endswith(".") and session.settings == before
-        else:
-            assert session.settings.deck is DeckKind.CUSTOM
-    assert n_refused
 
 
 def test_a_back_that_has_gone_is_told_at_the_start(session: Session, tmp_path: Path) -> None:

@@ -447,16 +447,6 @@ def test_under_lock_no_road_leads_there(locked: Driver) -> None:
         locked.key(pygame.K_RIGHT)
 
 
-def test_a_title_that_is_locked_meanwhile_says_so(open_app: Open) -> None:
-    driver = open_app()
-    assert isinstance(open_page(driver), PositionScene)
-    driver.key(pygame.K_ESCAPE)
-    driver.session.ledger.is_shut = True
-    driver.step()
-    driver.letter("t")
-    assert driver.names == ["TitleScene"]
-
-
 # --- any window, anything pressed
 
 

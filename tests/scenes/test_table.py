@@ -160,19 +160,6 @@ def test_a_peg_dropped_off_the_board_claims_nothing(open_app: Open) -> None:
     assert driver.state != before
 
 
-def test_the_window_may_change_its_size_in_the_middle_of_a_drag(open_app: Open) -> None:
-    driver = open_app(mistakes=Mistakes.PENALTIES).sit_down(claims(2))
-    points, before = due(driver.state), driver.state.scores[0]
-    driver.press(*driver.peg_place())
-    driver.point(700, 300, pressed=True)
-    driver.window.size = (960, 720)
-    driver.happen(pygame.WINDOWSIZECHANGED, x=960, y=720)
-    assert driver.app.canvas.size == (960, 720)
-    driver.point(*driver.peg_place(points), pressed=True)
-    driver.release(*driver.peg_place(points))
-    assert driver.state.scores[0] == before + points
-
-
 @pytest.mark.parametrize("points", [0, 3])
 def test_pegs_stand_in_their_holes_after_a_wrong_claim(open_app: Open, points: int) -> None:
     """A peg carried to a hole that was not due goes back to where it belongs."""

@@ -21,8 +21,7 @@ from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play
 
 def at_a_count(open_app: Open, **settings: object) -> tuple[Driver, TallyChoice]:
     driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, **settings).sit_down(counts(4))
-    choice = driver.sitting.choice
-    assert isinstance(choice, TallyChoice)
+    choice = driver.choice(TallyChoice)
     return driver, choice
 
 
@@ -141,8 +140,8 @@ def test_digits_typed_during_a_motion_are_kept(open_app: Open, speed: str) -> No
     driver.keys(pygame.K_1, pygame.K_2)
     driver.settle()
     driver.step()
-    choice = driver.sitting.choice
-    assert isinstance(choice, TallyChoice) and choice.points == 12
+    choice = driver.choice(TallyChoice)
+    assert choice.points == 12
 
 
 def test_digits_and_two_enters_at_once_claim_that_number(open_app: Open) -> None:

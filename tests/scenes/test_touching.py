@@ -31,9 +31,7 @@ def kinds_of(state: State) -> set[str]:
 
 
 def count_of(driver: Driver) -> CountChoice:
-    choice = driver.sitting.choice
-    assert isinstance(choice, CountChoice)
-    return choice
+    return driver.choice(CountChoice)
 
 
 def test_touching_all_that_scores_pegs_it(open_app: Open) -> None:

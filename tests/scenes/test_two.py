@@ -62,8 +62,7 @@ def test_whoever_acts_sees_his_own_cards_and_no_others(seated: Open) -> None:
 def test_the_curtain_says_who_is_awaited_and_lifts_by_click_and_key(seated: Open) -> None:
     driver = seated(None)
     play(driver, Random(1), lambda: isinstance(driver.sitting.choice, SeatChoice))
-    choice = driver.sitting.choice
-    assert isinstance(choice, SeatChoice)
+    choice = driver.choice(SeatChoice)
     who, other = NAMES[choice.seat], NAMES[choice.seat.other]
     assert f"{who}'s turn: {other}, look away." in driver.table.describe().words
     banner = driver.look().banner

@@ -85,8 +85,8 @@ def test_a_table_that_stays_shows_no_more(seated: Open) -> None:
 def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Open) -> None:
     driver = seated(None, turns_round=False)
     seat_him(driver, Seat.COMPUTER)
-    choice = driver.sitting.choice
-    assert isinstance(choice, PlayChoice) and choice.is_far
+    choice = driver.choice(PlayChoice)
+    assert choice.is_far
     card = choice.legal[-1]
     x, y = driver.place_of(card)
     assert y < driver.table.places.row.y

@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect
 
 from game.control.intents import Act, Device, Intent
+from game.mind.coach.notation import read_position
 from game.motion.boxes import Box
 from game.motion.places import TALL_VIEW, WIDE_VIEW
 from game.motion.review_places import ReviewPlaces
@@ -27,10 +28,9 @@ from game.scenes.replay.strip import SLIDER
 from game.session.quickcount import QuickCount
 from game.settings.settings import Settings
 from game.store.practice import Position
-from game.table.setup import Setup
 from game.table.thinking import AtOnce
 from game.words.roles import Role
-from tests.scenes.graded import QUICK, games_of, review
+from tests.scenes.graded import QUICK, again, branch, games_of, review
 from tests.scenes.test_large_words import Reader
 from tests.sizes import some_of
 
@@ -44,20 +44,7 @@ SMALLEST = 11  # pixels that a line is high
 LARGER = 0.92  # of as high as they should be: heights are whole pixels
 
 
-def _replay(folder: Path, settings: Settings = QUICK) -> ReplayScene:
-    return ReplayScene(settings, HistoryShelf(folder, games_of(folder)))
-
-
-def _review(folder: Path, settings: Settings = QUICK) -> ReviewScene:
-    return review(folder, settings=settings)
-
-
-def _again(folder: Path, settings: Settings = QUICK) -> AgainScene:
-    scene = review(folder)
-    return AgainScene(settings, scene.game.reel, scene.analysis)
-
-
-def _drill(folder: Path, settings: Settings = QUICK) -> DrillScene:
+def _drill(folder: Path, settings: Settings) -> DrillScene:
     scene = review(folder)
     decisions, turns = scene.analysis.survey.decisions, scene.game.reel.turns
     laid = [
@@ -67,25 +54,17 @@ def _drill(folder: Path, settings: Settings = QUICK) -> DrillScene:
     return DrillScene(settings, laid, lambda _position, _is_right: "Back in 3 days.", AtOnce())
 
 
-def _what_if(folder: Path, settings: Settings = QUICK) -> WhatIfScene:
-    scene = review(folder)
-    return WhatIfScene(settings, scene.game.reel, scene.analysis, 1, AtOnce())
-
-
-def _play_on(folder: Path, settings: Settings = QUICK) -> PlayOnScene:
-    del folder
-    setup = Setup.of(EXAMPLE)
-    return PlayOnScene(settings, setup.look(), setup.write(), 97, AtOnce())
-
-
 STRIPS: dict[str, Callable[[Path, Settings], Strip]] = {
-    "replay": _replay,
-    "review": _review,
-    "again": _again,
+    "replay": lambda folder, how: ReplayScene(how, HistoryShelf(folder, games_of(folder))),
+    "review": lambda folder, how: review(folder, settings=how),
+    "again": lambda folder, how: again(review(folder, settings=how)),
     "practice": _drill,
-    "what if": _what_if,
+    "what if": lambda folder, how: branch(review(folder, settings=how)),
 }
-MORE = {**STRIPS, "play on": _play_on}
+MORE: dict[str, Callable[[Path, Settings], Strip]] = {
+    **STRIPS,
+    "play on": lambda _, how: PlayOnScene(how, read_position(EXAMPLE), EXAMPLE, 97, AtOnce()),
+}
 KINDS = {"replay", "review", "practice", "what if"}
 """One of each layout, which ``test_layouts`` holds for every window."""
 
@@ -197,11 +176,10 @@ def test_what_a_strip_does_is_the_same_in_any_window(name: str, folder: Path) ->
 
 
 @pytest.mark.parametrize("view", [WIDE_VIEW, TALL_VIEW], ids=["wide", "tall"])
-@pytest.mark.parametrize("make", [_again, _drill])
-def test_cards_are_told_where_they_are_seen(
-    make: Callable[[Path], AgainScene | DrillScene], view: Box, folder: Path
-) -> None:
-    scene = make(folder)
+@pytest.mark.parametrize("name", ["again", "practice"])
+def test_cards_are_told_where_they_are_seen(name: str, view: Box, folder: Path) -> None:
+    scene = STRIPS[name](folder, QUICK)
+    assert isinstance(scene, AgainScene | DrillScene)
     scene.fit(view)
     parts = [part for part in scene.describe().parts if part.role is Role.CARD]
     sprites = {each.card: each for each in scene.look().table.sprites}
