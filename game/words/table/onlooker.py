@@ -21,9 +21,8 @@ from game.rules.events import (
 from game.rules.scoring import Kind, total
 from game.rules.seat import Seat
 from game.rules.terms import Margin
-from game.words.table.facts import Facts
 from game.words.table.mood import NEAR, Mood
-from game.words.table.patter_moments import GRAND, HIGH, IN_PLAY, Holds, Moment, is_close
+from game.words.table.patter_moments import GRAND, HIGH, IN_PLAY, Holds, Moment, is_close, on
 
 BETWEEN_TWO = "Two"  # the beginning of the keys here
 MANY = 5  # points for a single card
@@ -41,35 +40,24 @@ STEPS_IN = {
 """What is said between two people where one would hear another key; at the rest it keeps still."""
 
 
-def _heels(f: Facts) -> bool:
-    event = f.event
-    return isinstance(event, Pegged) and [each.kind for each in event.reasons] == [Kind.HEELS]
+def _pegged(holds: Callable[[Pegged], bool]) -> Holds:
+    return on(Pegged, None, lambda _, pegged: holds(pegged))
 
 
-def _pegs_many(f: Facts) -> bool:
-    event = f.event
-    is_play = isinstance(event, Pegged) and event.occasion in IN_PLAY and bool(event.reasons)
-    return is_play and event.points >= MANY  # type: ignore[union-attr]
+def _has_many(pegged: Pegged) -> bool:
+    return pegged.occasion in IN_PLAY and bool(pegged.reasons) and pegged.points >= MANY
 
 
 def _counted(least: int, most: int) -> Holds:
-    return lambda f: isinstance(f.event, HandCounted) and least <= total(f.event.reasons) <= most
+    return on(HandCounted, None, lambda _, counted: least <= total(counted.reasons) <= most)
 
 
 def _called(*, is_right: bool) -> Holds:
-    def holds(f: Facts) -> bool:
-        event = f.event
-        return isinstance(event, Called) and event.points > 0 and event.is_right is is_right
-
-    return holds
-
-
-def _taken(f: Facts) -> bool:
-    return isinstance(f.event, Pegged) and not f.event.reasons
+    return on(Called, None, lambda _, call: call.points > 0 and call.is_right is is_right)
 
 
 def _won(holds: Callable[[GameWon], bool]) -> Holds:
-    return lambda f: isinstance(f.event, GameWon) and holds(f.event)
+    return on(GameWon, None, lambda _, won: holds(won))
 
 
 BETWEEN: tuple[Moment, ...] = tuple(
@@ -78,28 +66,32 @@ BETWEEN: tuple[Moment, ...] = tuple(
         (
             "TwoTie",
             "both cut the same rank",
-            lambda f: isinstance(f.event, DealCut) and f.event.dealer is None,
+            on(DealCut, None, lambda _, cut: cut.dealer is None),
         ),
         (
             "TwoCut",
             "{who} cuts the lower card",
-            lambda f: isinstance(f.event, DealCut) and f.event.dealer is not None,
+            on(DealCut, None, lambda _, cut: cut.dealer is not None),
         ),
         (
             "TwoNear",
             "a deal; somebody stands at 106 or more",
-            lambda f: isinstance(f.event, CardsDealt) and max(f.scores) >= NEAR,
+            on(CardsDealt, None, lambda f, _: max(f.scores) >= NEAR),
         ),
-        ("TwoDeal", "{who} deals", lambda f: isinstance(f.event, CardsDealt)),
-        ("TwoHeels", "{who} turns up a jack", _heels),
-        ("TwoMany", "{who} pegs five or more for a card", _pegs_many),
+        ("TwoDeal", "{who} deals", on(CardsDealt)),
+        (
+            "TwoHeels",
+            "{who} turns up a jack",
+            _pegged(lambda pegged: [each.kind for each in pegged.reasons] == [Kind.HEELS]),
+        ),
+        ("TwoMany", "{who} pegs five or more for a card", _pegged(_has_many)),
         ("TwoGrand", "{who} has a hand or crib of 20 or more", _counted(GRAND, 29)),
         ("TwoHigh", "{who} has a hand or crib of 12 to 19", _counted(HIGH, GRAND - 1)),
         ("TwoNone", "{who} has a hand or crib of nothing", _counted(0, 0)),
         ("TwoCalled", "{who} calls what {other} missed", _called(is_right=True)),
         ("TwoFalse", "{who} calls more than was missed", _called(is_right=False)),
-        ("TwoForfeit", "{who} claims too much", lambda f: isinstance(f.event, GameForfeited)),
-        ("TwoTaken", "{who} pegs for a mistake", _taken),
+        ("TwoForfeit", "{who} claims too much", on(GameForfeited)),
+        ("TwoTaken", "{who} pegs for a mistake", _pegged(lambda pegged: not pegged.reasons)),
         ("TwoClose", "{who} wins, {other} at 116 or more", _won(is_close)),
         (
             "TwoWin",

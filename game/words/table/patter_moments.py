@@ -7,6 +7,7 @@ to be true whenever it does. Of several keys that hold at one moment the first h
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TypeVar
 
 from game.rules.cards import JACK, rank_of
 from game.rules.events import (
@@ -30,6 +31,7 @@ from game.words.table.mood import FAR, NEAR, Mood
 
 YOU, ME = Seat
 Holds = Callable[[Facts], bool]
+E = TypeVar("E")
 
 IN_PLAY = (Occasion.PLAY, Occasion.GO, Occasion.HEELS)
 FIVE, FOUR, TEN = 4, 3, 9
@@ -70,105 +72,84 @@ class Moment:
         return Rank.SCORE if self.key in GREAT else Rank.COMMENT
 
 
-def _cut(dealer: Seat | None) -> Holds:
-    return lambda f: isinstance(f.event, DealCut) and f.event.dealer is dealer
-
-
-def _dealt(dealer: Seat) -> Holds:
-    return lambda f: isinstance(f.event, CardsDealt) and f.event.dealer is dealer
-
-
-def _dealt_when(holds: Holds) -> Holds:
-    return lambda f: isinstance(f.event, CardsDealt) and holds(f)
-
-
-def _thrown(holds: Holds) -> Holds:
-    return lambda f: isinstance(f.event, Discarded) and f.event.seat is YOU and holds(f)
-
-
-def _played(holds: Holds) -> Holds:
-    """The computer's card, when it earns nothing."""
+def on(
+    kind: type[E], seat: Seat | None = None, holds: Callable[[Facts, E], bool] = lambda *_: True
+) -> Holds:
+    """Something of a kind that happens, to a seat or to either, of which more may have to hold."""
     return lambda f: (
-        isinstance(f.event, CardPlayed) and f.event.seat is ME and f.is_plain and holds(f)
+        isinstance(f.event, kind)
+        and seat in (None, getattr(f.event, "seat", None))
+        and holds(f, f.event)
     )
 
 
+def _cut(dealer: Seat | None) -> Holds:
+    return on(DealCut, None, lambda _, cut: cut.dealer is dealer)
+
+
+def _dealt(holds: Callable[[Facts, CardsDealt], bool]) -> Holds:
+    return on(CardsDealt, None, holds)
+
+
+def _played(holds: Callable[[Facts], bool]) -> Holds:
+    """The computer's card, when it earns nothing."""
+    return on(CardPlayed, ME, lambda f, _: f.is_plain and holds(f))
+
+
 def _turned(holds: Callable[[int], bool]) -> Holds:
-    return lambda f: isinstance(f.event, StarterTurned) and holds(rank_of(f.event.card))
+    return on(StarterTurned, None, lambda _, turned: holds(rank_of(turned.card)))
 
 
 def _scored(seat: Seat, kind: Kind, points: int) -> Holds:
     """A card of the play that earns one thing, or that thing last; the claim for it was right."""
 
-    def holds(f: Facts) -> bool:
-        event = f.event
-        if not isinstance(event, Pegged) or event.seat is not seat or not event.reasons:
-            return False
-        is_so = event.occasion in IN_PLAY and event.reasons[-1].kind is kind
+    def holds(f: Facts, event: Pegged) -> bool:
+        last = event.reasons[-1].kind if event.reasons else None
+        is_so = event.occasion in IN_PLAY and last is kind
         return is_so and points in (0, event.points) and (seat is ME or f.is_right)
 
-    return holds
+    return on(Pegged, seat, holds)
 
 
 def _both(seat: Seat) -> Holds:
     """A card of the play that earns in two ways; the claim for it was right."""
 
-    def holds(f: Facts) -> bool:
-        event = f.event
-        if not isinstance(event, Pegged) or event.seat is not seat:
-            return False
+    def holds(f: Facts, event: Pegged) -> bool:
         is_so = event.occasion is Occasion.PLAY and len(event.reasons) == 2
         return is_so and event.points == total(event.reasons) and (seat is ME or f.is_right)
 
-    return holds
+    return on(Pegged, seat, holds)
 
 
 def _home(seat: Seat) -> Holds:
     """A count takes the front peg past the skunk line."""
 
-    def holds(f: Facts) -> bool:
-        event = f.event
-        is_count = isinstance(event, Pegged) and event.seat is seat and event.occasion.is_count
-        return is_count and bool(event.reasons) and f.is_whole and f.passes(HOME)  # type: ignore[union-attr]
+    def holds(f: Facts, event: Pegged) -> bool:
+        is_count = event.occasion.is_count and bool(event.reasons)
+        return is_count and f.is_whole and f.passes(HOME)
 
-    return holds
+    return on(Pegged, seat, holds)
 
 
 def _counted(seat: Seat, least: int, most: int, *, is_crib: bool | None) -> Holds:
     """A hand, a crib, or either, worth so much; one of the player's was claimed rightly."""
 
-    def holds(f: Facts) -> bool:
-        event = f.event
-        if not isinstance(event, HandCounted) or event.seat is not seat:
-            return False
+    def holds(f: Facts, event: HandCounted) -> bool:
         is_kind = is_crib is None or (event.occasion is Occasion.CRIB) is is_crib
         is_so = least <= total(event.reasons) <= most
         return is_kind and is_so and (seat is ME or f.is_right)
 
-    return holds
-
-
-def _claimed(*, too_much: bool) -> Holds:
-    def holds(f: Facts) -> bool:
-        event = f.event
-        if not isinstance(event, Claimed) or event.seat is not YOU:
-            return False
-        return event.points > event.due if too_much else event.points < event.due
-
-    return holds
+    return on(HandCounted, seat, holds)
 
 
 def _taken(*, is_muggins: bool) -> Holds:
     """The computer pegs for a mistake of the player's."""
 
-    def holds(f: Facts) -> bool:
-        event = f.event
-        if not isinstance(event, Pegged) or event.reasons or event.seat is not ME:
-            return False
+    def holds(f: Facts, event: Pegged) -> bool:
         was_short = f.claimed is not None and f.claimed.points < f.claimed.due
-        return was_short is is_muggins
+        return not event.reasons and was_short is is_muggins
 
-    return holds
+    return on(Pegged, ME, holds)
 
 
 def is_close(won: GameWon) -> bool:
@@ -195,7 +176,7 @@ def _scores(kind: Kind, points: int = 0) -> Callable[[Seat], Holds]:
 
 def _end(key: str, when: str, holds: Callable[[GameWon], bool]) -> Iterator[Moment]:
     def has_won(seat: Seat) -> Holds:
-        return lambda f: isinstance(f.event, GameWon) and f.event.seat is seat and holds(f.event)
+        return on(GameWon, seat, lambda _, won: holds(won))
 
     return _each(key, when, has_won, yours=M.SULKING)
 
@@ -207,23 +188,23 @@ MOMENTS: tuple[Moment, ...] = (
     Moment("CutMine", M.SMUG, "the computer cuts the lower card", _cut(ME)),
     # the deal
     Moment("NearMine", M.SMUG, "a deal; the computer stands at 106 or more, and leads",
-           _dealt_when(lambda f: f.scores[ME] >= NEAR and f.ahead > 0)),
+           _dealt(lambda f, _: f.scores[ME] >= NEAR and f.ahead > 0)),
     Moment("NearYours", M.SWEATING, "a deal; the player stands at 106 or more, and leads",
-           _dealt_when(lambda f: f.scores[YOU] >= NEAR and f.ahead < 0)),
+           _dealt(lambda f, _: f.scores[YOU] >= NEAR and f.ahead < 0)),
     Moment("AheadMine", M.SMUG, "a deal; the computer leads by 20 or more",
-           _dealt_when(lambda f: f.ahead >= FAR)),
+           _dealt(lambda f, _: f.ahead >= FAR)),
     Moment("AheadYours", M.SULKING, "a deal; the player leads by 20 or more",
-           _dealt_when(lambda f: f.ahead <= -FAR)),
-    Moment("DealYours", M.IDLE, "the player deals", _dealt(YOU)),
-    Moment("DealMine", M.IDLE, "the computer deals", _dealt(ME)),
+           _dealt(lambda f, _: f.ahead <= -FAR)),
+    Moment("DealYours", M.IDLE, "the player deals", _dealt(lambda _, dealt: dealt.dealer is YOU)),
+    Moment("DealMine", M.IDLE, "the computer deals", _dealt(lambda _, dealt: dealt.dealer is ME)),
     # laying away
     Moment("DiscardMarked", M.SMUG, "the player lays away the very cards that a hint named",
-           _thrown(lambda f: set(f.hinted) == set(f.event.cards))),  # type: ignore[union-attr]
+           on(Discarded, YOU, lambda f, thrown: set(f.hinted) == set(thrown.cards))),
     Moment("DiscardOwn", M.SMUG, "the player lays away others than a hint named",
-           _thrown(lambda f: bool(f.hinted) and set(f.hinted) != set(f.event.cards))),  # type: ignore[union-attr]
-    Moment("DiscardYours", M.SMUG, "the player lays two cards away", _thrown(lambda _: True)),
+           on(Discarded, YOU, lambda f, thrown: set(f.hinted) not in (set(), set(thrown.cards)))),
+    Moment("DiscardYours", M.SMUG, "the player lays two cards away", on(Discarded, YOU)),
     Moment("DiscardMine", M.WINK, "the computer lays two cards away",
-           lambda f: isinstance(f.event, Discarded) and f.event.seat is ME),
+           on(Discarded, ME)),
     # the starter; a jack is spoken of when it is pegged
     Moment("StarterFive", M.SURPRISED, "the starter is a five", _turned(lambda r: r == FIVE)),
     Moment("Starter", M.IDLE, "the starter is neither a five nor a jack",
@@ -245,11 +226,11 @@ MOMENTS: tuple[Moment, ...] = (
     Moment("PlayMine", M.IDLE, "the computer plays a card on others, for nothing",
            _played(lambda f: not f.is_lead)),
     Moment("GoYoursOn", M.SMUG, "the player says go, and the computer can go on",
-           lambda f: isinstance(f.event, GoCalled) and f.event.seat is YOU and f.can_go_on),
+           on(GoCalled, YOU, lambda f, _: f.can_go_on)),
     Moment("GoYours", M.SMUG, "the player says go",
-           lambda f: isinstance(f.event, GoCalled) and f.event.seat is YOU),
+           on(GoCalled, YOU)),
     Moment("GoMine", M.BORED, "the computer says go",
-           lambda f: isinstance(f.event, GoCalled) and f.event.seat is ME),
+           on(GoCalled, ME)),
     # points in the play; the player's are those that he claimed rightly
     *_each("Both", "a card of {whose} pegs in two ways", _both),
     *_each("Fifteen", "{who} pegs two for fifteen", _scores(Kind.FIFTEEN, 2)),
@@ -262,7 +243,7 @@ MOMENTS: tuple[Moment, ...] = (
     # the count; the player's own are those that he claimed rightly
     *_each("Home", "a count takes {who} past 90", _home),
     Moment("TwentyNine", M.SURPRISED, "a hand or crib of twenty-nine",
-           lambda f: isinstance(f.event, HandCounted) and total(f.event.reasons) == PERFECT),
+           on(HandCounted, None, lambda _, counted: total(counted.reasons) == PERFECT)),
     *_each("Grand", "a hand or crib of {whose} of 20 to 28",
            lambda seat: _counted(seat, GRAND, PERFECT - 1, is_crib=None), yours=M.ADMIRING),
     Moment("HandMineHigh", M.GLOATING, "a hand of the computer's of 12 or more",
@@ -294,14 +275,16 @@ MOMENTS: tuple[Moment, ...] = (
     Moment("CribYoursLow", M.SMUG, "a crib of the player's of 3 or less",
            _counted(YOU, 0, LOW, is_crib=True)),
     # mistakes
-    Moment("Overclaim", M.SMUG, "the player claims too much", _claimed(too_much=True)),
-    Moment("Underclaim", M.SMUG, "the player claims too little", _claimed(too_much=False)),
+    Moment("Overclaim", M.SMUG, "the player claims too much",
+           on(Claimed, YOU, lambda _, claimed: claimed.points > claimed.due)),
+    Moment("Underclaim", M.SMUG, "the player claims too little",
+           on(Claimed, YOU, lambda _, claimed: claimed.points < claimed.due)),
     Moment("MugginsTaken", M.GLOATING, "the computer takes what the player missed",
            _taken(is_muggins=True)),
     Moment("PenaltyTaken", M.GLOATING, "the computer takes what the player claimed too much",
            _taken(is_muggins=False)),
     Moment("Forfeit", M.GLOATING, "the player forfeits the game by claiming too much",
-           lambda f: isinstance(f.event, GameForfeited) and f.event.seat is YOU),
+           on(GameForfeited, YOU)),
     # the end of a game
     *_end("Peg", "{who} wins by a single point", lambda won: min(won.scores) == LAST_HOLE),
     *_end("Close", "{who} wins, {other} at 116 or more", is_close),
