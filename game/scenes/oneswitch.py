@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Device, Intent
 from game.paint.kit.canvas import Canvas
-from game.paint.kit.ring import paint_ring
+from game.paint.kit.widgets import paint_ring
 from game.scenes.blank import BlankScene
 from game.scenes.pieces.scene import Change, Scene
 from game.session.session import Session

@@ -27,6 +27,7 @@ LABELS = 150.0  # units at the end of curves for their names
 LABEL_PITCH = 28.0
 DOT_ROOM = 0.45  # of the way from one dot to the next, its radius at most
 
+MINUS = "\N{MINUS SIGN}"
 Row = tuple[str, Color, Sequence[int]]
 """A row of bars: its name, its colour and its numbers."""
 
@@ -273,7 +274,7 @@ def _write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
     for tick in scale.ticks:
         place = box.x + scale.inner.x - 14, box.y + scale.y(tick)
         words = f"{tick:,.0f}" if is_whole else f"{tick:.1f}"
-        words = words.replace("-", "\N{MINUS SIGN}")
+        words = words.replace("-", MINUS)
         canvas.text(words, *place, PALE, 21, anchor="midright")
 
 

@@ -8,6 +8,7 @@ from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box
 from game.motion.places import ASPECT
 from game.paint.cards.deck import DeckStyle, paint_plain
+from game.paint.charts.charts import MINUS
 from game.paint.charts.marks import paint_mark, paint_tick
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size, beside
@@ -30,7 +31,6 @@ SCALE, SCALE_RISE = 18.0, 2.0
 WIN_RISE, CHANGE_FALL = 12.0, 14.0  # of two lines in a row
 WORST = 6.0  # games of a hundred at which nothing is left of a bar
 CHANCE, LOST, GIVEN, OF_DEAL, BEST = "chance", "lost", "given", "points", "best"
-MINUS = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pygame import Color, Rect
 
 from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box, around
-from game.paint.charts.charts import PALE, Scale, fill_between
+from game.paint.charts.charts import MINUS, PALE, Scale, fill_between
 from game.paint.charts.marks import MARK, paint_mark
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
@@ -23,7 +23,6 @@ LEAST_BAR = 5.0  # and at least
 FIGURE = 19.0  # beside a bar: what it stands for
 KEY, KEY_PITCH = 15.0, 25.0  # its lines about that zero, and those about the middle of the plot
 WIDE = 26.0  # of a pair of bars at most
-MINUS = "\N{MINUS SIGN}"
 LEAST_FULL, MOST_FULL = 0.1, 0.15  # chance; a bar of more is cut, its figure tells
 CURVE, AXIS, KNOB, PLUMB_ASIDE, ROOM = 3.6, 1.8, 20.0, 16.0, 80.0
 MARK_ASIDE = 9.0

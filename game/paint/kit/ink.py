@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from math import ceil, hypot, sin
+from math import ceil, dist, sin
 
 import pygame
 from pygame import Color, Surface
@@ -34,7 +34,7 @@ class Ink:
         """A line through the points, round at its bends and ends."""
         half = width * self.scale / 2
         for start, end in pairwise(map(self._at, points)):
-            length = hypot(end[0] - start[0], end[1] - start[1])
+            length = dist(start, end)
             if length:
                 x, y = (end[1] - start[1]) / length * half, (start[0] - end[0]) / length * half
                 corners = [(start[0] + x, start[1] + y), (end[0] + x, end[1] + y)]
@@ -70,7 +70,7 @@ class Ink:
 
 def bend(start: Point, end: Point) -> list[Point]:
     """A straight line with the tremor of a hand; its ends stay where they are."""
-    length = hypot(end[0] - start[0], end[1] - start[1])
+    length = dist(start, end)
     if not length:
         return [start]
     n_pieces = max(1, ceil(length / PIECE))
@@ -91,7 +91,7 @@ def cut_dashes(points: Sequence[Point], dash: float, gap: float) -> list[list[Po
     is_down, left = True, dash
     piece = [points[0]] if points else []
     for start, end in pairwise(points):
-        length = hypot(end[0] - start[0], end[1] - start[1])
+        length = dist(start, end)
         gone = 0.0
         while length - gone > left:
             gone += left

@@ -34,6 +34,7 @@ GLOSS = Color(240, 233, 212)
 BUBBLE_RADIUS = 16.0
 BUBBLE_TAIL = 24.0
 BUBBLE_EDGE = 7.0
+TAIL_AT = 0.55  # of its height
 
 Box = tuple[float, float, float, float]
 
@@ -276,16 +277,12 @@ def _tube_outline(width: float, height: float) -> list[tuple[float, float]]:
     return points
 
 
-def draw_bubble(size: tuple[int, int], scale: float, *, tail: float) -> Surface:
-    """A paper speech bubble, ``size`` pixels in all, shadow and tail included.
-
-    Its tail points left, at ``tail`` (0..1) of its height. Words go into ``bubble_inside``.
-    """
-    middle = size[1] * tail
+def draw_bubble(size: tuple[int, int], scale: float) -> Surface:
+    """A paper speech bubble, ``size`` pixels in all; words go into ``bubble_inside``."""
 
     def draw(large: Surface, factor: int) -> None:
         pencil = _Pencil(large, scale * factor)
-        low = (middle / scale, size[0] / scale, size[1] / scale)
+        low = (TAIL_AT * size[1] / scale, size[0] / scale, size[1] / scale)
         for step in range(4):
             _fill_bubble(pencil, Color(0, 0, 0, 20 + 16 * step), low, 1.5 * step - 4, 3)
         _fill_bubble(pencil, palette.CARD_EDGE, low, 0, 0)

@@ -198,7 +198,7 @@ def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str |
 def _paint_bubble(canvas: Canvas, box: Box, words: str) -> None:
     x, y = box.x, box.y
     size = (canvas.length(box.width), canvas.length(box.height))
-    bubble = partial(draw_bubble, size, canvas.scale, tail=0.55)
+    bubble = partial(draw_bubble, size, canvas.scale)
     canvas.stamp(("bubble", size), bubble, x, y, "topleft")
     inside = bubble_inside(size, canvas.scale)
     part = Wording(canvas.prompts.fill(words), 31.0, palette.INK)
