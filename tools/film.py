@@ -21,7 +21,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.app import App
-from game.audio.mixer import FADE_MS, Player
+from game.audio.mixer import Player
 from game.audio.tones import SYLLABLE, lilt
 from game.motion.cues import FAMILIES, NOTED, Cue
 from game.motion.staging import Clip, CountedSoFar
@@ -123,9 +123,8 @@ class Microphone(Player):
             for n, lilted in enumerate(lilt(n_syllables, step)):
                 self._heard(Entry("cue", Cue.BLIP, n * SYLLABLE, volume=volume, step=lilted))
 
-    def end_tune(self, fade_ms: int = FADE_MS) -> None:
+    def end_tune(self) -> None:
         """Note that no tune goes on."""
-        del fade_ms
         self._ends(NOTED)
 
     def hush(self) -> None:

@@ -154,9 +154,9 @@ class Player:
         if not self.is_silent:
             pygame.mixer.unpause()
 
-    def end_tune(self, fade_ms: int = FADE_MS) -> None:
+    def end_tune(self) -> None:
         if not self.is_silent:
-            pygame.mixer.Channel(_TUNE_CHANNEL).fadeout(fade_ms)
+            pygame.mixer.Channel(_TUNE_CHANNEL).fadeout(FADE_MS)
 
     def load_tune(self, cue: Cue, path: Path, *, anew: bool = False) -> None:
         """Let a WAV, OGG, MP3 or FLAC file stand in for a tune; ``anew`` if it failed before.

@@ -192,5 +192,4 @@ class Pads:
 
 
 def _shorten(name: str) -> str:
-    """A pad's name, as far as it fits into a notice."""
     return (name.strip() or "A gamepad")[:40]

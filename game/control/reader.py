@@ -92,8 +92,8 @@ class Repeats:
 class DeviceReader:
     """Turns events into intents, and knows what is held and which device was used last."""
 
-    def __init__(self, bindings: Bindings | None = None) -> None:
-        self.bindings = bindings or Bindings()
+    def __init__(self) -> None:
+        self.bindings = Bindings()
         self._followed: tuple[str, str] | None = None
         self.pads = Pads()
         self.device = Device.KEYS
@@ -263,7 +263,6 @@ def _name_key(event: Event) -> Intent | None:
 
 
 def _read_typing(event: Event) -> Intent | None:
-    """What a key writes into a field, if it does."""
     if event.key == pygame.K_BACKSPACE:
         return Intent(Act.ERASE)
     if event.unicode and event.unicode.isprintable() and not event.mod & pygame.KMOD_CTRL:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from game.motion.picture import Picture
 from game.motion.places import ASPECT, COUNT_ASIDE, COUNT_ROOM, USUAL, Fan, Places
 from game.motion.streets import Point
-from game.rules.cards import N_CARDS, rank_of, suit_of
+from game.rules.cards import rank_of, suit_of
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 
@@ -175,7 +175,7 @@ def banner_y(picture: Picture, homes: Places) -> float:
     return (low + high) / 2
 
 
-def spread_place(fan: Fan, x: float, n_cards: int = N_CARDS) -> int:
+def spread_place(fan: Fan, x: float, n_cards: int) -> int:
     """The card of the spread pack under a point, from 0."""
     place = round((x - fan.x) / fan.pitch + (n_cards - 1) / 2)
     return max(0, min(n_cards - 1, place))

@@ -45,7 +45,6 @@ class Part:
 
     @property
     def focus(self) -> Intent:
-        """The intent that brings the focus here."""
         return Intent(Act.FOCUS, *self.box.middle)
 
 

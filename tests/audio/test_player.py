@@ -12,7 +12,15 @@ import pygame
 import pytest
 
 from game.audio import tones
-from game.audio.mixer import LARGEST_BYTES, LONGEST_SECONDS, RATE, Player, SoundError, Volumes
+from game.audio.mixer import (
+    FADE_MS,
+    LARGEST_BYTES,
+    LONGEST_SECONDS,
+    RATE,
+    Player,
+    SoundError,
+    Volumes,
+)
 from game.audio.tones import waves_of
 from game.motion.cues import TUNES, Cue
 from tests.audio.tape import Tape
@@ -169,8 +177,8 @@ def test_hush_stops_all(player: Player) -> None:
 
 def test_a_tune_fades_out_alone(player: Player, tape: Tape) -> None:
     player.play(Cue.TAPS)
-    player.end_tune(fade_ms=30)
-    time.sleep(0.1)
+    player.end_tune()
+    time.sleep(FADE_MS / 1000 + 0.1)
     tape.take(0.1)
     assert busy_channels() == [], "Taps goes on"
 

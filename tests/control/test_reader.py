@@ -6,7 +6,6 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.control.bindings import Bindings
 from game.control.intents import Act, Device, Intent
 from game.control.reader import DeviceReader
 
@@ -72,7 +71,8 @@ def test_what_is_typed_goes_into_the_field() -> None:
 
 
 def test_an_own_key() -> None:
-    reader = DeviceReader(Bindings().bind(Act.HINT, "j", Device.KEYS))
+    reader = DeviceReader()
+    reader.follow("j=hint", "")
     assert read(reader, key(pygame.K_j, "j")) == [Intent(Act.HINT, text="j")]
 
 

@@ -178,7 +178,6 @@ def _show_board(places: Places, plates: tuple[PlateShown, PlateShown]) -> BoardS
 
 
 def open_hand(sprites: Sequence[Sprite], cards: set[int]) -> tuple[Sprite, ...]:
-    """The sprites, with the computer's cards open wherever they are on their way."""
     return tuple(
         replace(sprite, is_open=True, breadth=1.0) if sprite.card in cards else sprite
         for sprite in sprites

@@ -23,7 +23,7 @@ from game.settings.values import Coach
 from game.table.choices import CardChoice
 from game.table.match import Match
 from game.table.sitting import Sitting
-from game.table.thinking import Asked, InBackground, Worker
+from game.table.thinking import Asked, InBackground
 from game.words.table.coach_words import ANSWERS, SURE, doubt, sum_up
 
 Made = Throw | Play
@@ -31,9 +31,9 @@ Weighed = Future[Decision | None]
 
 
 class Coaching:
-    def __init__(self, session: Session, sitting: Sitting, worker: Worker | None = None) -> None:
+    def __init__(self, session: Session, sitting: Sitting) -> None:
         self._session, self._sitting = session, sitting
-        self._worker = worker or InBackground()
+        self._worker = InBackground()
         self._state: State | None = None
         self._answer: Weighed | None = None  # to what may be chosen in that state
         self._doubted: tuple[Made, int] | None = None  # with what it costs, to be asked about
