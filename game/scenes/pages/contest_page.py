@@ -82,10 +82,8 @@ class ContestScene(LongScene):
         room = TALL_ROOM if self._is_tall else WIDE_ROOM
         self._at = _layout(self._grown).lay(replace(room, height=room.height + self._spare))
         self.list.move(self._at["paper"], COLUMNS, self._grown)
-        first, (back, *upper, paste) = (
-            replace(self._at["keys"], height=BUTTON),
-            self.form.controls[1:],
-        )
+        first = replace(self._at["keys"], height=BUTTON)
+        back, *upper, paste = self.form.controls[1:]
         if self._spare:
             keys, boxes = (*upper, back, paste), lay_rows(first, 3, 2, gutter=GUTTER)
         else:

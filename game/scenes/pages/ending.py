@@ -9,7 +9,7 @@ from pathlib import Path
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
 from game.contest.results import SUFFIX
-from game.motion.boxes import Box, Cell, around, column, row, split_across, split_down
+from game.motion.boxes import Box, Cell, around, column, row, split_down
 from game.motion.cues import Cue, Sound
 from game.motion.layout import sorted_cards
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW
@@ -30,7 +30,7 @@ from game.rules.terms import SIX_CARD
 from game.scenes.pages.notation import say_points
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Button, Effect, put
-from game.scenes.pieces.forms import HEADER, FormScene, PanelScene
+from game.scenes.pieces.forms import HEADER, FormScene, PanelScene, lay_rows
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Stir
 from game.scenes.pieces.scorecard import OPPONENT
@@ -190,11 +190,9 @@ class EndingScene(FormScene):
         page = ending_layout(is_wide=is_wide, is_large=is_large, looks_on=looks_on, n_rows=n_rows)
         self._at = page.lay(WIDE_ROOM if is_wide else TALL_ROOM)
         self._at["header"] = HEADER if is_wide else TALL_HEADER
-        lines = split_down(self._at["buttons"], n_rows, BUTTON_GAP)
-        places = [
-            box for line in lines for box in split_across(line, -(-len(buttons) // n_rows), GUTTER)
-        ]
-        put(buttons, places)
+        first = replace(self._at["buttons"], height=BUTTON_HEIGHT)
+        n_in_row = [-(-len(buttons) // n_rows)] * n_rows
+        put(buttons, lay_rows(first, *n_in_row, gutter=GUTTER, pitch=BUTTON_HEIGHT + BUTTON_GAP))
 
     @property
     def face(self) -> Mood:

@@ -27,8 +27,6 @@ class Reading:
 
     def read_on(self) -> None:
         """Read as many more as a frame has time for."""
-        if self.is_done:
-            return
         n_before = len(self.games)
         try:
             self.games.extend(islice(self._left, AT_ONCE))
@@ -76,18 +74,16 @@ class Judging:
     def read_on(self) -> None:
         """As many games as a frame has time for; one with grades takes as long as many without."""
         n_most, n_graded = self.n_seen + AT_ONCE, len(self.skill.games) + GRADED_AT_ONCE
-        while not self.is_done and self.n_seen < n_most and len(self.skill.games) < n_graded:
-            try:
+        try:
+            while self.n_seen < n_most and len(self.skill.games) < n_graded:
                 ledger = next(self._left)
-            except StopIteration:
-                self.is_done = True
-                return
-            except StoreError as error:
-                self.trouble, self.is_done = str(error), True
-                return
-            self.n_seen += 1
-            if ledger is not None:
-                self.skill.add(ledger)
+                self.n_seen += 1
+                if ledger is not None:
+                    self.skill.add(ledger)
+        except StopIteration:
+            self.is_done = True
+        except StoreError as error:
+            self.trouble, self.is_done = str(error), True
 
     def tell(self) -> str:
         if not self.is_done:
