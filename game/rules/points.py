@@ -145,21 +145,18 @@ def _judge_claim(state: State, phase: Scoring, points: int) -> Outcome:
     due = min(total(phase.reasons), state.room(phase.seat))
     told = Claimed(phase.seat, phase.occasion, points, due, phase.reasons)
     would_win = points >= state.room(phase.seat)
-    state = state.at(following(phase, is_exact_claim=points == due))
+    state, opponent = state.at(following(phase, is_exact_claim=points == due)), phase.seat.other
     if points > due and state.terms.is_forfeit(phase.occasion, would_win=would_win):
-        state, events = _forfeit(state, phase)
-    else:
-        state, events = _judge(state, phase, points, due)
-    return state, (told, *events)
-
-
-def _judge(state: State, phase: Scoring, points: int, due: int) -> Outcome:
+        state, events = add_points(
+            state, opponent, state.room(opponent), phase.occasion, is_forfeit=True
+        )
+        return state, (told, GameForfeited(phase.seat), *events)
     own, taken = judge_claim(state.terms, points, due)
     if points > due and state.terms.forfeit is Forfeit.COUNT:
         own, taken = due, 0  # only put right, where it does not forfeit
     state, events = add_points(state, phase.seat, own, phase.occasion, phase.reasons)
-    state, more = add_points(state, phase.seat.other, taken, phase.occasion)
-    return state, events + more
+    state, more = add_points(state, opponent, taken, phase.occasion)
+    return state, (told, *events, *more)
 
 
 def judge_claim(terms: Terms, points: int, due: int) -> tuple[int, int]:
@@ -173,14 +170,6 @@ def judge_claim(terms: Terms, points: int, due: int) -> tuple[int, int]:
     is_docked = terms.excess in (Excess.DOCKED, Excess.DOCKED_AND_TAKEN)
     is_taken = terms.excess in (Excess.TAKEN, Excess.DOCKED_AND_TAKEN)
     return max(0, due - excess * is_docked), excess * is_taken
-
-
-def _forfeit(state: State, phase: Scoring) -> Outcome:
-    opponent = phase.seat.other
-    state, events = add_points(
-        state, opponent, state.room(opponent), phase.occasion, is_forfeit=True
-    )
-    return state, (GameForfeited(phase.seat), *events)
 
 
 def _counted(phase: Scoring) -> tuple[Event, ...]:

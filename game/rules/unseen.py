@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from game.rules.cards import replace_cards
 from game.rules.moves import Deal, Move, Proceed, Tell, Throw
 from game.rules.state import Counted, State
-from game.rules.turn import Turn, make_move
+from game.rules.turn import Turn, play_on
 
 
 def lay_open(moves: Iterable[Move]) -> tuple[Move, ...]:
@@ -37,11 +37,10 @@ def _put(move: Move, known: dict[int, int]) -> Move:
 
 def follow_told(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
     """Make moves that two programs told each other, with the word to go on after each count."""
-    for move in moves:
-        turn = make_move(state, move)
-        yield turn
-        state = turn.after
-        while isinstance(state.phase, Counted) and not state.awaits_deal:
-            turn = make_move(state, Proceed())
-            yield turn
-            state = turn.after
+    left = iter(moves)
+
+    def choose(state: State) -> Move | None:
+        is_counted = isinstance(state.phase, Counted) and not state.awaits_deal
+        return Proceed() if is_counted else next(left, None)
+
+    return play_on(state, choose)

@@ -171,19 +171,8 @@ class _Book:
 
     def learn(self, grade: Grade) -> Trace:
         n_steps = len(self.steps)
-        if grade.seat is self.seat:
-            self._learn(grade)
-        return self.now, tuple(self.steps[n_steps:])
-
-    def choose(self, grade: Grade) -> Trace:
-        n_steps = len(self.steps)
-        if grade.decision is not None and grade.seat is self.seat:
-            self._choose(grade.decision)
-        elif grade.decision is not None:
-            self._be_given(grade.decision)
-        return self.now, tuple(self.steps[n_steps:])
-
-    def _learn(self, grade: Grade) -> None:
+        if grade.seat is not self.seat:
+            return self.now, ()
         if not self.is_begun:
             self.start = self.now = grade.win.of(self.seat)
             self.is_begun = True
@@ -196,12 +185,18 @@ class _Book:
         self._add(grade.deal, owner, grade.win.of(self.seat))
         self.came = NEXT[grade.at]
         self.cards = ()
+        return self.now, tuple(self.steps[n_steps:])
 
-    def _choose(self, decision: Decision) -> None:
-        owner = Owner.THROW if decision.kind.is_throw else Owner.CARD
-        self.cards = decision.played
-        self._add(decision.deal, owner, self.now - decision.loss)
-        self.cards = ()
+    def choose(self, grade: Grade) -> Trace:
+        n_steps, made = len(self.steps), grade.decision
+        if made is not None and grade.seat is self.seat:
+            self.cards = made.played
+            owner = Owner.THROW if made.kind.is_throw else Owner.CARD
+            self._add(made.deal, owner, self.now - made.loss)
+            self.cards = ()
+        elif made is not None:
+            self._be_given(made)
+        return self.now, tuple(self.steps[n_steps:])
 
     def _be_given(self, decision: Decision) -> None:
         """His throw stays hidden, so that what it gave away is taken back until it shows."""

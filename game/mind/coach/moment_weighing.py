@@ -81,7 +81,8 @@ def _answer(queries: Sequence[Query]) -> list[Found]:
     found: dict[int, Found] = {}
     for at in At:
         rows = [row for row, query in enumerate(queries) if query[0] is at]
-        found.update(zip(rows, _answer_alike(at, [queries[r] for r in rows]), strict=True))
+        if rows:
+            found.update(zip(rows, _answer_alike(at, [queries[r] for r in rows]), strict=True))
     return [found[row] for row in range(len(queries))]
 
 
@@ -143,8 +144,6 @@ def weigh_discards(
     """The same for many, and for whose they are."""
     for view in views:
         _check(view.variant, is_odd=view.variant.crib_flush_of_four)
-    if not views:
-        return []
     throws = Throws.join([read_discard_view(view) for view in views])
     wins = chances_of(weigh_endings(throws).astype(np.float64), throws, Seen.HAND)
     points = weigh_layaways(throws)
@@ -162,8 +161,6 @@ def weigh_discards(
 
 def weigh_plays(views: Sequence[PlayView], seats: Sequence[Seat]) -> list[tuple[Candidate, ...]]:
     """The same for many, and for whose they are."""
-    if not views:
-        return []
     plays = _read(views)
     trail = trace(plays)
     found = weigh_cards(plays, trail)
@@ -179,8 +176,6 @@ def weigh_plays(views: Sequence[PlayView], seats: Sequence[Seat]) -> list[tuple[
 
 def expect_leads(views: Sequence[PlayView]) -> list[float]:
     """Chances to win of dealers who wait for pone's first card."""
-    if not views:
-        return []
     plays = _read(views)
     wins = chances_of(weigh_before_lead(plays)[:, None], plays, Seen.STARTER)
     chances: list[float] = wins[:, 0].tolist()
@@ -189,8 +184,6 @@ def expect_leads(views: Sequence[PlayView]) -> list[float]:
 
 def expect_cribs(views: Sequence[PlayView], kept: Sequence[Cards]) -> list[float]:
     """Chances to win when all cards are played and the other shows those four, before the crib."""
-    if not views:
-        return []
     wins = weigh_shown(_read(views), np.array(kept, dtype=np.int8))
     chances: list[float] = np.clip((wins + 1) / 2, 0, 1).tolist()
     return chances
