@@ -3,8 +3,10 @@
 Windows writes shortcuts by COM alone, whose calls are found by their place in a table.
 """
 
+import ctypes
 import os
 import struct
+import uuid
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -76,8 +78,6 @@ def _without_console(command: Sequence[str]) -> tuple[Path, str]:
 
 def _write_link(entry: Path, icon: Path, program: Path, words: str) -> None:
     """OSError where one of the calls fails."""
-    import ctypes
-
     ole = getattr(ctypes, "OleDLL")("ole32")  # noqa: B009 - there on Windows alone
     ole.CoInitialize(None)
     link, file = ctypes.c_void_p(), ctypes.c_void_p()
@@ -104,16 +104,11 @@ def _write_link(entry: Path, icon: Path, program: Path, words: str) -> None:
 
 def _guid(text: str) -> Any:
     """The sixteen bytes of a name of COM's."""
-    import ctypes
-    import uuid
-
     return ctypes.create_string_buffer(uuid.UUID(text).bytes_le, 16)
 
 
 def _call(thing: Any, place: int, *words: Any) -> None:
     """The call at a place of a thing's table; OSError where it fails."""
-    import ctypes
-
     plain = ctypes.c_wchar_p, ctypes.c_int
     kinds = [type(word) if isinstance(word, plain) else ctypes.c_void_p for word in words]
     result = ctypes.c_ulong if place == RELEASE else getattr(ctypes, "HRESULT")  # noqa: B009

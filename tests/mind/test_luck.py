@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 from game.mind.arena.duels import Duel, play_duel
-from game.mind.arena.luck import LuckBook, Shares, starter_luck, unseen_cards
+from game.mind.arena.luck import LuckBook, Shares, starter_luck
 from game.mind.arena.parallel_games import GamesPlayed, lay_away, play_games
 from game.mind.deals.deal_arrays import HandRows, begin_hand
 from game.mind.deals.dealing import GAMES, USUAL_GAME, Deals, DuelGame, deal_games
 from game.mind.engines.engines import load_mind
 from game.mind.facts.arrays import Doubles, Numbers
+from game.mind.facts.card_arrays import all_but
 from tests.sizes import in_two_sizes
 
 
@@ -28,7 +29,7 @@ def thrown_hands(n: int, game: DuelGame = USUAL_GAME) -> HandRows:
 def test_all_starters_together_are_no_luck(name: str, scores: tuple[int, int]) -> None:
     hand, total, spread = thrown_hands(20, GAMES[name]), np.zeros(20), np.zeros(20)
     dealer, pone = (np.full(20, score) for score in scores)
-    live = unseen_cards(hand)
+    live = all_but(hand.dealt.reshape(len(hand), -1))
     assert (live.sum(axis=1) == 52 - 2 * GAMES[name].variant.n_dealt).all()
     for card in range(52):
         hand.starter = np.full(20, card, dtype=np.int8)

@@ -25,11 +25,11 @@ from game.mind.arena.parallel_games import play_hand
 from game.mind.deals.deal_arrays import DEALER, PONE, HandRows, begin_hand
 from game.mind.deals.dealing import Deals, DuelGame
 from game.mind.engines.engines import load_mind
-from game.mind.facts.arrays import Doubles, Flags, Ints, Numbers, Rows, Totals
+from game.mind.facts.arrays import Doubles, Ints, Numbers, Rows, Totals
 from game.mind.facts.book import Book, open_book
-from game.mind.facts.card_arrays import CARD_RANK
+from game.mind.facts.card_arrays import CARD_RANK, all_but
 from game.mind.facts.count import score_cuts
-from game.rules.cards import JACK, N_CARDS
+from game.rules.cards import JACK
 from game.rules.terms import TARGET
 
 PLAYERS = ("greedy", "house")  # take no notice of scores
@@ -42,7 +42,6 @@ USUAL_SPREAD = np.array([[0.15, 0.05], [0.05, 0.08]])
 SIZE = TARGET + 80  # room for the play and two counts
 USUAL_PEGS = (2, 3)  # pone's and the dealer's
 PEGS_SPREAD = 16  # tosses of a coin that spread as what is pegged does
-_ALL = np.arange(N_CARDS, dtype=np.int8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +188,6 @@ def starter_luck(hand: HandRows, dealer: Ints, pone: Ints) -> Doubles:
     crib = score_cuts(hand.crib, flush_of=flush_of_crib)
     dealers = hands[:, DEALER] + crib + 2 * (CARD_RANK == JACK) + USUAL_PEGS[DEALER]
     chances = worth[dealer[:, None] + dealers, pone[:, None] + hands[:, PONE] + USUAL_PEGS[PONE]]
-    live = unseen_cards(hand)
+    live = all_but(hand.dealt.reshape(len(hand), -1))
     average = (chances * live).sum(axis=1) / live.sum(axis=1)
     return np.asarray(chances[everyone, hand.starter] - average)
-
-
-def unseen_cards(hand: HandRows) -> Flags:
-    """Cards that were dealt to neither seat: (m, 52)."""
-    dealt = hand.dealt.reshape(len(hand), -1)
-    return np.asarray((dealt[:, :, None] != _ALL).all(axis=1))

@@ -10,12 +10,9 @@ from itertools import combinations
 import numpy as np
 
 from game.mind.facts.arrays import Bytes, Cards, Flags, Floats, Ints
-from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, N_RANKS
+from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, N_RANKS, all_but
 from game.mind.facts.count import score_cuts
 from game.mind.facts.positions import Throws
-from game.rules.cards import N_CARDS
-
-_ALL = np.arange(N_CARDS, dtype=np.int8)
 
 
 @cache
@@ -32,11 +29,8 @@ N_CUTS = 46  # starters that can be cut beside six cards
 
 def cut_points(hand: Cards, seen: Flags | None = None, flush_of: int = 0) -> tuple[Bytes, Flags]:
     """Points of each holding with each starter (n, 15, 52), and which can be cut (n, 52)."""
-    live = (hand[:, :, None] != _ALL).all(axis=1)
-    if seen is not None:
-        live &= ~seen
     _, kept = throw_places(hand.shape[1])
-    return score_cuts(hand[:, kept], flush_of), live
+    return score_cuts(hand[:, kept], flush_of), all_but(hand, seen)
 
 
 def average_points(hand: Cards, seen: Flags | None = None, flush_of: int = 0) -> Floats:
@@ -69,9 +63,7 @@ def average_crib(throws: Throws) -> Floats:
 def _crib_flush(throws: Throws, thrown: Cards) -> Floats:
     """Points of a crib flush after each throw, as if the opponent threw at random: (n, 15)."""
     suits = CARD_SUIT[thrown]
-    unseen = (throws.hand[:, :, None] != _ALL).all(axis=1)
-    if throws.seen is not None:
-        unseen &= ~throws.seen
+    unseen = all_but(throws.hand, throws.seen)
     of_suit = unseen.reshape(-1, 4, N_RANKS).sum(axis=2)
     left = np.take_along_axis(of_suit, suits[..., 0].astype(np.intp), axis=1)
     n = unseen.sum(axis=1)[:, None]

@@ -7,7 +7,7 @@ theirs as likely as the cards that one has not seen.
 import numpy as np
 
 from game.mind.facts.arrays import Doubles, Flags, Ints
-from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, N_RANKS
+from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, N_RANKS, all_but
 from game.mind.facts.count import by_ranks
 from game.mind.facts.holdings import copies, holdings, number_holdings
 from game.mind.facts.positions import Plays
@@ -22,11 +22,8 @@ _ROOM = MOST_POINTS + CRIB_FLUSH + 2
 def unseen_cards(plays: Plays) -> Flags:
     """Which cards the seat has not seen: (n, suits, ranks)."""
     seen = [plays.hand, plays.thrown, plays.starter[:, None], plays.own_played, plays.opp_played]
-    cards = np.concatenate(seen, axis=1)
-    unseen = (cards[:, :, None] != np.arange(N_SUITS * N_RANKS)).all(axis=1)
-    if plays.seen is not None:
-        unseen &= ~plays.seen
-    return np.asarray(unseen.reshape(-1, N_SUITS, N_RANKS))
+    unseen = all_but(np.concatenate(seen, axis=1), plays.seen)
+    return unseen.reshape(-1, N_SUITS, N_RANKS)
 
 
 def chance_of_nobs(plays: Plays, unseen: Flags) -> Doubles:
