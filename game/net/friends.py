@@ -17,8 +17,6 @@ OTHER = "other"  # the fact that names the friend
 
 @dataclass(frozen=True, slots=True)
 class Friend:
-    """Somebody with whom a match was begun, and where its post lies."""
-
     name: str
     path: Path
 
@@ -45,7 +43,6 @@ def find_posts(folder: Path, name: str, other: str) -> Iterator[Path]:
 
 
 def _read_all(folder: Path | None) -> Iterator[tuple[str, Friend]]:
-    """Whose each post is, and with whom."""
     for path in _newest_first(folder):
         try:
             facts = Post.read_facts(path)

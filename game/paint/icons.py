@@ -27,7 +27,6 @@ FOLD = 34.0
 
 @cache
 def draw_icon(side: int = SIDE) -> Surface:
-    """MoonBeam's head and the moon, on a tile with a brass rim."""
     tile = rounded((side, side), palette.BRASS, side * CORNER)
     rim = max(1, round(side / 28))
     inner = side - 2 * rim
@@ -39,7 +38,6 @@ def draw_icon(side: int = SIDE) -> Surface:
 
 
 def paint_night(picture: Sketch) -> None:
-    """The moon and his head, on a picture of WIDE by WIDE units."""
     picture.shade(NIGHT)
     picture.glow(moonbeam.MOONLIGHT, MOON_AT, 80, 80, 0.8)
     picture.disc(moonbeam.MOON, MOON_AT, MOON_RADIUS)
@@ -52,7 +50,6 @@ def paint_night(picture: Sketch) -> None:
 
 @cache
 def draw_dull_icon(side: int = SIDE) -> Surface:
-    """A sheet of paper with a folded corner and some lines, as any office program has."""
     icon = sketch((side, side), WIDE, WIDE, _paint_document)
     icon.set_colorkey(Color(0, 0, 0))
     return icon.convert_alpha()

@@ -31,5 +31,4 @@ def write_png(size: tuple[int, int], pixels: bytes) -> bytes:
 
 
 def _write_part(name: bytes, data: bytes) -> bytes:
-    """Its length, its name, the data and their checksum."""
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

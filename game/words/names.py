@@ -41,7 +41,6 @@ def list_words(words: Sequence[str]) -> str:
 
 
 def list_cards(cards: Sequence[int]) -> str:
-    """As in ``the nine of hearts, the ace of clubs and the jack of spades``."""
     return list_words(list(map(name_card, cards)))
 
 
@@ -51,10 +50,8 @@ def write_signs(cards: Iterable[int]) -> str:
 
 
 def write_points(points: int) -> str:
-    """As in ``1 point`` and ``2 points``."""
     return f"{points} point" if points == 1 else f"{points} points"
 
 
 def write_hands(n_hands: int) -> str:
-    """As in ``1 hand`` and ``9 hands``."""
     return f"{n_hands} hand" if n_hands == 1 else f"{n_hands} hands"

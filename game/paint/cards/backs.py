@@ -100,7 +100,6 @@ def _paint_peg(picture: Sketch, at: Point, colour: Color) -> None:
 
 
 def _paint_lake(picture: Sketch) -> None:
-    """The cabin by the lake as the sun goes down."""
     picture.shade(DUSK)
     picture.glow(SUN, (250, 318), 210, 170, 0.7)
     picture.disc(SUN, (250, 318), 40)
@@ -297,7 +296,6 @@ def _paint_circuit(picture: Sketch) -> None:
 
 
 def _paint_skunks(picture: Sketch) -> None:
-    """Rows of small skunks, tails up, on their way to a loser."""
     picture.box(Color(206, 186, 146), 0, 0, WIDE, HIGH)
     for row in range(7):
         for column in range(-1, 4):

@@ -78,7 +78,6 @@ def stretch_back(picture: Surface, height: int) -> Surface:
 
 
 def save_template(path: Path) -> None:
-    """Save the default back to draw on, as BMP or PNG by the file's ending."""
     name = printable(path.name)
     if path.suffix.lower() not in TEMPLATE_ENDINGS:
         raise BackError(f"The template is saved as BMP or PNG: let {name} end in .bmp or .png.")
@@ -97,7 +96,6 @@ def save_template(path: Path) -> None:
 
 
 def _kind_of(content: bytes) -> str | None:
-    """The ending that the content deserves, told by its first bytes."""
     for head, kind in (
         (b"\x89PNG\r\n\x1a\n", ".png"),
         (b"\xff\xd8\xff", ".jpg"),

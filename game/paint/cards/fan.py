@@ -35,7 +35,6 @@ def _turn(canvas: Canvas, card: int, off: float, deck: DeckStyle) -> Surface:
 
 
 def paint_pile(canvas: Canvas, middle: tuple[float, float], deck: DeckStyle) -> None:
-    """The whole pack, face down and squared up; its top card in the middle."""
     height = canvas.length(PACK_HEIGHT)
     back = paint_back(canvas, height, deck)
     shadow = canvas.cached(("shadow", height, 1), lambda: card_shadow(height, 0.25))

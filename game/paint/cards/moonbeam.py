@@ -29,7 +29,6 @@ DROP = Color(250, 226, 140)
 
 
 def paint_evening(picture: Sketch, *, leg_lifted: bool = False) -> None:
-    """Paints the whole scene on a picture of WIDE by HIGH units."""
     picture.shade(SKY)
     _paint_stars(picture)
     _paint_moon(picture, (318, 138), 66)

@@ -142,7 +142,6 @@ def inner_of(box: Box, grown: float, right: float) -> Box:
 
 
 def _bars(rows: Sequence[Row], scale: Scale) -> list[tuple[int, Box]]:
-    """The row and the box of every bar."""
     room = scale.x(1) - scale.x(0)
     width = room * (1 - GAP) / len(rows)
     return [
@@ -292,7 +291,6 @@ def _write_ends(canvas: Canvas, box: Box, scale: Scale, curves: Sequence[Curve])
 
 
 def write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key] = ()) -> None:
-    """Title at the left; remark, and how each row is drawn, at the right."""
     y = box.y + HEAD_FALL * chart.grown
     beside = sum(canvas.width(name, Size.SMALL) + KEY for name, _, _ in keys)
     how = palette.INK, Size.BODY, Face.BOLD, "midleft", box.width - beside

@@ -337,5 +337,4 @@ def _scale(size: tuple[int, int], room: Box) -> float:
 
 
 def room_in(size: tuple[int, int], rooms: Sequence[Box]) -> Box:
-    """Which of some rooms is seen largest in a window."""
     return max(rooms, key=lambda room: _scale(size, room))

@@ -6,8 +6,6 @@ import pygame
 
 
 class Display(StrEnum):
-    """What the whole window is shown in."""
-
     COLOUR = "colour"
     MONOCHROME = "monochrome"
     INVERSE = "inverse"  # dark on light

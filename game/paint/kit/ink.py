@@ -86,7 +86,6 @@ def bend(start: Point, end: Point) -> list[Point]:
 
 
 def cut_dashes(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
-    """The pieces of a line that are drawn."""
     pieces: list[list[Point]] = []
     is_down, left = True, dash
     piece = [points[0]] if points else []

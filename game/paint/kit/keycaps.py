@@ -85,7 +85,6 @@ def paint_keyboard(canvas: Canvas, x: float, y: float, colour: Color) -> None:
 
 
 def paint_arrow(canvas: Canvas, way: str, x: float, y: float, colour: Color) -> None:
-    """A plain arrow: ``left``, ``up``, ``right`` or ``down``."""
     arrow = canvas.cached(("arrow", way, tuple(colour)), lambda: _arrow(canvas, way, colour))
     canvas.put(arrow, x, y)
 
@@ -156,7 +155,6 @@ def _ring(canvas: Canvas, colour: Color, draw: Stroke | None = None) -> Surface:
 
 
 def _shape(canvas: Canvas, button: str) -> Surface:
-    """A button of a PlayStation's pad: cross, circle, square or triangle."""
     colour, points = SHAPES[button]
 
     def draw(large: Surface, side: int) -> None:
@@ -175,7 +173,6 @@ def _shape(canvas: Canvas, button: str) -> Surface:
 
 
 def _sign(colour: Color, is_plus: bool, large: Surface, side: int) -> None:
-    """The plus or the minus of a Nintendo's pad."""
     thick, long = side * 0.1, side * 0.44
     large.fill(colour, Rect((side - long) / 2, (side - thick) / 2, long, thick))
     if is_plus:

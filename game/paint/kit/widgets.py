@@ -35,12 +35,10 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class ButtonShown:
-    """A button, its words and the key that does the same."""
-
     box: Box
     words: str
     look: Look
-    key: str | Act = ""
+    key: str | Act = ""  # that does the same
     is_main: bool = False
     is_listed: bool = False
 

@@ -71,7 +71,6 @@ def _cast(canvas: Canvas, words: str, height: float) -> Surface:
 
 
 def _paint_skunk(canvas: Canvas, x: float, y: float) -> None:
-    """The skunk that the opponent shows on its screen, let out."""
     for column, row in lit_cells(Mood.SKUNK):
         cell = canvas.rect(x + (column - 8) * CELL, y + (row - 6) * CELL, CELL - 1, CELL - 1)
         canvas.surface.fill(palette.PHOSPHOR, cell)

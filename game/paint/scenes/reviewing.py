@@ -107,7 +107,6 @@ def _paint_line(canvas: Canvas, shown: LineShown) -> None:
 
 
 def table_canvas(canvas: Canvas, places: ReviewPlaces) -> Canvas:
-    """The canvas of the frame, with the table's own plane on it."""
     table = places.table
     rect = canvas.rect(table.x, table.y, table.width, table.height)
     return beside(canvas, places.table_words, rect, places.seen, "review table")

@@ -37,8 +37,6 @@ AT_EASE = FaceShown()
 
 @dataclass(frozen=True, slots=True)
 class PlateShown:
-    """What stands on a player's plate: name and score, the lead, and how far it is."""
-
     seat: Seat
     name: str
     score: int | None = None
@@ -67,8 +65,6 @@ class PegShown:
 
 @dataclass(frozen=True, slots=True)
 class SpreadShown:
-    """The pack spread out to be cut, and where its slider stands."""
-
     n_cards: int
     place: int | None
     cards: tuple[int, ...]

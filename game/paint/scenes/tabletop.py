@@ -77,7 +77,6 @@ def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
 
 
 def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:
-    """The canvas on which things of the board are drawn at their own places."""
     board, home = shown.board, shown.places.streets.box
     if not board.is_floating:
         return canvas

@@ -72,7 +72,6 @@ SEALS: Book = {
 
 
 def tell_seal(envelope: Envelope | None) -> Page:
-    """The seal of the game in progress, or of the one that begins next."""
     if envelope is None:
         return (
             Entry("No seal", "The cards come from a seed or a file. Options, Card source, log: "

@@ -41,14 +41,11 @@ class Best:
 
 @dataclass(slots=True)
 class Earned:
-    """What a seat took in one way, and how often it could."""
-
     points: int = 0
     times: int = 0
 
     @property
     def mean(self) -> float | None:
-        """Points each time; None where there was none."""
         return self.points / self.times if self.times else None
 
 

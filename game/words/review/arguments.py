@@ -104,7 +104,6 @@ def _name(cards: Sequence[int]) -> str:
 
 
 def plural(rank: int) -> str:
-    """As in ``fives`` and ``sixes``."""
     name = RANK_NAMES[rank]
     return f"{name}es" if name.endswith("x") else f"{name}s"
 
