@@ -23,7 +23,7 @@ from game.rules.seat import Seat
 from game.scenes.opening import Opening
 from game.scenes.pages import far
 from game.scenes.pages.far import OFF, FarScene, MeetingScene, SayingScene, meet
-from game.scenes.pages.page_entrances import open_statistics
+from game.scenes.pages.page_entrances import open_ending, open_statistics
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.table.table_entrances import open_table
@@ -369,7 +369,7 @@ def test_after_a_game_all_pages_can_be_seen_and_heard(
     assert any(is_back(card) for each in two for hand in each.state.the_hand.dealt for card in hand)
     for each in two:
         each.step(50)
-        each.app._change(each.table.doors.ending())
+        each.app._change(open_ending(each.session, each.sitting))
         look_at(each)
         each.letter("r")
         each.key(pygame.K_RETURN)  # Ann's choices

@@ -18,7 +18,7 @@ from game.net import direct, partner
 from game.rules.referee import to_move
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.far import FarScene, MeetingScene
-from game.scenes.pages.page_entrances import open_far
+from game.scenes.pages.page_entrances import open_ending, open_far
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button
 from game.scenes.table.play import PlayScene
@@ -79,7 +79,7 @@ class Person:
         if sitting.is_over and state.tally.games >= self._n_games:
             (self._folder / DONE).touch()
         elif sitting.is_over:
-            app._change(app.top.doors.ending())  # type: ignore[attr-defined]
+            app._change(open_ending(app.session, sitting))
         else:
             is_asked = to_move(state) is not None
             sitting.make(choose_in(state, self._rng) if is_asked else choice.confirm())

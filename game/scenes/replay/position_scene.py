@@ -77,7 +77,6 @@ EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
 SEED = 97
 HEAD_SIZE, HEAD_LINE, GAP, COUNT_WIDE = 28.0, 34.0, 20.0, 140.0
 TABS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
-TEN = {0: "T"}  # a digit that is no rank
 
 
 class PackCard(Control):
@@ -354,7 +353,7 @@ class PositionScene(LongScene):
         suit = intent.text.lower()
         rank = intent.text.upper()
         if intent.act is Act.SELECT:
-            rank = TEN.get(intent.number, str(intent.number))
+            rank = str(intent.number) if intent.number else "T"
         is_back = intent.act is Act.HINT and intent.device is Device.PAD
         if intent.act in (Act.ERASE, Act.TAKE_BACK) or is_back:
             if not self._rank:

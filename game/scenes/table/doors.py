@@ -7,7 +7,6 @@ from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
 from game.scenes.pages.page_entrances import (
     open_challenges,
-    open_ending,
     open_help,
     open_options,
     open_players,
@@ -81,9 +80,6 @@ class Doors:
             case Act.CONTINUOUS if may_run(self._session):
                 return Push(MarathonScene(self._session, self._sitting))
         return None
-
-    def ending(self) -> Change:
-        return open_ending(self._session, self._sitting)
 
     def messages(self) -> MessagesScene:
         folder = self._session.ledger.players.folder

@@ -16,7 +16,7 @@ from game.paint.kit.canvas import Canvas
 from game.paint.scenes.tabletop import paint_tabletop
 from game.rules.moves import Move
 from game.rules.state import Scoring
-from game.scenes.pages.page_entrances import open_seals, open_slip
+from game.scenes.pages.page_entrances import open_ending, open_seals, open_slip
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.scene import Change, Hide, Push, Scene, Stir
 from game.scenes.table.buttons import HeldKey, TableButtons
@@ -319,7 +319,7 @@ class PlayScene(Scene):
         if intent.act in POINTER:
             return self._point(intent)
         if intent.act is Act.CONFIRM and self._is_at_end:
-            return self.doors.ending()
+            return open_ending(self.session, self.sitting)
         self._catch_up()
         return self._act(intent)
 
@@ -445,7 +445,7 @@ class PlayScene(Scene):
 
     def _click_auto(self) -> Change | None:
         if self._is_at_end:
-            return self.doors.ending()
+            return open_ending(self.session, self.sitting)
         if self.sitting.is_over and self.sitting.talk.told is None:
             self.sitting.finish()  # who won is seen first
         else:
@@ -455,7 +455,7 @@ class PlayScene(Scene):
     def _click_main(self) -> Change | None:
         sitting = self.sitting
         if self._is_at_end:
-            return self.doors.ending()
+            return open_ending(self.session, self.sitting)
         if sitting.talk.told is not None:
             sitting.dismiss()
         elif not sitting.is_waiting:
