@@ -14,10 +14,10 @@ from game.mind.facts.card_arrays import NO_RANK
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays, read_discard_view, read_play_view
 from game.mind.master.card_worth import weigh_cards
+from game.mind.master.continuations import UNFIT, weigh_alone
 from game.mind.master.endings import weigh_endings
 from game.mind.master.left import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS
 from game.mind.master.ranges import weigh_range
-from game.mind.master.rollout import UNFIT, weigh_alone
 from game.mind.master.trail import trace
 from game.rules.cards import rank_of, value_of
 from game.rules.scoring import LIMIT

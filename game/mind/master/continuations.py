@@ -12,19 +12,19 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.mind.facts.arrays import Doubles, Flags, Ints
-from game.mind.facts.book import PILE_NEXT, SLOT_POINTS
+from game.mind.facts.book import SLOT_NEXT, SLOT_POINTS
 from game.mind.facts.card_arrays import NO_RANK
 from game.mind.facts.positions import ArrayRows
 from game.mind.master.habits import HABITS, share_out
 from game.mind.master.left import CARDS_LEFT, MOST_CARDS, NOTHING, RANKS_LEFT, RESTS
 from game.mind.master.policy import STRANGER, histories
-from game.mind.master.rollout import weigh_alone
 from game.rules.terms import TARGET
 
+UNFIT = -99  # less than any card brings
 _WIDTH = NO_RANK + 1
 _POINTS: Ints = SLOT_POINTS.astype(np.intp).ravel()
 _CARDS: Ints = np.ascontiguousarray(CARDS_LEFT.T)  # (4, 2380): what has few rows adds up fast
-_NEXT: Ints = np.pad(PILE_NEXT, ((0, 0), (0, 1))).astype(np.intp).ravel()
+_NEXT: Ints = SLOT_NEXT.ravel()
 
 
 @dataclass(slots=True)
@@ -164,3 +164,31 @@ def _reset(branches: Branches, rows: Ints) -> None:
     last = branches.last[rows]
     other_has = branches.left[rows, 1 - last] != NOTHING
     branches.turn[rows] = np.where(other_has, 1 - last, last)
+
+
+def weigh_alone(hands: Ints, pile: Ints) -> Ints:
+    """Points of each place and all after it, when only this hand is left: (m, k) to (m, k).
+
+    Places that do not fit get ``UNFIT``.
+    """
+    worth = np.full(hands.shape, UNFIT)
+    for place in range(hands.shape[1]):
+        at = pile * _WIDTH + hands[:, place]
+        points = _POINTS[at]
+        rows = np.flatnonzero(points >= 0)
+        if len(rows):
+            rest = np.delete(hands[rows], place, axis=1)
+            worth[rows, place] = points[rows] + run_alone(rest, _NEXT[at[rows]])
+    return worth
+
+
+def run_alone(hands: Ints, pile: Ints) -> Ints:
+    """Most points that a hand makes alone: (m, k), (m,) to (m,)."""
+    best: Ints = weigh_alone(hands, pile).max(axis=1, initial=UNFIT)
+    stuck = np.flatnonzero(best == UNFIT)
+    if len(stuck):
+        best[stuck] = pile[stuck] != 0
+        again = stuck[(hands[stuck] != NO_RANK).any(axis=1)]
+        if len(again):
+            best[again] += run_alone(hands[again], np.zeros(len(again), dtype=np.intp))
+    return best

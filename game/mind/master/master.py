@@ -9,13 +9,13 @@ from game.mind.facts.lots import draw_lots, spread
 from game.mind.facts.positions import UNPLAYABLE, Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_policy, rank_by_worth
 from game.mind.master.card_worth import weigh_cards
+from game.mind.master.continuations import weigh_alone
 from game.mind.master.endings import weigh_endings
 from game.mind.master.evenness import Seen, chances_of
 from game.mind.master.lay import weigh_layaways
 from game.mind.master.left import hand_odds
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import ANSWERED, STRANGER
-from game.mind.master.rollout import weigh_alone
 from game.mind.master.trail import Standings, trace
 from game.mind.ranking import Unit
 
