@@ -78,11 +78,8 @@ class Sample(Control):
             paint_focus(canvas, frame)
         elif self.is_used(self.name):
             size = (canvas.length(frame.width), canvas.length(frame.height))
-            edge = canvas.cached(
-                ("used", size),
-                lambda: outline(size, palette.BRASS, 16 * canvas.scale, 5 * canvas.scale),
-            )
-            canvas.put(edge, frame.x, frame.y, "topleft")
+            edge = partial(outline, size, palette.BRASS, 16 * canvas.scale, 5 * canvas.scale)
+            canvas.stamp(("used", size), edge, frame.x, frame.y, "topleft")
 
     def draw_name(self, canvas: Canvas, x: float, y: float, room: float) -> None:
         used = self.is_used(self.name)
@@ -107,10 +104,8 @@ class BackSample(Sample):
 class FeltSample(Sample):
     def draw(self, canvas: Canvas, look: Look) -> None:
         size = (canvas.length(self.box.width), canvas.length(self.box.height))
-        felt = canvas.cached(
-            ("felt", self.name, size), partial(draw_sample, self.name, size, RADIUS * canvas.scale)
-        )
-        canvas.put(felt, self.box.x, self.box.y, "topleft")
+        felt = partial(draw_sample, self.name, size, RADIUS * canvas.scale)
+        canvas.stamp(("felt", self.name, size), felt, self.box.x, self.box.y, "topleft")
         self.draw_edge(canvas, look, self.box)
         room = self.box.width - 2 * NAME_RISE
         self.draw_name(canvas, self.box.middle[0], self.box.bottom - NAME_RISE * canvas.words, room)
@@ -123,12 +118,10 @@ class BoardSample(Sample):
         is_below = box.width < PAPER.width or box.height > board_height(box.width)
         width = _board_width(box.width, is_below=is_below)
         scale = canvas.scale * width / streets.box[2]
-        board = canvas.cached(
-            ("board sample", self.name, scale),
-            lambda: draw_board(streets, scale, TIMBERS[self.name]).convert_alpha(),
-        )
-        margin = BOARD_MARGIN * scale / canvas.scale
-        canvas.put(board, box.x + BOARD_ROOM - margin, box.y + BOARD_ROOM - margin, "topleft")
+        board = partial(draw_board, streets, scale, TIMBERS[self.name])
+        inset = BOARD_ROOM - BOARD_MARGIN * scale / canvas.scale
+        key = "board sample", self.name, scale
+        canvas.stamp(key, board, box.x + inset, box.y + inset, "topleft")
         self.draw_edge(canvas, look, box)
         if is_below:
             low = box.bottom - UNDER_BOARD * canvas.words / 2

@@ -252,8 +252,7 @@ class EndingScene(FormScene):
         if "monitor" in at:
             place = at["monitor"]
             face = partial(draw_opponent, canvas.scale * place.width / MONITOR[0], self.face)
-            monitor = canvas.cached(("large", self.face), lambda: face().convert_alpha())
-            canvas.put(monitor, place.x, place.y, "topleft")
+            canvas.stamp(("large", self.face), face, place.x, place.y, "topleft")
         self._paint_account(canvas)
 
     def _read_ground(self) -> tuple[str, ...]:
