@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from game.mind.engines.engines import load_engine
-from game.motion.cues import Silence
 from game.rules.deal import Source
 from game.rules.moves import Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
 from game.rules.referee import legal_moves, play, to_move
@@ -15,14 +14,10 @@ from game.rules.state import GameOver, Pegging
 from game.rules.terms import FirstDealer, Length, Mistakes, Terms
 from game.rules.turn import Turn, make_move
 from game.rules.views import CutView, view_of
-from game.session.patter import Patter
 from game.session.session import Session
-from game.settings.values import Forced
 from game.store.ledger import Ledger
-from game.table.chairs import Chairs, Person, Robot, play_game
-from game.table.manner import Manner
+from game.table.chairs import Chairs, Robot, play_game
 from game.table.match import Match
-from game.table.sitting import Sitting
 from game.table.thinking import AtOnce, Thinker
 from tests.commands import python
 
@@ -112,27 +107,6 @@ def test_a_game_before_is_forgotten_when_the_next_is_dealt() -> None:
     play_game(match, robots())
     match.make(Proceed())
     assert len(match.turns) == 1 and match.state.n_hands == 1
-
-
-def test_two_persons_at_one_table_are_asked_in_turn() -> None:
-    terms = replace(OPEN, claimants=frozenset(Seat))
-    manner = Manner(
-        speed=float("inf"), hints=False, plays_forced=Forced.NOTHING, waits_at_counts=True
-    )
-    chairs = Person(minds()), Person(minds())
-    match = Match.begin(terms, Source(5))
-    sitting = Sitting(match, chairs, lambda: manner, Patter({}).say, Silence(), "Resume")
-    asked: set[Seat] = set()
-    for _ in range(2000):
-        if sitting.is_over:
-            break
-        choice = sitting.choice
-        assert choice is not None, "nobody plays by himself"
-        seat = to_move(sitting.match.state)
-        assert seat in (None, choice.seat)
-        asked.add(choice.seat)
-        sitting.automate()
-    assert sitting.is_over and asked == set(Seat)
 
 
 def test_legality_agrees_with_the_list_of_legal_moves() -> None:
