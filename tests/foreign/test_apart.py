@@ -129,8 +129,6 @@ def test_giants_find_no_memory() -> None:
 
 
 def test_sounds_that_kill_the_decoder() -> None:
-    for kind in ("flac", "ogg", "mp3"):
-        assert Shelf().decode(SOUND, (BEEPS / f"beep.{kind}").read_bytes()).seconds > 0.02
     assert fault_of(replace(SOUND, seconds=1), slow_flac()) in ("damaged", "long", "slow")
 
 
