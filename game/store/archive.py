@@ -38,20 +38,15 @@ class Scope:
     kinds: tuple[GameKind, ...] = ()  # of games; those that count at this table where none is said
 
     @property
-    def condition(self) -> tuple[str, tuple[str, ...]]:
-        """SQL on ``matches m`` joined to ``hands h``, and its arguments."""
-        sql, arguments = "m.player = ? COLLATE NOCASE AND h.begun >= ?", (self.player, self.since)
-        if self.match is None:
-            return sql, arguments
-        return f"{sql} AND h.match = ?", (*arguments, self.match)
+    def condition(self) -> str:
+        """SQL on ``matches m``, whatever the day."""
+        which = "" if self.match is None else " AND m.match = :match"
+        return f"m.player = :player COLLATE NOCASE{which}"
 
     @property
-    def of_matches(self) -> tuple[str, dict[str, str], tuple[GameKind, ...]]:
-        """SQL on ``matches m`` alone, its arguments with the day, and the kinds."""
-        sql, found = "m.player = :player COLLATE NOCASE", {"player": self.player}
-        if self.match is not None:
-            sql, found["match"] = f"{sql} AND m.match = :match", self.match
-        return sql, found | {"since": self.since}, self.counted
+    def arguments(self) -> dict[str, str]:
+        """Those of SQL: the player, the match and the day."""
+        return {"player": self.player, "match": self.match or "", "since": self.since}
 
     @property
     def counted(self) -> tuple[GameKind, ...]:
@@ -126,12 +121,11 @@ def read_hands(
     some = "" if deals is None else f"AND h.deal BETWEEN {int(deals[0])} AND {int(deals[1])}"
     names = [each.name for each in fields(HandFile) if each.name not in NOT_KEPT]
     columns = ", ".join(map(_column, names))
-    condition, arguments = span.condition
     sql = (
         f"SELECT {columns} FROM hands h JOIN matches m ON m.match = h.match"
-        f" WHERE {condition} {some} ORDER BY m.rowid, h.deal"
+        f" WHERE {span.condition} AND h.begun >= :since {some} ORDER BY m.rowid, h.deal"
     )
-    for row in database.execute(sql, arguments):
+    for row in database.execute(sql, span.arguments):
         found: dict[str, Any] = dict(zip(names, row, strict=True))
         for name in ("from_file", "first_from_file"):
             found[name] = bool(found[name])
@@ -160,7 +154,7 @@ def hands_of_game(database: sqlite3.Connection, game: GameLine) -> Iterator[Hand
 
 def read_games(database: sqlite3.Connection, span: Scope) -> Iterator[GameLine]:
     """The games that ended in a span, in their order, one after the other as they are read."""
-    for game in read_sums(database, *span.of_matches):
+    for game in read_sums(database, span.condition, span.arguments, span.counted):
         if game.winner is not None:
             yield _line_of(game, _length_of(database, game))
 
@@ -233,7 +227,8 @@ def fold_record(database: sqlite3.Connection, span: Scope) -> Record:
     is_alone = people_at(span.player) is None  # who give it up together lose nothing
     first: GameSums | None = None
     last: GameSums | None = None
-    for game in chain(read_sums(database, *span.of_matches), (None,)):
+    games = read_sums(database, span.condition, span.arguments, span.counted)
+    for game in chain(games, (None,)):
         if last is not None and _has_no_end(last) and is_alone:
             goes_on = game is not None and game.match == last.match
             if goes_on or (last.match != newest and "~" not in last.match):
@@ -303,15 +298,14 @@ class GreatHand:
 
 def read_great(database: sqlite3.Connection, span: Scope) -> Iterator[GreatHand]:
     """All of a span, as they were played; the cards come from the moves, made again."""
-    condition, arguments = span.condition
     sql = (
         "SELECT DISTINCT s.match, s.deal FROM scores s"
         " JOIN hands h ON h.match = s.match AND h.deal = s.deal"
         " JOIN matches m ON m.match = s.match"
-        f" WHERE {condition} AND s.worth >= {LEAST} AND s.occasion IN ({_COUNTS})"
-        " ORDER BY m.rowid, s.deal"
+        f" WHERE {span.condition} AND h.begun >= :since"
+        f" AND s.worth >= {LEAST} AND s.occasion IN ({_COUNTS}) ORDER BY m.rowid, s.deal"
     )
-    for match, deal in database.execute(sql, arguments).fetchall():
+    for match, deal in database.execute(sql, span.arguments).fetchall():
         yield from _great_in(database, match, deal)
 
 

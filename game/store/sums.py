@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 from game.rules.terms import TARGET, Margin
 from game.store.hands import Counts, Sums
-from game.store.kinds import COUNTS, GameKind, list_kinds
+from game.store.kinds import GameKind, list_kinds
 from game.store.transaction import transaction
 
 N_AT_ONCE = 40  # games that are summed up in one go
@@ -234,7 +234,7 @@ def read_sums(
     database: sqlite3.Connection,
     which: str,
     found: dict[str, str],
-    kinds: Sequence[GameKind] = COUNTS,
+    kinds: Sequence[GameKind],
 ) -> Iterator[GameSums]:
     """The games of some matches in their order, as far as their hands were begun since a day.
 
