@@ -186,11 +186,6 @@ class Talk:
         self._put(*self._next)
         return True
 
-    @property
-    def is_speaking(self) -> bool:
-        """Whether something waits to be said."""
-        return self._next is not None
-
     def feel(self, mood: Mood) -> None:
         """Make a face; without a mood of its own, as the score is."""
         own, computers = (front for front, _ in self._picture.pegs)

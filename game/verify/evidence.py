@@ -79,9 +79,7 @@ class GameTold:
     spread: int
     hands: tuple[HandTold, ...]
     variant: Variant = SIX_CARD
-    begun: str = ""
     is_left: bool = False
-    is_costly: bool = False  # at its end
     is_announced: bool = False  # as in a hand
     redeal: Callable[[], Iterator[Played]] | None = None
 

@@ -114,7 +114,6 @@ class _Reader:
             game.spread,
             tuple(hands),
             game.variant,
-            game.date,
             is_left=is_left,
             is_announced=is_announced,
             redeal=partial(_deal_again, game, self.seals),
