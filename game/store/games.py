@@ -10,7 +10,6 @@ import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.assets import VERSION
 from game.rules.deal import SHARED, write_source
 from game.rules.moves import write_move
 from game.store.files import printable
@@ -52,7 +51,7 @@ _SEAL = """
 """
 
 
-def name_engine(name: str, version: str = VERSION) -> str:
+def name_engine(name: str, version: str) -> str:
     """An engine as it stands on a seat: its name, and the version of the program it is of."""
     return printable(f"{ENGINE}{name} {version}".rstrip())
 

@@ -114,9 +114,7 @@ class Lines:
     text: str
 
 
-def put_lines(
-    database: sqlite3.Connection, player: str, lines: Lines, tried: int | None = None
-) -> int:
+def put_lines(database: sqlite3.Connection, player: str, lines: Lines, tried: int | None) -> int:
     """Note lines for a log that has so many bytes, after those that it lacks already: their place.
 
     Their number comes after that of ``lines``, up to which others may yet be dropped. ``tried`` is

@@ -10,7 +10,7 @@ from game.rules.moves import IllegalMove, Move, Play, Proceed, Throw
 from game.rules.referee import resume
 from game.rules.seat import Seat
 from game.rules.state import NO_PEGS, Counted, GameOver, Pegging, Standing, State, Tally
-from game.rules.terms import SIX_CARD, TARGET, Length, Occasion, Terms, Variant, starting_scores
+from game.rules.terms import TARGET, Length, Occasion, Terms, Variant, starting_scores
 from game.rules.turn import Turn, play_on
 from game.store.logbook import LoggedGame, LoggedHand, Pair
 from game.store.loglines import SIDES
@@ -25,7 +25,7 @@ def left_over(row: LoggedHand, seat: Seat) -> tuple[int, ...]:
 
 
 def standing_before(
-    row: LoggedHand, variant: Variant = SIX_CARD, pegs: Pair = (0, 0), tally: Tally | None = None
+    row: LoggedHand, variant: Variant, pegs: Pair = (0, 0), tally: Tally | None = None
 ) -> Standing:
     """How things stood before the hand, with its own cards in the pack and no others."""
     dealt = [row.thrown[seat] + row.kept[seat] for seat in Seat]
@@ -66,7 +66,7 @@ def is_whole(state: State) -> bool:
     return state.phase == Counted(Occasion.CRIB)
 
 
-def play_row(row: LoggedHand, variant: Variant = SIX_CARD) -> list[Turn]:
+def play_row(row: LoggedHand, variant: Variant) -> list[Turn]:
     """The hand played from no points; ValueError with what it breaks."""
     steps: list[Turn] = []
     moves = moves_of(row)

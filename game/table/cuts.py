@@ -97,11 +97,6 @@ class SharedCut(CutChoice):
         return self._first
 
 
-class StarterChoice(CutChoice):
-    def __init__(self, state: State, seat: Seat) -> None:
-        super().__init__(state, seat, len(state.the_hand.stock))
-
-
 def wandering_cut(state: State, swing: float) -> int | None:
     """Where an engine's slider stands, ``swing`` of its way, 0 to 1; None where nothing is cut."""
     if not isinstance(state.phase, CuttingStarter):

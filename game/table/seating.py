@@ -20,7 +20,7 @@ class SeatChoice(Choice):
 
     automatic = None
 
-    def __init__(self, state: State, seat: Seat, names: Names, *, is_held: bool = False) -> None:
+    def __init__(self, state: State, seat: Seat, names: Names, *, is_held: bool) -> None:
         super().__init__(state, seat)
         self.names, self.is_held = names, is_held
         self.is_taken = False

@@ -15,7 +15,7 @@ from game.rules.terms import Mistakes, Occasion
 from game.settings.values import Forced
 from game.table.choices import Choice, PlayChoice, ThrowChoice, deals
 from game.table.claims import ClaimChoice, CountChoice, TallyChoice
-from game.table.cuts import CutChoice, StarterChoice
+from game.table.cuts import CutChoice
 from game.table.manner import Manner
 
 
@@ -25,7 +25,7 @@ def choice_for(state: State, seat: Seat, manner: Manner) -> Choice:
         case CuttingForDeal():
             return CutChoice(state, seat)
         case CuttingStarter():
-            return StarterChoice(state, seat)
+            return CutChoice(state, seat, len(state.the_hand.stock))
         case Discarding():
             return ThrowChoice(state, seat, sort=manner.sorts)
         case Pegging():

@@ -13,7 +13,7 @@ from game.rules.cards import N_CARDS
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer
-from game.table.cuts import CutChoice, StarterChoice
+from game.table.cuts import CutChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_claim, is_over, is_play, is_ready, is_throw
 
@@ -24,10 +24,10 @@ def is_cut(state: State) -> bool:
     return isinstance(state.phase, CuttingStarter)
 
 
-def at_the_cut(open_app: Open, n_dealt: int = 6) -> tuple[Driver, StarterChoice]:
+def at_the_cut(open_app: Open, n_dealt: int = 6) -> tuple[Driver, CutChoice]:
     driver = open_app(cuts_starter=True, n_dealt=n_dealt, first_dealer=FirstDealer.COMPUTER)
     driver.sit_down(is_cut)
-    choice = driver.choice(StarterChoice)
+    choice = driver.choice(CutChoice)
     return driver, choice
 
 
@@ -98,7 +98,7 @@ def test_the_starter_is_not_shown_before_it_is_cut(open_app: Open) -> None:
     driver.letter("t")
     driver.sit_down()
     assert driver.sitting.timeline.picture.starter is None
-    assert isinstance(driver.sitting.choice, StarterChoice)
+    assert isinstance(driver.sitting.choice, CutChoice)
 
 
 def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
