@@ -143,14 +143,14 @@ def _check_hands(game: GameTold, found: Findings) -> None:
             if last is not None and not _follows(last, hand):
                 raise ValueError(NOT_CARRIED)
             if hand.forfeiter is not None:
-                _leave(hand, "whether it was forfeited", found)
+                _note(found.unchecked, hand, "whether it was forfeited")
             befores = _totals_before(hand, last, due)
             if not befores:
-                _leave(hand, "its totals, since the hand before is missing", found)
+                _note(found.unchecked, hand, "its totals, since the hand before is missing")
             _check_points(hand, befores)
             due = None
         except ValueError as error:
-            found.faults.append(Fault(hand.place, f"hand {hand.number}: {error}"))
+            _note(found.faults, hand, error)
             due = error.due if isinstance(error, _WrongTotalsError) else None
         last = hand
 
@@ -165,8 +165,8 @@ def _check_gap(hand: HandTold, last: HandTold | None, found: Findings) -> None:
     _miss(hand.place, missing, found.unchecked if is_open else found.remarks, found)
 
 
-def _leave(hand: HandTold, what: str, found: Findings) -> None:
-    found.unchecked.append(Fault(hand.place, f"hand {hand.number}: {what}"))
+def _note(notes: list[Fault], hand: HandTold, why: object) -> None:
+    notes.append(Fault(hand.place, f"hand {hand.number}: {why}"))
 
 
 def _follows(last: HandTold, hand: HandTold) -> bool:
@@ -405,10 +405,10 @@ class _Cards:
             self.name_suspect()
             self.supplies = following
             if following == [None] and not self.is_told and not self.is_shut:
-                self._note(self.found.unchecked, hand, NOT_KNOWN)
+                _note(self.found.unchecked, hand, NOT_KNOWN)
                 self.is_told = True
         elif self.seal is not None:
-            self._note(self.found.faults, hand, f"its cards are not those of seal {self.seal}")
+            _note(self.found.faults, hand, f"its cards are not those of seal {self.seal}")
             self._go_on(hand)
         elif self.suspect is not None:
             why = "from here on the cards are not those of the seed"
@@ -422,9 +422,6 @@ class _Cards:
         """As if the hand had been dealt."""
         known = [each for each in self.supplies if each is not None]
         self.supplies = [each.after(hand, self.variant) for each in known]
-
-    def _note(self, notes: list[Fault], hand: HandTold, why: str) -> None:
-        notes.append(Fault(hand.place, f"hand {hand.number}: {why}"))
 
     def _follow(self, hand: HandTold) -> list[_Supply | None]:
         """Where the next hand comes from, if this one is from a supply that may have dealt it."""
