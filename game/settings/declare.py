@@ -136,17 +136,15 @@ def text(
     help: str,
     form: str,
     read: Callable[[str], T],
-    write: Callable[[T], str],
-    *,
-    in_log: str = "",
+    write: Callable[[T], str] = str,
 ) -> T:
     """What is kept as a text; ``read`` raises ValueError for one that makes no sense."""
-    setting = Setting(usual, entry, label, help, (), form, read, write, is_row=False, in_log=in_log)
+    setting = Setting(usual, entry, label, help, (), form, read, write, is_row=False)
     return _declare(usual, setting)
 
 
 def path(entry: str, label: str, help: str) -> str:
-    return text("", entry, label, help, "the path of a file", str, str)
+    return text("", entry, label, help, "the path of a file", str)
 
 
 def names(*words: str) -> dict[str, str]:

@@ -252,7 +252,6 @@ class MatchSettings:
         "Between two people: faces, hints, counting by Auto and speed of who is named second.",
         "as in faces=large hints=1 autoscore=1 speed=slow",
         str,
-        str,
     )
     calls: Calls = choice(
         Calls.TAKEN,

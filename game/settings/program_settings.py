@@ -146,7 +146,6 @@ class ControlSettings:
         "The keys that mean something else than usual.",
         "as in j=hint;k=automatic",
         _read_bindings,
-        str,
     )
     pad: str = text(
         "",
@@ -155,7 +154,6 @@ class ControlSettings:
         "The buttons that mean something else than usual.",
         "as in leftstick=hint",
         _read_bindings,
-        str,
     )
     safe_video: bool = switch(
         False,
@@ -171,7 +169,6 @@ class ControlSettings:
         "Where programs in two networks meet by a code: a mailbox server of magic-wormhole.",
         "ws:// or wss:// and so on; nothing: in one network only",
         _read_mailbox,
-        str,
     )
     relay: str = text(
         "transit.magic-wormhole.io:4001",
@@ -180,5 +177,4 @@ class ControlSettings:
         "What carries the words between two networks: a Transit relay of magic-wormhole.",
         "HOST:PORT; nothing: in one network only",
         _read_relay,
-        str,
     )

@@ -17,8 +17,8 @@ def _seconds(delay: int) -> str:
     return "1 second" if delay == 1 else f"{delay} seconds" if delay else "Until dismissed"
 
 
-def _loud(volume: int) -> str:
-    return str(volume or "Silent")
+def _volume(usual: int, entry: str, label: str, help: str) -> int:
+    return number(usual, entry, label, help, LOUDEST, lambda volume: str(volume or "Silent"))
 
 
 def _read_dog_ears(text: str) -> tuple[int, ...]:
@@ -179,35 +179,25 @@ class SoundSettings:
             Sounds.CUSTOM: "Your own tunes",
         },
     )
-    volume: int = number(
-        LOUDEST, "Volume", "Volume", "At once: how loud all of it is together.", LOUDEST, _loud
-    )
-    effects: int = number(
+    volume: int = _volume(LOUDEST, "Volume", "Volume", "At once: how loud all of it is together.")
+    effects: int = _volume(
         7,
         "Effects",
         "Cards and pegs",
         "At once: how loud cards, pegs and buttons are.",
-        LOUDEST,
-        _loud,
     )
-    tunes: int = number(
-        7, "Tunes", "Tunes", "At once: how loud Charge and Taps are.", LOUDEST, _loud
-    )
-    voice: int = number(
+    tunes: int = _volume(7, "Tunes", "Tunes", "At once: how loud Charge and Taps are.")
+    voice: int = _volume(
         7,
         "Voice",
         "The computer's voice",
         "At once: how loud it mutters what it says; Silent leaves its words alone.",
-        LOUDEST,
-        _loud,
     )
-    room: int = number(
+    room: int = _volume(
         7,
         "Room",
         "The room",
         "At once: how loud the evening round the table is; still where motion is off.",
-        LOUDEST,
-        _loud,
     )
     speaks: bool = switch(
         False,
