@@ -46,10 +46,7 @@ class _Plank:
 
     def put(self, picture: Surface, x: float, y: float) -> None:
         """Lay a picture with its middle at a point of the plane."""
-        middle = self.at(x, y)
-        self.surface.blit(
-            picture, (middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2)
-        )
+        self.surface.blit(picture, picture.get_rect(center=self.at(x, y)))
 
 
 def draw_board(streets: Streets, scale: float, timber: Timber = WALNUT) -> Surface:
@@ -142,17 +139,10 @@ class _Course:
         inner = max(0, self._y(bend.bottom - half) - self._y(bend.top + half))
         radius = (bottom - top) / 2
         width = 0 if bend.top == bend.bottom else round(radius - inner / 2)
-        pygame.draw.circle(
-            self.surface,
-            colour,
-            (self._x(bend.x), (top + bottom) / 2),
-            radius,
-            width,
-            draw_top_right=bend.is_right,
-            draw_bottom_right=bend.is_right,
-            draw_top_left=not bend.is_right,
-            draw_bottom_left=not bend.is_right,
-        )
+        middle = self._x(bend.x), (top + bottom) / 2
+        right, left = bend.is_right, not bend.is_right
+        quarters = right, left, left, right  # from the upper right one on, round by the left
+        pygame.draw.circle(self.surface, colour, middle, radius, width, *quarters)
 
 
 def _stain(board: _Plank, streets: Streets) -> None:

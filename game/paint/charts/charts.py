@@ -1,6 +1,6 @@
 """Charts, drawn like ink on paper. Whose is whose can be told without colours."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
@@ -141,23 +141,14 @@ def inner_of(box: Box, grown: float, right: float) -> Box:
     return Box(left, head, box.width - left - right * grown, box.height - head - foot)
 
 
-def _bars(rows: Sequence[Row], scale: Scale) -> list[tuple[int, Box]]:
+def _bars(rows: Sequence[Row], scale: Scale) -> Iterator[tuple[int, Box]]:
     room = scale.x(1) - scale.x(0)
     width = room * (1 - GAP) / len(rows)
-    return [
-        (
-            place,
-            Box(
-                scale.x(i) + room * GAP / 2 + place * width,
-                scale.y(number),
-                width - 3,
-                scale.y(0) - scale.y(number),
-            ),
-        )
-        for place, (_, _, numbers) in enumerate(rows)
-        for i, number in enumerate(numbers)
-        if number
-    ]
+    for place, (_, _, numbers) in enumerate(rows):
+        for i, number in enumerate(numbers):
+            if number:
+                x, top = scale.x(i) + room * GAP / 2 + place * width, scale.y(number)
+                yield place, Box(x, top, width - 3, scale.y(0) - top)
 
 
 def draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
@@ -175,12 +166,9 @@ def _write_numbers(canvas: Canvas, box: Box, rows: Sequence[Row], scale: Scale) 
     """On top of the bars, if none is wider than its bar."""
     numbers = [number for _, _, row in rows for number in row if number]
     written = [canvas.line(str(number), palette.INK, 21) for number in numbers]
-    bars = [bar for _, bar in _bars(rows, scale)]
-    if all(
-        words.get_width() <= (bar.width - 2) * canvas.scale
-        for words, bar in zip(written, bars, strict=True)
-    ):
-        for words, bar in zip(written, bars, strict=True):
+    pairs = [(words, bar) for words, (_, bar) in zip(written, _bars(rows, scale), strict=True)]
+    if all(words.get_width() <= (bar.width - 2) * canvas.scale for words, bar in pairs):
+        for words, bar in pairs:
             canvas.put(words, box.x + bar.x + bar.width / 2, box.y + bar.y - 15)
 
 

@@ -41,13 +41,8 @@ def outline(size: tuple[int, int], colour: Color, radius: float, width: float) -
     """The frame of a rectangle with round corners; ``radius`` and ``width`` in pixels."""
 
     def draw(large: Surface, factor: int) -> None:
-        pygame.draw.rect(
-            large,
-            colour,
-            large.get_rect(),
-            width=max(1, round(width * factor)),
-            border_radius=round(radius * factor),
-        )
+        thick, corner = max(1, round(width * factor)), round(radius * factor)
+        pygame.draw.rect(large, colour, large.get_rect(), thick, corner)
 
     return stretch(size, colour, ceil(max(radius, width)), draw)
 

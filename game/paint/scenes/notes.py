@@ -119,16 +119,8 @@ def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
     pitch = min(pitch, (box.height - head - foot) / len(lines))
     paint_panel(canvas, Box(box.x, box.y, box.width, head + len(lines) * pitch + foot))
     x, right = box.x + 24, box.right - 24
-    canvas.text(
-        details.title,
-        x,
-        box.y + head / 2,
-        palette.BRASS,
-        Size.BODY,
-        Face.BOLD,
-        "midleft",
-        right - x,
-    )
+    how = palette.BRASS, Size.BODY, Face.BOLD, "midleft", right - x
+    canvas.text(details.title, x, box.y + head / 2, *how)
     size = min(float(Size.SMALL.value), pitch * 0.82 / canvas.words)
     y = box.y + head + pitch / 2 - 6
     for words, points in lines:

@@ -96,11 +96,8 @@ def _paint_riffle(canvas: Canvas, backs: Sequence[Surface], place: Point, riffle
     for layer in range(N_RIFFLED):
         side = -1 if layer % 2 else 1
         fallen = _fallen(riffled, layer)
-        canvas.put(
-            backs[layer % len(backs)],
-            place[0] + side * apart * (1 - fallen),
-            place[1] + 12 - layer * 2.5,
-        )
+        x = place[0] + side * apart * (1 - fallen)
+        canvas.put(backs[layer % len(backs)], x, place[1] + 12 - layer * 2.5)
 
 
 def _fallen(riffled: float, layer: int) -> float:

@@ -207,9 +207,9 @@ def write_account(ledger: LuckLedger) -> list[tuple[str, str]]:
 def write_rate(rate: Rate) -> str:
     """What was lost by a choice, and who plays so, where there were enough."""
     told = BY_EACH.format(n=rate.n, mean=rate.mean)
-    return (
-        f"{told} {PLAYS_SO.format(name=plays_like(rate).capitalize())}" if rate.n >= FEW else told
-    )
+    if rate.n < FEW:
+        return told
+    return f"{told} {PLAYS_SO.format(name=plays_like(rate).capitalize())}"
 
 
 def head_hand(number: int) -> str:

@@ -70,13 +70,11 @@ def write_estimate(rate: Rate | None) -> str:
     """As in ``0.53 ± 0.05``, and a dash where there was nothing to choose."""
     if rate is None or not rate.n:
         return NONE
-    return f"{rate.mean:.2f}" + (
-        "" if rate.reach is None else f" \N{PLUS-MINUS SIGN} {rate.reach:.2f}"
-    )
+    reach = "" if rate.reach is None else f" \N{PLUS-MINUS SIGN} {rate.reach:.2f}"
+    return f"{rate.mean:.2f}{reach}"
 
 
 def write_fortune(fortune: Fortune) -> str:
-    said = (GIVEN if fortune.given >= 0 else TAKEN).format(
-        games=abs(fortune.given), n=fortune.n_deals
-    )
+    told = GIVEN if fortune.given >= 0 else TAKEN
+    said = told.format(games=abs(fortune.given), n=fortune.n_deals)
     return (USUAL if fortune.is_chance else UNUSUAL).format(said=said, reach=fortune.reach)

@@ -67,11 +67,9 @@ def give_verdict(
     lead = STANDS[leader] if leader is None or names is None else LEADS
     ahead = names[leader] if names is not None and leader is not None else ""
     stands = lead.format(more=max(match), less=min(match), who=ahead)
-    told = (MATCH_BY_ONE if over.match_points == 1 else MATCH).format(
-        points=over.match_points, stands=stands
-    )
+    told = MATCH_BY_ONE if over.match_points == 1 else MATCH
     winner = WINNERS[over.winner] if names is None else WINS.format(who=names[over.winner])
-    return Verdict(winner, result, told)
+    return Verdict(winner, result, told.format(points=over.match_points, stands=stands))
 
 
 def tell_match(tally: Tally) -> str:
