@@ -382,12 +382,10 @@ class Table:
         hand, places = self._dealt, tuple(body[:2])
         if len(set(places)) != 2 or not set(places) <= set(hand.places[side]):
             raise Cheat("cards that he does not hold")
-        if side is self._pone:
-            if len(body) != 2:
-                raise Cheat("makes no sense")
-        else:
-            hand.pack.tell(side, (STARTER_PLACE,), body[2:])
-            self._name((STARTER_PLACE,))
+        if side is not self._pone:
+            self._open((STARTER_PLACE,), side, body[2:])
+        elif len(body) != 2:
+            raise Cheat("makes no sense")
         hand.thrown[side].extend(places)
         self._make(Throw(tuple(map(self._card_at, places))))
 

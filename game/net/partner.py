@@ -156,14 +156,12 @@ class Partner:
 
     def _take_up(self) -> None:
         """Follow what was said before. What had been checked need not be checked again."""
-        order = self.wire.post.order
-        is_shuffle = [message[:1] == Word.SHUFFLE.encode() for _, message in order]
-        n_left = sum(is_shuffle)
-        for (is_own, message), shuffles in zip(order, is_shuffle, strict=True):
-            side = self.own.side if is_own else self.own.side.other
-            is_checked = n_left <= N_CHECKED and not is_own
+        record, letter = record_of(self.wire.post), Word.SHUFFLE.encode()
+        n_left = sum(message.startswith(letter) for _, message in record)
+        for side, message in record:
+            is_checked = n_left <= N_CHECKED and side is not self.own.side
             self.table.take(side, message, is_checked=is_checked)
-            n_left -= shuffles
+            n_left -= message.startswith(letter)
         self.is_accepted |= len(self.table.greetings) == 2
         self._publish()
 
