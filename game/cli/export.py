@@ -53,9 +53,8 @@ NUMBERS = (
     "first_position first_from_file first_deal game n_hands own computers is_forfeit deal hand"
     " from_file position dealt_by is_whole number move occasion points worth claimed due lost taken"
 )
-ONES_OR_NONE = "seat winner margin match_points"
 KINDS: dict[str, tuple[type, ...]] = dict.fromkeys(NUMBERS.split(), (int,))
-KINDS |= dict.fromkeys(ONES_OR_NONE.split(), (int, NoneType))
+KINDS |= dict.fromkeys(("seat", "winner", "margin", "match_points"), (int, NoneType))
 SEATS = ("seat", "winner", "dealt_by")
 
 

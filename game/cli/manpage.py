@@ -21,8 +21,6 @@ CODES = (
     ("1", "The game cannot go on, or a file cannot be read or written."),
     ("2", "The arguments make no sense."),
 )
-
-
 WIDTH = 66  # of a line, before what roff wants escaped
 
 

@@ -19,15 +19,12 @@ class DealCut:
 
 @dataclass(frozen=True, slots=True)
 class GameBegun:
-    """A new game, with the pegs by seat where its length puts them.
-
-    ``nought`` is the score that is told as 0.
-    """
+    """A new game, with the pegs by seat where its length puts them."""
 
     number: int
     dealer: Seat
     pegs: tuple[Pegs, Pegs]
-    nought: int = 0
+    nought: int = 0  # the score that is told as 0
 
 
 @dataclass(frozen=True, slots=True)

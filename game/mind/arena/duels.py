@@ -16,6 +16,7 @@ import numpy as np
 from game.mind.arena.luck import LuckBook, Shares
 from game.mind.arena.parallel_games import AVERAGED, GamesPlayed, play_games
 from game.mind.arena.sharing import share_out
+from game.mind.coach.rates import TWO_SIGMA
 from game.mind.deals.deal_arrays import Minds
 from game.mind.deals.dealing import USUAL_GAME, Deals, DuelGame, deal_games
 from game.mind.engines.engines import FROM_FILE, load_mind
@@ -23,7 +24,6 @@ from game.mind.facts.arrays import Totals
 
 PAIRS_AT_ONCE = 250
 PAIRS_OF_FILES = 5  # engines from files play one game after the other
-TWO_SIGMA = 1.959964
 
 
 @dataclass

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from game.mind.coach.rates import TWO_SIGMA
 from game.mind.deals.deal_arrays import DEALER, PONE, HandRows, part_hands
 from game.mind.deals.pegging import PeggingRows, open_choices, run_play, see_plays
 from game.mind.facts.arrays import Cards, Doubles, Flags, Ints, Rows
@@ -40,7 +41,6 @@ N_WORLDS, MOST_BATCHES = 160, 3  # of these played out, and how often all that i
 CLEAR = 0.01  # a loss is known well enough when its limits are no wider than this, or than it
 ANYHOW = 0.1  # how often he plays any card that fits
 AT_RANDOM = 0.03  # how often he throws any two cards
-TWO_SIGMA = 1.959964
 _N_SUITED = 4  # cards of a suit for which a flush may be kept
 _N_DEALT = 6
 _N_THROWS = len(THROWN)

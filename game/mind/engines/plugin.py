@@ -34,8 +34,6 @@ LOADING = 10.0  # seconds more for the first answer, which has a process to star
 MOST_CHARACTERS = 4096  # of a line
 MOST_PRINTED = 100_000  # characters that are told of what it prints
 ENDED = ""  # what the reader hands on when nothing more can come
-
-
 TIME_LIMIT = 5.0
 MOST_SCORE = 120
 KNOWN = 4  # cards kept in the game that engines from files know

@@ -1,7 +1,6 @@
 """The engine protocol: requests and answers as JSON objects, checked field by field."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from game.mind.engines.retrace import check_distinct, check_pegs, retrace
@@ -39,14 +38,12 @@ def _parse(line: str) -> Request:
 
 
 def _answer(engine: Engine, request: Request) -> Answer:
-    operations: dict[str, Callable[[Engine, Request], Answer]] = {
-        "discard": _discard,
-        "play": _play,
-    }
-    name = request.get("op")
-    if not isinstance(name, str) or name not in operations:
-        raise ValueError(f"'op' has to be one of {', '.join(operations)}.")
-    return operations[name](engine, request)
+    match request.get("op"):
+        case "discard":
+            return _discard(engine, request)
+        case "play":
+            return _play(engine, request)
+    raise ValueError("'op' has to be one of discard, play.")
 
 
 def _discard(engine: Engine, request: Request) -> Answer:

@@ -79,8 +79,6 @@ def _number_rests() -> Ints:
 
 
 RESTS: Ints = _number_rests()  # (2380, 4) what is left without the card of a place
-
-
 _REST_SIZE = np.maximum(N_LEFT - 1, 0)[:, None]
 _EARLY: Ints = np.minimum(RANKS_LEFT, N_RANKS - 1) * np.array(N_HOLDINGS)[_REST_SIZE]
 _EARLY += RESTS - _STARTS[_REST_SIZE]  # where a card's odds stand among those of an early history
