@@ -16,6 +16,7 @@ from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
+from game.scenes.pages.contest_page import ContestScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.far import FarScene, SayingScene
 from game.scenes.pages.help import HelpScene
@@ -51,6 +52,7 @@ SCENES: dict[str, Make] = {
     "help": lambda _: HelpScene(),
     "challenges": lambda driver: ChallengesScene(driver.session),
     "challenge": lambda driver: ChallengeScene(driver.session, daily_challenge(date(2026, 9, 4))),
+    "contest": lambda driver: ContestScene(driver.session, daily_challenge(date(2026, 9, 4))),
     "players": lambda driver: PlayersScene(driver.session),
     "two": lambda driver: TwoScene(driver.session),
     "far": lambda driver: FarScene(driver.session),

@@ -12,9 +12,7 @@ from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
 from game.contest.results import Result
 from game.contest.resultshelf import ResultShelf, find_result
-from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.rules.terms import Length
-from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import RESULTS, ChallengesScene
 from game.scenes.pages.contest_page import ContestScene
 from game.session.contest import Contest, find_doubts
@@ -23,7 +21,6 @@ from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
-from tests.scenes.showcase import are_clear, boxes_on, canvas_of
 from tests.scenes.test_large_words import Reader, look
 from tests.store.challenged import drawn, make, played_by
 from tests.workers import WhenTold
@@ -187,20 +184,6 @@ def test_a_result_is_found_in_a_mail(results: dict[str, Result]) -> None:
     assert find_result(f"Hello\r\n\r\n{file}") == file
     for text in ("", "Hello", "A" * 48, "\ud800", "\0" * 200):
         assert find_result(text) is None
-
-
-def test_both_pages_fit_an_upright_window(
-    driver: Driver, worker: WhenTold, results: dict[str, Result]
-) -> None:
-    contest = ContestScene(driver.session, WANTED, write_result_code(results["Jo"]))
-    worker.do()
-    contest.update(0.1)
-    for scene in (contest, ChallengeScene(driver.session, WANTED)):
-        for view in (PAGE_VIEW, WIDE_VIEW, PAGE_VIEW):
-            scene.fit(view)
-            are_clear(boxes_on(scene), view)
-            size = (640, 980) if view is PAGE_VIEW else (1280, 720)
-            scene.draw(canvas_of(size, view))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 980)], ids=str)

@@ -8,7 +8,6 @@ import pytest
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
-from game.motion.places import WIDE_VIEW
 from game.paint.board.timber import TIMBERS
 from game.paint.cards.backs import BACKS
 from game.paint.cards.custom import BackError
@@ -23,7 +22,7 @@ from game.settings.settings import Settings, with_deck
 from game.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
 from game.store.ledger import Ledger
 from tests.paint.pictures import saved
-from tests.scenes.showcase import are_clear, boxes_on, canvas_of, click, drawn, pixels
+from tests.scenes.showcase import canvas_of, click, drawn, pixels
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -184,13 +183,6 @@ def test_an_ear_changes_the_picture_of_its_card_alone(scene: DeckScene) -> None:
     xs, ys = {i % 640 for i in changed}, {i // 640 for i in changed}
     assert changed
     assert max(xs) - min(xs) < 40 and max(ys) - min(ys) < 60
-
-
-@pytest.mark.parametrize("tab", range(3))
-def test_each_page_fits_and_draws(tab: int, scene: DeckScene) -> None:
-    scene.open_tab(tab)
-    assert drawn(scene)
-    are_clear(boxes_on(scene), WIDE_VIEW)
 
 
 @pytest.mark.parametrize("motion", ["on", "off"])

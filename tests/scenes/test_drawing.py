@@ -6,10 +6,6 @@ import pytest
 
 from game.control.bindings import Prompts
 from game.control.intents import Device
-from game.motion.places import TABLE_ROOMS
-from game.paint.kit.canvas import Canvas, room_in
-from game.scenes.pages.players_page import PlayersScene
-from game.scenes.pieces.keyboard import PANEL, KeyboardScene
 from tests.scenes.conftest import Open
 from tests.scenes.showcase import SCENES, tabs_of
 
@@ -35,10 +31,3 @@ def test_a_page_is_the_same_after_it(name: str, device: Device, open_app: Open) 
         before = seen(scene)
         scene.draw(canvas)
         assert seen(scene) == before
-
-
-def test_the_keyboard_fits_an_upright_window(open_app: Open) -> None:
-    view = Canvas((640, 980), room_in((640, 980), TABLE_ROOMS)).view
-    scene = KeyboardScene(PlayersScene(open_app().session).field)
-    boxes = (PANEL, *(control.box for control in scene.form.controls))
-    assert all(view.x < box.x and box.right < view.right for box in boxes)
