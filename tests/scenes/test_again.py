@@ -96,16 +96,6 @@ def test_the_same_mistake_again_by_keys(folder: Path, open_app: Open) -> None:
     assert n_tried == len(review_scene.analysis.survey.mistakes) and scene.n_found == 0
 
 
-def test_it_can_be_shown_by_pad(folder: Path) -> None:
-    scene = again(review(folder))
-    while True:
-        scene.handle(Intent(Act.HINT, device=Device.PAD))
-        assert scene.made is not None and scene.made.loss == 0
-        if isinstance(scene.handle(Intent(Act.CONFIRM, device=Device.PAD)), Pop):
-            break
-    assert scene.n_found == 0
-
-
 def test_the_computers_cards_stay_hidden(folder: Path) -> None:
     scene = again(review(folder))
     while not scene.is_over:

@@ -28,6 +28,12 @@ from tests.scenes.driver import Driver
 Start = Callable[..., Driver]
 
 
+def by_line(line: str, folder: Path) -> tuple[Session, Opening]:
+    """What a command line brings to the app."""
+    wanted = read_arguments(["--seed=9", *line.split()])
+    return _open_session(wanted, folder, None), opening_of(wanted)
+
+
 @pytest.fixture
 def start(drive: Drive, tmp_path: Path) -> Start:
     """Opens the app as a command line does; the files are in a folder of this test's own."""
@@ -36,8 +42,8 @@ def start(drive: Drive, tmp_path: Path) -> Start:
     def run(line: str) -> Driver:
         for each in last:
             each.close()
-        wanted = read_arguments(["--seed=9", *line.split()])
-        last[:] = [drive(_open_session(wanted, tmp_path, None), opening=opening_of(wanted))]
+        session, opening = by_line(line, tmp_path)
+        last[:] = [drive(session, opening=opening)]
         return last[0]
 
     return run

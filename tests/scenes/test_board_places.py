@@ -89,19 +89,16 @@ def test_it_lies_there_again_at_the_next_start(
     assert again.off == pytest.approx((80, 60), abs=2)
 
 
-def test_what_makes_no_sense_leaves_it_at_home(open_app: Open) -> None:
+@pytest.mark.parametrize("kept", ["9,x", "99999,99999"])
+def test_what_makes_no_sense_leaves_it_at_home_or_in_sight(open_app: Open, kept: str) -> None:
+    """Such as the place in another window."""
     driver = open_app(board="floating")
-    driver.session.ledger.switches.keep("BoardAt", "9,x")
-    driver.sit_down()
-    assert driver.table.board.box == Box(*USUAL.streets.box)
-
-
-def test_a_place_of_another_window_is_in_sight_in_this_one(open_app: Open) -> None:
-    driver = open_app(board="floating")
-    driver.session.ledger.switches.keep("BoardAt", "99999,99999")
+    driver.session.ledger.switches.keep("BoardAt", kept)
     driver.sit_down()
     box, view = driver.table.board.box, USUAL.view
-    assert box.x == view.right - 240 and box.y + box.height / 2 == view.bottom
+    is_at_home = box == Box(*USUAL.streets.box)
+    assert is_at_home is (kept == "9,x")
+    assert is_at_home or (box.x, box.middle[1]) == (view.right - 240, view.bottom)
 
 
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])

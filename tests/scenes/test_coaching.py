@@ -8,9 +8,6 @@ import pytest
 
 from game.control.intents import Act, Device
 from game.mind.coach.chance import POINT
-from game.mind.coach.moment_weighing import weigh
-from game.rules.seat import Seat
-from game.rules.views import DiscardView, view_of
 from game.scenes.pieces.menu import Question
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.coaching import Coaching
@@ -136,13 +133,3 @@ def test_the_word_names_what_cost_most() -> None:
     assert sum_up(0, POINT // 4) == CLEAN
     assert sum_up(3 * POINT, POINT).endswith("4.0 of 100, most of it by what you laid away.")
     assert sum_up(POINT, 2 * POINT).endswith("3.0 of 100, most of it by a card you played.")
-
-
-def test_the_coach_weighs_as_he_grades(open_app: Open) -> None:
-    driver = at_throw(open_app, Coach.OFF)
-    view = view_of(driver.state, Seat.PLAYER)
-    assert isinstance(view, DiscardView)
-    decision = weigh(view)
-    choices = decision.choices
-    assert len(choices) == 15 and min(map(decision.loss_of, choices)) == decision.loss == 0
-    assert {tuple(sorted(each.cards)) for each in choices} >= {tuple(sorted(view.hand[:2]))}

@@ -26,7 +26,6 @@ from game.words.table.lessons import (
     MOST_WORDS,
     NOT_YET,
     Lesson,
-    explain,
 )
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_play, is_throw
@@ -447,12 +446,6 @@ def test_a_sentence_is_one_breath_and_teaches_everything() -> None:
         said = lesson.value.format(**three, due="fourteen", for_me="", how=longest)
         assert len(said.split()) <= MOST_WORDS, said
     assert value_of(12) == 10
-
-
-def test_words_are_explained() -> None:
-    assert explain("Lay away two for your crib.") == GLOSSARY["crib"]
-    assert explain("Play a card.") == ""
-    assert {"crib", "pone", "go", "nobs", "muggins", "skunk"} <= set(GLOSSARY)
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,19 @@
 """The end of a match played by hand, as in 1989: Continue match? And its statistics for the log."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.__main__ import _open_session
-from game.cli.command_line import opening_of, read_arguments
 from game.motion.places import USUAL
 from game.rules.state import GameOver
 from game.scenes.pieces.menu import Question
 from game.words.review.verdicts import MATCH_WINNERS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_over
+from tests.scenes.test_automode import Start, by_line
 from tests.sizes import some_of
 
-Start = Callable[[str], Driver]
 NEARLY = 100  # points
 GO_ON, APPEND = "Continue match?", "Append the statistics?"
 
@@ -26,11 +23,10 @@ def start(drive: Drive, tmp_path: Path) -> Start:
     """A match as a command line begins it, with the first game all but over."""
 
     def run(line: str) -> Driver:
-        wanted = read_arguments(["--seed=9", *line.split()])
-        session = _open_session(wanted, tmp_path, None)
+        session, opening = by_line(line, tmp_path)
         while max(session.state.scores) <= NEARLY:
             session.make(session.choose())
-        driver = drive(session, opening=opening_of(wanted))
+        driver = drive(session, opening=opening)
         return driver if driver.is_at_table else driver.sit_down()
 
     return run

@@ -80,23 +80,23 @@ def test_a_folder_that_cannot_be_written_is_told_of(album: Path, open_app: Open)
     assert album.read_text() == "no folder"
 
 
-def test_nor_one_that_belongs_to_somebody_else(
-    album: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("place", "error", "told"),
+    [
+        # a mode would not keep root out
+        ("pathlib.Path.open", PermissionError(13, "denied"), "it may not be written there"),
+        ("game.store.pictures.os.fsync", OSError(28, "full"), "the disk is full"),
+    ],
+)
+def test_what_cannot_be_kept_is_told_and_leaves_no_half(
+    place: str, error: OSError, told: str, album: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(_path: Path, _mode: str) -> None:
-        raise PermissionError(13, "denied")  # a mode would not keep root out
+    def fail(*_: object) -> None:
+        raise error
 
     album.mkdir()
-    monkeypatch.setattr(Path, "open", refuse)
-    assert "because it may not be written there" in keep_picture(b"x", TAKEN, None)
-
-
-def test_a_full_disk_leaves_no_half(album: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_handle: int) -> None:
-        raise OSError(28, "full")
-
-    monkeypatch.setattr("game.store.pictures.os.fsync", fail)
-    assert "because the disk is full" in keep_picture(b"x", TAKEN, None)
+    monkeypatch.setattr(place, fail)
+    assert f"because {told}" in keep_picture(b"x", TAKEN, None)
     assert [*album.iterdir()] == []
 
 

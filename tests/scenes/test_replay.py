@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game.control.intents import Act, Device, Intent
+from game.control.intents import Act, Intent
 from game.frame import NoDisplay
 from game.motion.layout import Arrangement
 from game.motion.picture import picture_of
 from game.rules.seat import Seat
-from game.scenes.pieces.scene import Pop, Push, Quit, Scene
+from game.scenes.pieces.scene import Push, Quit, Scene
 from game.scenes.replay.playback import REST, open_hand
 from game.scenes.replay.recorded import HistoryShelf, LogShelf
 from game.scenes.replay.replay_scene import ReplayScene
@@ -130,16 +130,6 @@ def test_by_mouse(size: tuple[int, int], open_app: Open) -> None:
     assert scene.place == 1 and scene.game.timeline.places is scene.places.homes(0)
     driver.use_strip("back")
     assert driver.names == ["TitleScene"]
-
-
-def test_by_pad() -> None:
-    scene = sample()
-    acts = (Act.CONFIRM, Act.RIGHT, Act.LEFT, Act.DOWN, Act.NEXT_TAB, Act.LAST)
-    places = [(0, 1), (0, 2), (0, 1), (0, 13), (1, 0)]
-    for act, place in zip(acts, places, strict=False):
-        scene.handle(Intent(act, device=Device.PAD))
-        assert (scene.place, scene.game.at) == place
-    assert scene.handle(Intent(Act.BACK, device=Device.PAD)) == Pop()
 
 
 def test_it_runs_by_itself_until_the_end() -> None:

@@ -1,5 +1,6 @@
 """Two people at one table: the curtain between them, and that nothing comes through it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -115,18 +116,12 @@ def test_without_a_curtain_the_table_turns_to_who_acts(seated: Open) -> None:
     assert play(driver, Random(2)) == 0
 
 
-def hold(driver: Driver, device: str) -> None:
-    if device == "mouse":
-        driver.press(960, 500, 3)
-    else:
-        driver.hold(pygame.K_h, "h")
-
-
-def let_go(driver: Driver, device: str) -> None:
-    if device == "mouse":
-        driver.release(960, 500, 3)
-    else:
-        driver.let_go(pygame.K_h, "h")
+Hand = Callable[[Driver], None]
+HELD: dict[str, tuple[Hand, Hand]] = {
+    "key": (lambda it: it.hold(pygame.K_h, "h"), lambda it: it.let_go(pygame.K_h, "h")),
+    "mouse": (lambda it: it.press(960, 500, 3), lambda it: it.release(960, 500, 3)),
+}
+"""Pressed, and let go."""
 
 
 def to_play(driver: Driver) -> SeatChoice:
@@ -141,8 +136,9 @@ def to_play(driver: Driver) -> SeatChoice:
     return sitting.choice
 
 
-@pytest.mark.parametrize("device", ["key", "mouse"])
+@pytest.mark.parametrize("device", HELD)
 def test_in_the_play_cards_show_while_they_are_held_up(device: str, seated: Open) -> None:
+    hold, let_go = HELD[device]
     driver = seated(None, curtain=Curtain.THROW, hints=True)
     choice = to_play(driver)
     who = NAMES[choice.seat]
@@ -150,22 +146,22 @@ def test_in_the_play_cards_show_while_they_are_held_up(device: str, seated: Open
     check_curtain(driver)
     driver.click(960, 500)
     check_curtain(driver)
-    hold(driver, device)
+    hold(driver)
     own = driver.state.left(choice.seat)
     opened = {each.card for each in driver.look().sprites if each.is_open}
     assert set(own) <= opened
     assert not set(driver.state.left(choice.seat.other)) & opened
     told = words_of(driver.table.describe())
     assert all(call_card(card).casefold() in told for card in own)
-    let_go(driver, device)
+    let_go(driver)
     assert isinstance(driver.sitting.choice, SeatChoice)
     check_curtain(driver)
-    hold(driver, device)
+    hold(driver)
     if device == "mouse":
         driver.click(*driver.place_of(own[0]))
     else:
         driver.key(pygame.K_RETURN)
-    let_go(driver, device)
+    let_go(driver)
     driver.settle()
     assert len(driver.state.left(choice.seat)) == len(own) - 1
     to_play(driver)  # past what is claimed
@@ -175,12 +171,12 @@ def test_in_the_play_cards_show_while_they_are_held_up(device: str, seated: Open
 def test_cards_are_held_up_behind_no_other_page(seated: Open) -> None:
     driver = seated(None, curtain=Curtain.THROW)
     to_play(driver)
-    hold(driver, "key")
+    driver.hold(pygame.K_h, "h")
     driver.key(pygame.K_m, "m")
     assert not driver.is_at_table
     driver.key(pygame.K_ESCAPE)
     check_curtain(driver)
-    hold(driver, "key")
+    driver.hold(pygame.K_h, "h")
     driver.happen(pygame.WINDOWFOCUSLOST)
     check_curtain(driver)
 

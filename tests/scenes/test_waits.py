@@ -37,26 +37,21 @@ def test_without_a_delay_it_waits(open_app: Open, moment: Callable[[State], bool
     assert driver.state == before
 
 
-@pytest.mark.parametrize("how", ["enter", "letter", "arrow", "click", "main"])
+NOTED: dict[str, Callable[[Driver], None]] = {
+    "enter": lambda driver: driver.key(pygame.K_RETURN),
+    "letter": lambda driver: driver.letter("x"),
+    "arrow": lambda driver: driver.key(pygame.K_LEFT),
+    "click": lambda driver: driver.click(930, 560),
+    "main": lambda driver: driver.click_box(USUAL.main),
+}
+
+
+@pytest.mark.parametrize("how", NOTED)
 def test_any_key_or_click_goes_on_at_once(open_app: Open, how: str) -> None:
     driver = open_app(delay=9).sit_down(is_counted)
     before = driver.state
-    take_note(driver, how)
+    NOTED[how](driver)
     assert driver.state != before
-
-
-def take_note(driver: Driver, how: str) -> None:
-    match how:
-        case "enter":
-            driver.key(pygame.K_RETURN)
-        case "letter":
-            driver.letter("x")
-        case "arrow":
-            driver.key(pygame.K_LEFT)
-        case "click":
-            driver.click(930, 560)
-        case "main":
-            driver.click_box(USUAL.main)
 
 
 def mistake(driver: Driver) -> None:
@@ -66,7 +61,7 @@ def mistake(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("pace", ["still", "normal"])
-@pytest.mark.parametrize("how", ["letter", "arrow", "click", "main"])
+@pytest.mark.parametrize("how", NOTED)
 def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, pace: str) -> None:
     driver = open_app(delay=0, mistakes=Mistakes.PENALTIES, **at_pace(pace))
     mistake(driver)
@@ -75,7 +70,7 @@ def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, pace:
     driver.step(20 * TICKS)
     assert driver.sitting.talk.told == told == driver.sitting.talk.line
     assert not driver.sitting.is_waiting
-    take_note(driver, how)
+    NOTED[how](driver)
     assert driver.sitting.talk.told is None
     driver.settle()
 
