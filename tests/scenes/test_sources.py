@@ -8,8 +8,7 @@ import pytest
 from game.control.intents import Act, Device
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
 from game.rules.seat import Seat
-from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.sources import use_file
+from game.scenes.pages.options import OptionsScene, use_file
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.scene import Pop
 from game.settings.settings import RECORDS

@@ -1,5 +1,6 @@
-"""The options: groups on the left, settings on the right; before them those changed first."""
+"""The options: those changed first, and all of them in groups; where the cards come from."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,20 +13,23 @@ from game.motion.boxes import Box, lines_in, split_across
 from game.motion.cues import Cue
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.preview import paint_preview
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
+from game.rules.moves import Reseed
 from game.rules.seat import Seat
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
-from game.scenes.pages import sources
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.keys import BindingsScene
 from game.scenes.pages.own import (
     TUNES,
+    beside,
     choose_back,
     choose_log,
     choose_patter,
     choose_tune,
     save_patter_template,
 )
-from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.controls import NOWHERE, Button, Control, Effect, Field, Row, put
 from game.scenes.pieces.forms import BACK, TAB_PITCH, TAB_SIZE, TABS_X, TOP, Room, paint_said
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Pop, Push
@@ -47,6 +51,7 @@ from game.settings.settings import (
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 from game.store.files import StoreError
 from game.store.players import people_at
+from game.store.reading import read_data
 from game.words.table.between import OPTIONS
 
 ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
@@ -65,6 +70,8 @@ FIRST = ("skill", "length", "hints", "coach", "speed", "felt", "volume", "words"
 LONGEST = 14  # letters
 FIND_BOX = Box(TABS_X, TOP, *TAB_SIZE)
 ALL_BOX = Box(TABS_X, BACK.y - 86, *TAB_SIZE)
+LONGEST_NUMBER = 11
+NUMBER = re.compile("-?[0-9]*|0[xX][0-9a-fA-F]*")
 
 
 class OptionsScene(Room):
@@ -87,7 +94,7 @@ class OptionsScene(Room):
         self.message = ""
         lines: list[list[Control]] = [[self._row(each)] for each in rows_of(self._group)]
         if self._group == RECORDS:
-            self.place = sources.PlaceField(NOWHERE, self.session, self._go_to)
+            self.place = PlaceField(self.session, self._go_to)
             lines.insert(1, [self._hold(self.place, "card_source")])
         for words, act, help, setting in OPENERS.get(self._group, ()):
             lines.append(
@@ -159,7 +166,7 @@ class OptionsScene(Room):
     # --- card source and log
 
     def _go_to(self) -> None:
-        self.message = sources.go_to(self.session, self.place.text)
+        self.message = self.place.go()
 
     # --- settings
 
@@ -176,7 +183,7 @@ class OptionsScene(Room):
         if setting.name == "card_source":
             self._set_source(value)
         elif setting.name == "sealed":
-            sources.use_seals(self.session, sealed=value)
+            use_seals(self.session, sealed=value)
         elif setting.name == "felt":
             self.session.change(with_felt(settings, value))
         elif setting.name == "deck":
@@ -194,17 +201,17 @@ class OptionsScene(Room):
         if value is Sounds.CUSTOM and not (settings.win_sound or settings.loss_sound):
             return choose_tune(session, self.sound, Cue.CHARGE)
         if value is CardSource.FILE and not settings.data_file:
-            return sources.choose_data(session)
+            return choose_data(session)
         return None
 
     def _set_source(self, source: CardSource) -> None:
         if source is CardSource.SEQUENCE:
-            sources.use_sequence(self.session)
+            use_sequence(self.session)
             return
         try:
-            sources.use_file(self.session, Path(self.session.settings.data_file))
+            use_file(self.session, Path(self.session.settings.data_file))
         except StoreError as error:
-            self.message, self._asks = str(error), sources.choose_data(self.session)
+            self.message, self._asks = str(error), choose_data(self.session)
 
     def handle(self, intent: Intent) -> Change | None:
         """Use the form; what was said goes when something else is pointed to."""
@@ -318,7 +325,7 @@ OPENERS: dict[str, Sequence[Opener]] = {
     RECORDS: (
         (
             "Choose a card data file",
-            lambda scene: sources.choose_data(scene.session),
+            lambda scene: choose_data(scene.session),
             "Any file will do; its bytes become cards, from the next hand.",
             "data_file",
         ),
@@ -421,3 +428,75 @@ def _rank(word: str) -> Iterator[Setting]:
         values = " ".join(words for _, words in each.values)
         if f" {word}" in f" {title} {each.help} {values}".casefold():
             yield each
+
+
+class PlaceField(Field):
+    """Takes a seed or a file pointer; which of them, the cards' source says at any moment."""
+
+    def __init__(self, session: Session, done: Effect) -> None:
+        super().__init__(NOWHERE, "", "", fits=fits_number, done=done)
+        self._session = session
+
+    def caption(self) -> str:
+        is_file = self._session.state.source.data is not None
+        return "New file pointer:" if is_file else "New seed:"
+
+    def explain(self) -> str:
+        """Where the next hand comes from, and which numbers can be chosen instead."""
+        source = self._session.state.source
+        seeds = f"from {LOWEST_SEED} to {HIGHEST_SEED}"
+        if source.envelope is not None:
+            return f"The pack is sealed. Any seed {seeds} comes instead."
+        if source.data is None:
+            return f"Seed {source.position} comes next; any {seeds} will do."
+        name, last = Path(self._session.settings.data_file).name, len(source.data) - 1
+        return f"Pointer {source.position} comes next; {name} goes from 0 to {last}."
+
+    def go(self) -> str:
+        """Deal on from the seed, or the file pointer, that was written; what came of it."""
+        data = self._session.state.source.data
+        kind = "seed" if data is None else "pointer"
+        lowest, highest = (LOWEST_SEED, HIGHEST_SEED) if data is None else (0, len(data) - 1)
+        try:
+            number = read_seed(self.text)
+        except ValueError:
+            return f"A {kind} is a whole number, such as 123 or 0x7B."
+        if not lowest <= number <= highest:
+            return f"No {kind} {number}: they go from {lowest} to {highest}."
+        self._session.make(Reseed(Source(number, data)))
+        told = self._session.voice.say("SeedOrPointer") or ""
+        return f"The next hand is dealt from {kind} {number}. {told}"
+
+
+def use_sequence(session: Session) -> None:
+    """Deal from the default sequence; the last pointer becomes its seed, as at a file's end."""
+    if session.settings.card_source is not CardSource.SEQUENCE:
+        session.change(replace(session.settings, card_source=CardSource.SEQUENCE))
+        session.make(Reseed(Source(session.state.source.position)))
+
+
+def use_seals(session: Session, *, sealed: bool) -> None:
+    """Deal from sealed packs, a seal for each game; or not, from a seed by chance.
+
+    The seed reached so far would tell the cards of a sealed pack.
+    """
+    session.change(replace(session.settings, sealed=sealed, card_source=CardSource.SEQUENCE))
+    session.make(Reseed(session.ledger.draw_pack(sealed=sealed)))
+
+
+def use_file(session: Session, path: Path) -> None:
+    """Deal from the bytes of a file, from its first one; StoreError when it cannot be read."""
+    data = read_data(path)
+    plain = replace(session.settings, sealed=False)
+    chosen = replace(plain, card_source=CardSource.FILE, data_file=str(path))
+    session.change(chosen)
+    session.make(Reseed(Source(0, data)))
+
+
+def choose_data(session: Session) -> Push:
+    start = beside(session.settings.data_file)
+    return Push(FileScene("A card data file", (), lambda path: use_file(session, path), start))
+
+
+def fits_number(text: str) -> bool:
+    return len(text) <= LONGEST_NUMBER and bool(NUMBER.fullmatch(text))
