@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from functools import lru_cache
+from itertools import accumulate
 from math import inf
 
 from game.motion.cues import TUNE_SECONDS, Beat, Cue, pan_of
-from game.motion.hops import hop_ends, hop_length
 from game.motion.layout import Arrangement, lay_out, sorted_cards
 from game.motion.picture import Picture, after, cleared
 from game.motion.places import USUAL
@@ -46,6 +47,9 @@ GREAT, GRAND = 24, 28  # points
 BREATH, LONG_BREATH = 1.5, 2.2
 SHORTEST = 2.0  # how much quicker than usual what is told can go
 SKUNK_LINE = 90
+SLOWEST, QUICKEST, QUICKENS = 0.060, 0.022, 0.72  # seconds a hole of a peg, and how they go down
+HOP_HOME = 0.22  # the last hop of a game
+HOP_HEIGHT, HOME_HEIGHT = 9.0, 54.0  # units
 
 Span = tuple[float, float]
 
@@ -318,6 +322,34 @@ def _peg(event: Pegged, before: Picture, then: Picture) -> Clip:
     if event.after[0] >= TARGET:
         return Clip(event, before, then, length, {}, beats, earning, haste=1.0)
     return Clip(event, before, then, length + look, {}, beats, earning)
+
+
+def hop_ends(event: Pegged) -> tuple[float, ...]:
+    """Seconds until each hole is reached: the first slowly, then quicker; home in one high arch."""
+    return _ends(event.after[0] - event.before[1], event.after[0] >= TARGET)
+
+
+@lru_cache(maxsize=128)
+def _ends(n_holes: int, is_home: bool) -> tuple[float, ...]:
+    hops = [QUICKEST + (SLOWEST - QUICKEST) * QUICKENS**n for n in range(n_holes)]
+    if is_home:
+        hops[-1] = HOP_HOME
+    return tuple(accumulate(hops))
+
+
+def hop_length(event: Pegged) -> float:
+    """Seconds that the peg is on its way."""
+    return hop_ends(event)[-1]
+
+
+def hop_at(event: Pegged, at: float) -> tuple[int, float, float]:
+    """Seconds on its way: the hole that it comes from, how far it is, how high it goes."""
+    ends = hop_ends(event)
+    n = next((n for n, end in enumerate(ends) if at < end), len(ends) - 1)
+    start = ends[n - 1] if n else 0.0
+    is_home = event.after[0] >= TARGET and n == len(ends) - 1
+    part = min(1.0, (at - start) / (ends[n] - start))
+    return event.before[1] + n, part, HOME_HEIGHT if is_home else HOP_HEIGHT
 
 
 def _hops(event: Pegged) -> Iterator[Beat]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from game.motion.cues import TUNES, Beat
-from game.motion.hops import HOP_HEIGHT, hop_at, hop_length
 from game.motion.layout import Arrangement, count_place, lay_out
 from game.motion.picture import Cards, Picture
 from game.motion.places import USUAL, Places
@@ -20,6 +19,7 @@ from game.motion.sprites import (
 )
 from game.motion.staging import (
     CHEER,
+    HOP_HEIGHT,
     HUSH,
     LOOK,
     PART,
@@ -28,6 +28,8 @@ from game.motion.staging import (
     Clip,
     CountedSoFar,
     Flourish,
+    hop_at,
+    hop_length,
     stage,
 )
 from game.motion.stock import order_of

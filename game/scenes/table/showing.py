@@ -6,11 +6,10 @@ from dataclasses import replace
 from math import hypot
 
 from game.motion.boxes import Box
-from game.motion.hops import hop_length
 from game.motion.layout import Arrangement, banner_y, fan_of, sorted_cards, worth_place
 from game.motion.places import ASPECT, Places
 from game.motion.sprites import Sprite, light
-from game.motion.staging import CountedSoFar
+from game.motion.staging import CountedSoFar, hop_length
 from game.motion.stock import spread_order
 from game.motion.streets import Point
 from game.motion.timeline import Timeline
