@@ -6,7 +6,8 @@ The rules know what is true; a picture is what may be shown so far. Pairs are by
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from game.rules.cards import is_back, replace_cards
+from game.rules.cards import N_CARDS, is_back, replace_cards
+from game.rules.deal import cut_source, draw_distinct
 from game.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -24,6 +25,7 @@ from game.rules.events import (
 )
 from game.rules.progress import count_reasons
 from game.rules.scoring import total
+from game.rules.seals import cut_at
 from game.rules.seat import Seat
 from game.rules.state import (
     Counted,
@@ -37,6 +39,7 @@ from game.rules.terms import Occasion, starting_scores
 
 Cards = tuple[int, ...]
 Part = TypeVar("Part")
+PRIME, STEP = 53, 23  # of the order of a pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,3 +222,33 @@ def _worth(state: State, phase: Scoring | Counted | GameOver) -> tuple[tuple[Occ
     occasions = range(Occasion.PONE_HAND, phase.occasion + is_over)
     counts = ((each, state.the_hand.to_count(each)[1]) for each in map(Occasion, occasions))
     return tuple((each, total(count_reasons(state, each, cards))) for each, cards in counts)
+
+
+def order_of(picture: Picture) -> Cards:
+    """The cards of the pack from its top: all that lie nowhere else; bent corners show them.
+
+    Nobody knows the order of a pack that is only riffled and cut, the rules included. So it is
+    one of its own, the same for the whole deal.
+    """
+    row = (card for _, card in picture.row)
+    dealt = {*picture.hands[0], *picture.hands[1], *picture.crib, *row}
+    gone = dealt | {*(picture.cut or ())} | ({picture.starter} - {None})
+    seed = sum(dealt) if dealt else sum(map(sum, picture.pegs))
+    order = sorted(range(N_CARDS), key=lambda card: (card + 1) * (STEP + seed % 29) % PRIME)
+    return tuple(card for card in order if card not in gone)
+
+
+def spread_order(state: State, picture: Picture, place: int | None) -> Cards:
+    """The spread pack from its first back: the stock, or the whole pack before the deal is cut.
+
+    Where the rules do know what a cut will turn up, that card lies at the place of the cut.
+    """
+    if state.hand is not None:
+        return state.hand.stock
+    cards = list(order_of(picture))
+    if place is not None and place < len(cards):
+        (card, *_), _ = draw_distinct(cut_source(state.source, cut_at(place)), 2)
+        if card in cards:
+            home = cards.index(card)
+            cards[home], cards[place] = cards[place], card
+    return tuple(cards)

@@ -7,7 +7,7 @@ from math import inf
 
 from game.motion.cues import TUNES, Beat
 from game.motion.layout import Arrangement, count_place, lay_out
-from game.motion.picture import Cards, Picture
+from game.motion.picture import Cards, Picture, order_of
 from game.motion.places import USUAL, Places
 from game.motion.sprites import (
     Sprite,
@@ -32,7 +32,6 @@ from game.motion.staging import (
     hop_length,
     stage,
 )
-from game.motion.stock import order_of
 from game.motion.streets import Point
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
 from game.rules.events import CardsDealt, Event, GameBegun, GameWon, Pegged

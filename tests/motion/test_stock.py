@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.motion.picture import Picture, after, picture_of
-from game.motion.stock import order_of, spread_order
+from game.motion.picture import Picture, after, order_of, picture_of, spread_order
 from game.rules.cards import N_CARDS
 from game.rules.deal import Source
 from game.rules.events import DealCut

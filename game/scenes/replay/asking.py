@@ -201,11 +201,10 @@ class AskingScene(FramedScene):
         )
 
     def _show_table(self) -> TableShown:
-        cards = self.choice.cards
         if self.made is not None:
             lifts = dict.fromkeys(self.made.played, PICKED_LIFT)
             return self._game.show_table(lifts, is_open=False)
-        lifts = {card: self.choice.lift_of(card) for card in cards}
+        lifts = {card: self.choice.lift_of(card) for card in self.choice.cards}
         table = self._game.show_table(lifts, is_open=False)
         return replace(table, marks=Marks(focus=self.choice.focus))
 

@@ -7,10 +7,10 @@ from math import hypot
 
 from game.motion.boxes import Box
 from game.motion.layout import Arrangement, banner_y, fan_of, sorted_cards, worth_place
+from game.motion.picture import spread_order
 from game.motion.places import ASPECT, Places
 from game.motion.sprites import Sprite, light
 from game.motion.staging import CountedSoFar, hop_length
-from game.motion.stock import spread_order
 from game.motion.streets import Point
 from game.motion.timeline import Timeline
 from game.paint.scenes.shown import (
