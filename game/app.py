@@ -17,8 +17,7 @@ from game.frame import DULL_TITLE, WINDOW, Frame, NoDisplay, WindowPlace, open_w
 from game.motion.places import TABLE_ROOMS, places_in
 from game.pace import Clock, PatientClock, Stillness
 from game.paint.cards.deck import compose_deck
-from game.paint.kit.canvas import Canvas, Canvases, Sight
-from game.paint.kit.display import Display
+from game.paint.kit.canvas import Canvas, Canvases, Display, Sight
 from game.paint.photograph import photograph
 from game.paint.pointers import Pointers
 from game.scenes.arrivals import Exchange

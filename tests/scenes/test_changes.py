@@ -9,8 +9,7 @@ import pytest
 from pygame import Surface
 
 from game.foreign.intake import Shelf
-from game.paint.kit.canvas import Canvas, Canvases, Sight
-from game.paint.kit.display import Display, drain
+from game.paint.kit.canvas import Canvas, Canvases, Display, Sight, drain
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, Watched

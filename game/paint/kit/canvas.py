@@ -12,7 +12,7 @@ how much (``words``).
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import TypeVar
 
 import pygame
@@ -24,7 +24,6 @@ from game.control.bindings import Prompts
 from game.foreign.intake import Shelf
 from game.motion.boxes import Box
 from game.motion.places import WIDE_VIEW
-from game.paint.kit.display import Display, drain
 from game.paint.kit.sheet import Sheet
 from game.paint.kit.stored import Stored
 from game.sdl import show_places
@@ -270,6 +269,21 @@ def beside(
     own.surface = canvas.surface if part is None else canvas.surface.subsurface(part)
     own.prompts, own.shelf, own.stored = canvas.prompts, canvas.shelf, canvas.stored
     return own
+
+
+class Display(StrEnum):
+    COLOUR = "colour"
+    MONOCHROME = "monochrome"
+    INVERSE = "inverse"  # dark on light
+
+
+def drain(surface: Surface, display: Display) -> None:
+    """Take the colours out of a frame, and turn light and dark round where that is wanted."""
+    if display is Display.COLOUR:
+        return
+    pygame.transform.grayscale(surface, surface)
+    if display is Display.INVERSE:
+        pygame.transform.invert(surface, surface)
 
 
 class Canvases:
