@@ -95,7 +95,7 @@ class Table:
         self.clock = WorkClock()
         self.flips: list[float] = []  # milliseconds
         session = Session(Ledger(folder, "Bench", SEED, writer=WriteBehind))
-        session.ledger.learnt.keep_lesson("known")
+        session.ledger.learnt.keep("Lesson", "known")
         if deal:
             session.match.put(stacked(session, deal, Seat.COMPUTER, (95, 50)))
             session.ledger.begin_match(session.state)

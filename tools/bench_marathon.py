@@ -70,7 +70,7 @@ def open_app(folder: Path, skill: str, name: str = NAME) -> App:
     """At the table, and allowed to play by itself."""
     ledger = Ledger(folder, name, SEED, grader=Grader(folder), writer=WriteBehind)
     ledger.switches.keep(ALLOWED, "1")
-    ledger.learnt.keep_lesson("known")
+    ledger.learnt.keep("Lesson", "known")
     session = Session(ledger)
     session.change(
         replace(

@@ -45,7 +45,7 @@ class Hours:
 
     def __init__(self, folder: Path) -> None:
         ledger = Ledger(folder, "Bench", SEED, writer=WriteBehind)
-        ledger.learnt.keep_lesson("known")
+        ledger.learnt.keep("Lesson", "known")
         session = Session(ledger)
         session.change(replace(session.settings, speed="fast", autoplay=True, autoscore=True))
         self.app = App(session, open_window(WindowPlace(SIZES[0])), StillClock(TICK))

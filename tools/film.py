@@ -281,7 +281,7 @@ def stacked(session: Session, data: bytes, dealer: Seat, scores: tuple[int, int]
 def sit_down(seed: int, **settings: object) -> Session:
     """A session of which nothing is kept."""
     session = Session(Ledger(None, None, seed), worker=AtOnce())
-    session.ledger.learnt.keep_lesson("known")
+    session.ledger.learnt.keep("Lesson", "known")
     session.change(replace(session.settings, hints=False, **settings))  # type: ignore[arg-type]
     return session
 

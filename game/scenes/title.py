@@ -40,6 +40,7 @@ from game.session.newcomer import KNOWN, is_asked, is_unfinished
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.players import NOBODY, people_at
+from game.store.switches import LESSON
 from game.words.roles import SAID_BY_ME
 from game.words.table.between import FOR_ONE
 from game.words.table.mood import Mood
@@ -221,7 +222,7 @@ class TitleScene(FormScene):
         def play_against(skill: str) -> Effect:
             def know() -> Change:
                 self._sit_against(skill)
-                self.session.ledger.learnt.keep_lesson(KNOWN)
+                self.session.ledger.learnt.keep(LESSON, KNOWN)
                 return Pop(then=open_table(self.session, self.sound))
 
             return know

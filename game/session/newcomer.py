@@ -2,6 +2,7 @@
 
 from game.session.session import Session
 from game.store.players import people_at
+from game.store.switches import LESSON
 
 DONE, KNOWN = "done", "known"
 """What the INI file has in place of the moves of a lesson."""
@@ -9,10 +10,10 @@ DONE, KNOWN = "done", "known"
 
 def is_asked(session: Session) -> bool:
     ledger = session.ledger
-    has_learnt = ledger.learnt.lesson or ledger.page.lifetime.n_hands
+    has_learnt = ledger.learnt.text(LESSON) or ledger.page.lifetime.n_hands
     knows = has_learnt or session.is_begun or session.is_locked
     return not (knows or people_at(ledger.name))
 
 
 def is_unfinished(session: Session) -> bool:
-    return session.ledger.learnt.lesson not in ("", DONE, KNOWN)
+    return session.ledger.learnt.text(LESSON) not in ("", DONE, KNOWN)

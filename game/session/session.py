@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from operator import is_not
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,7 @@ from game.store.challenges import Challenge
 from game.store.instance import Instance
 from game.store.ledger import Ledger
 from game.store.players import ROBOT, people_at
+from game.store.switches import COUNTED
 from game.table.chairs import Chairs, Distant, Person, Robot
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
@@ -367,7 +368,9 @@ class Session:
             sound,
             self._greeting,
             self._names,
-            Pupil(lambda: learnt.counted, learnt.keep_counted) if is_alone else None,
+            Pupil(lambda: learnt.text(COUNTED), partial(learnt.keep, COUNTED))
+            if is_alone
+            else None,
         )
         return self._sitting
 

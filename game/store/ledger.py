@@ -58,7 +58,7 @@ from game.store.page import (
 from game.store.players import ROBOT, check_name, check_seats, people_at
 from game.store.reading import ReadError
 from game.store.report import write_statistics
-from game.store.switches import Learnt, Switches
+from game.store.switches import Entries, Switches
 from game.store.takeover import read_owed
 from game.store.writer import Task, Writer, WriteThrough
 
@@ -140,7 +140,7 @@ class Ledger:
         self._journal: Journal
         self.match_id = ""  # tells the player's matches apart
         self.bond: Bond
-        self.learnt: Learnt
+        self.learnt: Entries
         self._notes: list[Memo] = []  # of the action in progress
         self.is_shut = is_locked  # the player stays too
         self.plays_both = False  # the computer, in games that begin from now on
@@ -351,7 +351,7 @@ class Ledger:
         if begins and challenge is not None and not is_new:
             bond.check(challenge, n_games, self.today)
         self.name, self.page, self._overrides, self.bond = entered, page, overrides, bond
-        self.learnt = Learnt(self.players, entered, lambda: self.is_locked, self.clerk.wake)
+        self.learnt = Entries(self.players, entered, self.clerk.wake, lambda: self.is_locked)
         self.match_id = read_match_id(section)
         self._journal = Journal(self.players.folder, self.name, self._clock)
         self._journal.begin(is_resumed=self.page.record.n_hands > 0)

@@ -5,22 +5,42 @@ from collections.abc import Callable
 from game.store.ini import GLOBAL
 from game.store.players import Players
 
-LESSON, COUNTED = "Lesson", "Counted"
+LESSON = "Lesson"  # of a player: how far he has come with the first lesson
+COUNTED = "Counted"  # and how often he counted hands of each kind right
 
 
-class Switches:
-    """Section Global, whoever plays; ``wake`` lets the file be written."""
+class Entries:
+    """Those of one section; while it ``is_held`` they stay. ``wake`` lets the file be written."""
 
-    def __init__(self, players: Players, wake: Callable[[], None]) -> None:
-        self._players, self._wake = players, wake
+    def __init__(
+        self,
+        players: Players,
+        section: str,
+        wake: Callable[[], None],
+        is_held: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._players, self._section = players, section
+        self._wake, self._is_held = wake, is_held
 
     def number(self, name: str) -> int:
         """An entry such as UseCribAltDLL; 0 where there is no number."""
-        text = self._players.get(GLOBAL, name) or ""
+        text = self.text(name)
         return int(text) if text.isdecimal() and len(text) < 10 else 0
 
     def text(self, name: str) -> str:
-        return self._players.get(GLOBAL, name) or ""
+        return self._players.get(self._section, name) or ""
+
+    def keep(self, name: str, text: str) -> None:
+        if not self._is_held():
+            self._players.set(self._section, name, text)
+            self._wake()
+
+
+class Switches(Entries):
+    """Section Global, whoever plays."""
+
+    def __init__(self, players: Players, wake: Callable[[], None]) -> None:
+        super().__init__(players, GLOBAL, wake)
 
     def own_engine(self, seat: int) -> str:
         """The path of the engine of one's own that sits there; nothing where none does.
@@ -29,37 +49,3 @@ class Switches:
         in the computer's, 3 in both. Ours is named by CribAltFile.
         """
         return self.text("CribAltFile") if self.number("UseCribAltDLL") >> seat & 1 else ""
-
-    def keep(self, name: str, text: str) -> None:
-        self._players.set(GLOBAL, name, text)
-        self._wake()
-
-
-class Learnt:
-    """The entries of one player; while he ``is_held`` they stay as they are."""
-
-    def __init__(
-        self, players: Players, name: str, is_held: Callable[[], bool], wake: Callable[[], None]
-    ) -> None:
-        self._players, self._name, self._is_held, self._wake = players, name, is_held, wake
-
-    @property
-    def lesson(self) -> str:
-        """How far he has come with the first lesson."""
-        return self._players.get(self._name, LESSON) or ""
-
-    def keep_lesson(self, text: str) -> None:
-        self._keep(LESSON, text)
-
-    @property
-    def counted(self) -> str:
-        """How often he counted hands of each kind right."""
-        return self._players.get(self._name, COUNTED) or ""
-
-    def keep_counted(self, text: str) -> None:
-        self._keep(COUNTED, text)
-
-    def _keep(self, entry: str, text: str) -> None:
-        if not self._is_held():
-            self._players.set(self._name, entry, text)
-            self._wake()

@@ -93,9 +93,9 @@ class Driver:
     ) -> None:
         self.clock = FakeClock()
         self.queue: list[Event] = []
-        if not session.ledger.learnt.lesson:
-            session.ledger.learnt.keep_lesson(
-                "known"
+        if not session.ledger.learnt.text("Lesson"):
+            session.ledger.learnt.keep(
+                "Lesson", "known"
             )  # a stranger would be asked whether he has played
         self.window = open_window(WindowPlace(size))
         self.app = Watched(session, self.window, self.clock, self._events, opening=opening)

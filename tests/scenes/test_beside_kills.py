@@ -37,7 +37,7 @@ def folder(tmp_path: Path) -> Path:
     ledger = Ledger(tmp_path, PLAYER, 5)
     while not (isinstance(ledger.page.state.phase, Pegging) and ledger.page.state.n_hands == 2):
         keep(ledger, legal_moves(ledger.page.state)[0])
-    ledger.learnt.keep_lesson("known")
+    ledger.learnt.keep("Lesson", "known")
     assert ledger.close() == []
     grade_folder(tmp_path)
     return tmp_path

@@ -86,7 +86,7 @@ def test_the_lesson_by_ear_alone(open_app: Open, monkeypatch: pytest.MonkeyPatch
     """From the question whether he knows the game to a match of his own."""
     voice, learner = lend_voice(monkeypatch), Learner()
     driver = open_app(speaks=True, patter=PatterKind.HIDDEN)
-    driver.session.ledger.learnt.keep_lesson("")
+    driver.session.ledger.learnt.keep("Lesson", "")
     driver.keys(pygame.K_RETURN, pygame.K_RETURN)
     while (wish := listen(driver, voice, learner)).act is not OVER:
         learn(driver, voice, learner, wish)

@@ -285,7 +285,7 @@ def test_set_in_the_ini(each: Case, folder: Path, files: dict[str, str], drive: 
     """A value of each; by a campaign all of them."""
     value = files.get(each.name, each.value)
     session = by_ini(folder, {**QUICK, **each.known, each.name: value})
-    session.ledger.learnt.keep_lesson("known")
+    session.ledger.learnt.keep("Lesson", "known")
     driver = drive(session)
     each.effect(driver.sit_down(), value)
 

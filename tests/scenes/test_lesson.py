@@ -213,7 +213,7 @@ class Pupil:
 def asked(open_app: Open, **settings: object) -> Driver:
     """A new player at the title, asked whether he has played."""
     driver = open_app(speed="normal", **settings)
-    driver.session.ledger.learnt.keep_lesson("")
+    driver.session.ledger.learnt.keep("Lesson", "")
     driver.key(pygame.K_RETURN)
     assert driver.names == ["TitleScene", "Menu"] and driver.top.title == "Do you know cribbage?"
     return driver
@@ -244,7 +244,7 @@ def test_who_has_played_is_asked_once(open_app: Open) -> None:
 @pytest.mark.parametrize("is_known", [True, False])
 def test_who_goes_to_the_lesson_unasked_gets_a_beginner(open_app: Open, is_known: bool) -> None:
     driver = open_app(skill="classic")
-    driver.session.ledger.learnt.keep_lesson("known" if is_known else "")
+    driver.session.ledger.learnt.keep("Lesson", "known" if is_known else "")
     driver.letter("h")
     assert driver.names == ["TitleScene", "LessonScene"]
     assert driver.session.settings.skill == ("classic" if is_known else "beginner")
@@ -264,7 +264,7 @@ def test_two_deals_are_taught(open_app: Open, device: Device) -> None:
     driver.letter("y" if device is Device.KEYS else "n")
     assert driver.names == ["TitleScene", "PlayScene"]
     assert driver.session.settings.coach is (Coach.ASK if device is Device.KEYS else Coach.OFF)
-    assert driver.session.ledger.learnt.lesson == "done"
+    assert driver.session.ledger.learnt.text("Lesson") == "done"
     assert not driver.session.is_begun and driver.session.ledger.page.lifetime.n_hands == 0
     told = " ".join(pupil.heard)
     for word in IDEAS:
@@ -383,7 +383,7 @@ def test_a_lesson_is_left_and_taken_up(open_app: Open, device: Device) -> None:
     pupil.heard.clear()
     pupil.learn()
     assert not set(heard) & set(pupil.heard)
-    assert driver.session.ledger.learnt.lesson == "done"
+    assert driver.session.ledger.learnt.text("Lesson") == "done"
 
 
 def test_the_stacked_deals_are_dealt() -> None:
@@ -406,7 +406,7 @@ def test_a_lesson_can_be_skipped_at_any_moment(open_app: Open) -> None:
             pupil.driver.letter("k")
         assert pupil.driver.names == ["TitleScene", "PlayScene"]
         assert type(pupil.driver.top) is PlayScene
-        assert pupil.driver.session.ledger.learnt.lesson == "done"
+        assert pupil.driver.session.ledger.learnt.text("Lesson") == "done"
 
 
 def test_a_lesson_is_skipped_by_chapters(open_app: Open) -> None:
@@ -431,7 +431,7 @@ def test_a_lesson_is_skipped_by_chapters(open_app: Open) -> None:
 
 def test_a_spoilt_note_of_a_lesson_begins_it_anew(open_app: Open) -> None:
     driver = open_app()
-    driver.session.ledger.learnt.keep_lesson("g nonsense 52")
+    driver.session.ledger.learnt.keep("Lesson", "g nonsense 52")
     driver.click_box(driver.top.form.controls[1].box)
     pupil = Pupil(driver, Device.KEYS)
     assert isinstance(pupil.state.phase, ReadyToDeal | Discarding)
@@ -477,7 +477,7 @@ def test_who_is_new_is_told_what_the_line_says(open_app: Open) -> None:
 def test_nothing_that_is_taught_is_leapt_over(open_app: Open, settings: dict[str, str]) -> None:
     """Where nothing moves, and by a click while it moves: it lies there yet when it is told."""
     driver = open_app(**settings)
-    driver.session.ledger.learnt.keep_lesson("")
+    driver.session.ledger.learnt.keep("Lesson", "")
     driver.keys(pygame.K_RETURN, pygame.K_RETURN)
     pupil, runs = Pupil(driver, Device.KEYS), 0
     while isinstance(driver.top, LessonScene):

@@ -93,7 +93,7 @@ def test_a_whole_game_is_played_with_a_single_key(
 def test_the_lesson_is_learnt_with_a_single_key(open_app: Open) -> None:
     """What is lit is touched, and what is to be counted alone is claimed."""
     driver = open_app(one_switch=STEP)
-    driver.session.ledger.learnt.keep_lesson("")
+    driver.session.ledger.learnt.keep("Lesson", "")
     with driver.looking_away():
         switch(driver, "control 0")
         assert isinstance(driver.top, Menu)

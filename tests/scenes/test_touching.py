@@ -107,7 +107,7 @@ def test_what_a_beginner_knows_is_counted_for_him(open_app: Open) -> None:
     assert not count_of(driver).touching.found
     ledger, phase = driver.session.ledger, driver.state.phase
     assert isinstance(phase, Scoring)
-    ledger.learnt.keep_counted("fifteen 3 pair 3 run 3 flush 3 nobs 3")
+    ledger.learnt.keep("Counted", "fifteen 3 pair 3 run 3 flush 3 nobs 3")
     driver.sitting.dismiss()
     count = count_of(driver)
     assert set(count.touching.found) == set(phase.reasons) and count.offer == due(driver.state)
@@ -117,7 +117,7 @@ def test_what_a_beginner_knows_is_counted_for_him(open_app: Open) -> None:
     driver.key(13)
     assert driver.state.scores[Seat.PLAYER] == before + due(state)
     kinds = {Kind.PAIR if each.kind in ALIKE.values() else each.kind for each in phase.reasons}
-    assert all(f"{kind} 4" in ledger.learnt.counted for kind in kinds)
+    assert all(f"{kind} 4" in ledger.learnt.text("Counted") for kind in kinds)
 
 
 def test_what_was_told_was_not_learnt(open_app: Open) -> None:
@@ -125,11 +125,11 @@ def test_what_was_told_was_not_learnt(open_app: Open) -> None:
     driver.sitting.show_hint()
     driver.step(3)
     driver.key(13)
-    assert not driver.session.ledger.learnt.counted
+    assert not driver.session.ledger.learnt.text("Counted")
     driver.until(counts(4))
     driver.step(3)
     assert driver.sitting.automate()
-    assert not driver.session.ledger.learnt.counted
+    assert not driver.session.ledger.learnt.text("Counted")
 
 
 def test_a_part_that_is_counted_for_him_is_not_offered_as_the_whole(open_app: Open) -> None:
@@ -141,7 +141,7 @@ def test_a_part_that_is_counted_for_him_is_not_offered_as_the_whole(open_app: Op
     assert isinstance(phase, Scoring)
     known = kinds_of(driver.state)
     last = KINDS[phase.reasons[-1].kind].value
-    ledger.learnt.keep_counted(" ".join(f"{kind} 3" for kind in known - {last}))
+    ledger.learnt.keep("Counted", " ".join(f"{kind} 3" for kind in known - {last}))
     driver.sitting.dismiss()
     count, main = count_of(driver), driver.table.buttons.main
     assert driver.sitting.talk.line.endswith("counted for you: find the rest.")

@@ -41,7 +41,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A player who has just lost or won a graded game, to be copied."""
     folder = tmp_path_factory.mktemp("graded")
     fill_graded(folder, 1)
-    Ledger(folder, PLAYER, 1).learnt.keep_lesson("known")
+    Ledger(folder, PLAYER, 1).learnt.keep("Lesson", "known")
     return folder
 
 

@@ -40,7 +40,7 @@ REACTION = 0.12  # seconds; nobody acts sooner on what they see
 def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
     ledger = Ledger(folder, name, seed)
     ledger.change(replace(ledger.settings, **chosen))
-    ledger.learnt.keep_lesson("known")
+    ledger.learnt.keep("Lesson", "known")
 
 
 def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool], line: str = "") -> State:

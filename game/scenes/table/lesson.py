@@ -22,6 +22,7 @@ from game.session.session import Session
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import Coach, Forced
 from game.store.ledger import Ledger
+from game.store.switches import LESSON
 from game.table.chairs import Robot
 from game.table.thinking import Thinker
 from game.table.tutor import (
@@ -61,7 +62,7 @@ def open_lesson_session(session: Session) -> Session:
     you, me = taught.chairs
     taught.chairs = (you, Prompted(me.mind, taught))
     taught.notices.clear()
-    _take_up(taught, session.ledger.learnt.lesson if is_unfinished(session) else "")
+    _take_up(taught, session.ledger.learnt.text(LESSON) if is_unfinished(session) else "")
     return taught
 
 
@@ -170,8 +171,8 @@ class LessonScene(PlayScene):
         """It is left by a click."""
 
     def _keep(self, _: Turn) -> None:
-        self._pupil.ledger.learnt.keep_lesson(
-            " ".join(map(write_move, self.session.match.game.moves))
+        self._pupil.ledger.learnt.keep(
+            LESSON, " ".join(map(write_move, self.session.match.game.moves))
         )
 
     def _offer_coach(self) -> Change:
@@ -187,12 +188,12 @@ class LessonScene(PlayScene):
 
         if session.is_locked or session.settings.coach is not Coach.OFF:
             return self.leave()
-        session.ledger.learnt.keep_lesson(DONE)
+        session.ledger.learnt.keep(LESSON, DONE)
         asked = Question(MAY_I_COACH, HOW_I_COACH, (be_coached, play), COACH_ANSWERS)
         return Pop(1, then=Push(asked))
 
     def leave(self) -> Change:
-        self._pupil.ledger.learnt.keep_lesson(DONE)
+        self._pupil.ledger.learnt.keep(LESSON, DONE)
         return Pop(1, then=Push(PlayScene(self._pupil, self._sound)))
 
     def update(self, seconds: float) -> Change | None:
