@@ -62,7 +62,7 @@ def choose_positions(n_positions: int, seed: int, kind: str = ENDINGS) -> Iterat
         while not found:
             seeds = [int(each) for each in rng.integers(1, 1 << 30, AT_ONCE)]
             for turns in play_all((minds[0], minds[1]), seeds, [Seat.PLAYER] * AT_ONCE):
-                views = [m.view for m in read_moments(turns) if m.at in (At.THROW, At.TURN)]
+                views = [m.view for _, m in read_moments(turns) if m.at in (At.THROW, At.TURN)]
                 asked = [v for v in views if not isinstance(v, ScoresBetween) and _is_of(kind, v)]
                 by_lot = (asked[row] for row in rng.permutation(len(asked)))
                 found += islice((v for v in by_lot if kind == ENDINGS or _is_claimed(v)), 1)

@@ -180,7 +180,9 @@ class Sums:
 
 def keep_ledgers(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[Ledgers]:
     """Of both seats, game after game."""
-    games = [list(read_moments(steps)) for steps in play_all(minds, seeds, first)]
+    games = [
+        [moment for _, moment in read_moments(steps)] for steps in play_all(minds, seeds, first)
+    ]
     grades = iter(grade_moments(list(chain.from_iterable(games))))
     for moments in games:
         graded = list(islice(grades, len(moments)))
@@ -196,7 +198,7 @@ def settle_game(minds: Minds, seed: int, first: Seat, sums: Sums) -> None:
     """Take in a game with its endings played out, and how long its grades took."""
     (steps,) = play_all(minds, [seed], [first])
     started = time.process_time()
-    grades = settle(grade_moments(list(read_moments(steps))))
+    grades = settle(grade_moments([moment for _, moment in read_moments(steps)]))
     sums.seconds.append(round(time.process_time() - started, 2))
     sums.add_game(keep_both(grades))
     told = f"{sums.n_right} of {2 * sums.n_games} add up; {sums.seconds[-1]} s"

@@ -135,7 +135,7 @@ def test_a_gap_in_a_log_is_told() -> None:
 
 def test_moments_hold_what_their_seat_sees() -> None:
     steps = list(play_game(OPEN, 9))
-    for moment in read_moments(steps):
+    for _, moment in read_moments(steps):
         if isinstance(moment.view, PlayView) and moment.at is not At.SHOWN:
             seen = (*moment.view.hand, *moment.view.own_played, *moment.view.opp_played)
             assert len(seen) == 4 + len(moment.view.opp_played)

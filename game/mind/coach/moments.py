@@ -71,11 +71,11 @@ def why_unweighed(turns: Iterable[Turn]) -> str:
     return ""
 
 
-def read_moments(turns: Iterable[Turn]) -> Iterator[Juncture]:
-    """The moments of one game, both seats', in time."""
+def read_moments(turns: Iterable[Turn]) -> Iterator[tuple[int, Juncture]]:
+    """The moments of one game, both seats', in time, each with the place of its turn."""
     reader = _Reader()
-    for turn in turns:
-        yield from reader.take(turn)
+    for place, turn in enumerate(turns):
+        yield from ((place, moment) for moment in reader.take(turn))
 
 
 class _Reader:

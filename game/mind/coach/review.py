@@ -24,7 +24,7 @@ def grade_steps(turns: Iterable[Turn]) -> list[Grade]:
     why = why_unweighed(made)
     if why:
         raise ValueError(why)
-    return grade_moments(list(read_moments(made)))
+    return grade_moments([moment for _, moment in read_moments(made)])
 
 
 def settle(grades: Iterable[Grade]) -> list[Grade]:

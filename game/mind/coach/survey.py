@@ -46,7 +46,7 @@ class Survey:
 
 def plan_deals(turns: Sequence[Turn]) -> tuple[DealPlan, ...]:
     """The deals of a game; no moments in one that cannot be weighed."""
-    found = list(_read(turns))
+    found = [] if why_unweighed(turns) else list(read_moments(turns))
     numbers = [turn.hand for turn in turns]
     spans = [list(group) for _, group in groupby(range(len(turns)), key=numbers.__getitem__)]
     plans = []
@@ -56,22 +56,6 @@ def plan_deals(turns: Sequence[Turn]) -> tuple[DealPlan, ...]:
         moments, places = tuple(m for _, m in own), tuple(p for p, _ in own)
         plans.append(DealPlan(numbers[first], first, last, moments, places))
     return tuple(plans)
-
-
-def _read(turns: Sequence[Turn]) -> Iterator[tuple[int, Juncture]]:
-    """Each moment with the place of the turn at which it comes about."""
-    if why_unweighed(turns):
-        return
-    place = -1
-
-    def follow() -> Iterator[Turn]:
-        nonlocal place
-        for turn in turns:
-            place += 1
-            yield turn
-
-    for moment in read_moments(follow()):
-        yield place, moment
 
 
 def survey(plans: Sequence[DealPlan], grades: Grades) -> Survey:
