@@ -124,10 +124,8 @@ def write_lines(graded: Sequence[Graded], file: TextIO) -> None:
         for decision in () if each.why else each.ledger.decisions:
             told = _describe_decision(decision)
             chosen, best = map(_describe_choice, (decision.chosen, decision.best))
-            names = TOLD_IN_CSV[1:9]
-            row = [each.title, *(told[name] for name in names)]
-            figures = (chosen["win"], best["win"], chosen["points"], best["points"])
-            writer.writerow([*row, *figures])
+            row = [each.title, *(told[name] for name in TOLD_IN_CSV[1:9])]
+            writer.writerow([*row, chosen["win"], best["win"], chosen["points"], best["points"]])
 
 
 # --- for the eye

@@ -78,7 +78,6 @@ class Opened:
 
     @property
     def seal(self) -> str:
-        """What was told of it before."""
         return seal_of(self.secret)
 
     @property

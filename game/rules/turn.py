@@ -36,7 +36,6 @@ class Turn:
 
     @property
     def ends_game(self) -> bool:
-        """Whether somebody has won by it, or forfeited."""
         return isinstance(self.after.phase, GameOver) and not isinstance(self.move, Amend | Reseed)
 
 

@@ -108,7 +108,6 @@ class Decision:
 
     @property
     def is_forced(self) -> bool:
-        """Whether there was nothing to choose from."""
         return not self.kind.is_throw and len({rank_of(c.cards[0]) for c in self.choices}) == 1
 
 

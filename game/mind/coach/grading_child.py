@@ -83,7 +83,6 @@ class GradingApart:
         return found
 
     def close(self) -> None:
-        """End the process, whatever it is doing."""
         if self._child is not None:
             self._child.close()
             self._child = None

@@ -51,12 +51,10 @@ class LossSums:
 
 
 def sum_losses(losses: Sequence[int]) -> LossSums:
-    """Losses in millionths added up."""
     return LossSums(len(losses), sum(losses), sum(loss**2 for loss in losses))
 
 
 def rate_losses(losses: Sequence[int]) -> Rate:
-    """The rate of losses in millionths."""
     return sum_losses(losses).rate
 
 

@@ -32,7 +32,6 @@ class PeggingRows:
 
     @property
     def n_kept(self) -> int:
-        """Cards that each player kept: k."""
         return int(self.left.shape[2])
 
 

@@ -48,7 +48,6 @@ class MindEngine:
         return self.reads and reads_opponent(self.mind)
 
     def _recall(self, position: Position, view: DiscardView | PlayView) -> Position:
-        """The position with what the earlier deals told, for a mind that asks for it."""
         if not self._reads:
             return position
         return replace(position, likeness=read_past(view.past))

@@ -103,7 +103,6 @@ class Plays(ArrayRows):
 
     @property
     def n_kept(self) -> int:
-        """Cards that each player kept: k."""
         return self.variant.n_kept
 
     @property

@@ -47,7 +47,6 @@ class Branches(ArrayRows):
 
     @property
     def is_over(self) -> Flags:
-        """Where nothing is left to play for."""
         is_played_out = (self.left[:, 0] == NOTHING) & (self.left[:, 1] == NOTHING)
         is_out = (self.scores[:, 0] >= TARGET) | (self.scores[:, 1] >= TARGET)
         return np.asarray((is_played_out & (self.pile == 0)) | is_out)
