@@ -62,7 +62,8 @@ class Exchange:
         except (ClipboardError, StoreError) as error:
             self._news.tell(str(error))
             return None
-        from game.scenes.pages.invitations import GIVING_WAY, open_text  # none is shown at first
+        # none is shown at first
+        from game.scenes.pages.challenges_page import GIVING_WAY, open_text
 
         try:
             page = open_text(self._session, text)
