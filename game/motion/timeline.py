@@ -78,7 +78,7 @@ class Timeline:
         self.has_tunes = True  # the end of a game waits for one
         self.halts: Callable[[Event | CountedSoFar], bool] = lambda _: False
         self._steps: deque[Clip] = deque()
-        self._at = 0.0
+        self.at = 0.0  # seconds into the step being shown
         self._is_begun = False
         self._dropped: tuple[Seat, Point] | None = None
         self._lifted: frozenset[int] = frozenset()  # by the step before
@@ -91,11 +91,6 @@ class Timeline:
     @property
     def step(self) -> Clip | None:
         return self._steps[0] if self._steps else None
-
-    @property
-    def at(self) -> float:
-        """Seconds into the step being shown."""
-        return self._at
 
     @property
     def shown(self) -> Picture:
@@ -149,18 +144,18 @@ class Timeline:
                 break
             is_first = False
             rate = self._rate_of(step) if self.speed < inf else 1.0
-            now = self._at + seconds * rate
+            now = self.at + seconds * rate
             if not self._is_begun and (now >= step.told_at or now >= step.length):
                 self._is_begun = True
                 if step.event is not None:
                     events.append(step.event)
                     if seconds == inf and self.halts(step.event):
-                        self._at = step.told_at
+                        self.at = step.told_at
                         break
             until = now if now < step.length else inf
-            beats.extend(beat for beat in step.cues if self._at <= beat.at < until)
+            beats.extend(beat for beat in step.cues if self.at <= beat.at < until)
             if now < step.length:
-                self._at = now
+                self.at = now
                 break
             seconds = (now - step.length) / rate
             self._next()
@@ -172,7 +167,7 @@ class Timeline:
 
     def _next(self) -> None:
         step = self._steps.popleft()
-        self._at, self._is_begun, self._lifted = 0.0, False, step.lifted
+        self.at, self._is_begun, self._lifted = 0.0, False, step.lifted
         if isinstance(step.event, Pegged) and self._dropped and step.event.seat is self._dropped[0]:
             self._dropped = None
 
@@ -185,22 +180,22 @@ class Timeline:
             light(sprite, raised[sprite.card], is_above=sprite.y < self.places.row.y)
             if sprite.card in raised and sprite.is_open
             else sprite
-            for sprite in move_cards(self._steps[0], self._at, how)
+            for sprite in move_cards(self._steps[0], self.at, how)
         ]
         sprites.sort(key=lambda each: each.glow > 0)
         is_great = self._steps[0].flourish is Flourish.GREAT
-        return shine_on(self._steps[0], self._at, sprites) if is_great else sprites
+        return shine_on(self._steps[0], self.at, sprites) if is_great else sprites
 
     def _raised(self) -> dict[int, float]:
         """How far the cards that earn are lifted; one that goes on earning stays up."""
         step = self._steps[0]
         if step.flourish is Flourish.WIN:
-            return cheer_cards(step, self._at)
+            return cheer_cards(step, self.at)
         if step.flourish is Flourish.GREAT:
             return dict.fromkeys(step.lifted, 1.0)
         following = self._steps[1].lifted if len(self._steps) > 1 else frozenset()
-        rising = out_cubic(part_of(self._at, 0.0, RISE))
-        falling = in_out(part_of(self._at, step.length - RISE, step.length))
+        rising = out_cubic(part_of(self.at, 0.0, RISE))
+        falling = in_out(part_of(self.at, step.length - RISE, step.length))
         return {
             card: (1.0 if card in self._lifted else rising)
             * (1.0 if card in following else 1 - falling)
@@ -209,7 +204,7 @@ class Timeline:
 
     @property
     def pack(self) -> PackPose:
-        step, at = self.step, self._at
+        step, at = self.step, self.at
         order = order_of(self.shown)
         if step is None or step.flourish not in PACKED:
             return PackPose(order[0])
@@ -239,7 +234,7 @@ class Timeline:
         x, y = count_place(shown, self.places)
         if self.step is not None and self.step.after.row:
             then, _ = count_place(self.step.after, self.places)
-            x = blend(x, then, out_cubic(part_of(self._at, 0.0, self.step.length)))
+            x = blend(x, then, out_cubic(part_of(self.at, 0.0, self.step.length)))
         return shown.count, (x, y)
 
     @property
@@ -248,15 +243,15 @@ class Timeline:
         step = self.step
         if step is None or not step.before.is_spread or step.after.is_spread:
             return 0.0
-        return part_of(self._at, 0.0, step.length)
+        return part_of(self.at, 0.0, step.length)
 
     @property
     def cheer(self) -> tuple[Seat, float] | None:
         """Who has just won, and how far the cheering has come."""
         step = self.step
-        if step is None or not isinstance(step.event, GameWon) or self._at < HUSH:
+        if step is None or not isinstance(step.event, GameWon) or self.at < HUSH:
             return None
-        cheered = part_of(self._at, HUSH, HUSH + CHEER)
+        cheered = part_of(self.at, HUSH, HUSH + CHEER)
         return (step.event.seat, cheered) if cheered < 1 else None
 
     @property
@@ -271,7 +266,7 @@ class Timeline:
     def has_won(self) -> bool:
         """Whether nothing is left that says who has won, nor the hush before that."""
         return not any(
-            step.flourish is Flourish.WIN and (step is not self.step or self._at < HUSH)
+            step.flourish is Flourish.WIN and (step is not self.step or self.at < HUSH)
             for step in self._steps
         )
 
@@ -286,7 +281,7 @@ class Timeline:
         step = self.step
         if step is None or step.flourish is not Flourish.GREAT:
             return 0.0
-        return part_of(self._at, 0.0, FADE) - part_of(self._at, step.length - FADE, step.length)
+        return part_of(self.at, 0.0, FADE) - part_of(self.at, step.length - FADE, step.length)
 
     def pegs(self, seat: Seat) -> tuple[Point, Point]:
         front, back = self.shown.pegs[seat]
@@ -303,7 +298,7 @@ class Timeline:
     def _run_home(self, seat: Seat, end: int) -> tuple[Point, Point]:
         """Both run once more the way of the last deal, hole by hole."""
         start = self._dealt[seat][0]
-        hole = round(blend(start, end, in_out(part_of(self._at, 0.0, RUN_HOME))))
+        hole = round(blend(start, end, in_out(part_of(self.at, 0.0, RUN_HOME))))
         return self._hole(seat, hole), self._hole(seat, start)
 
     def _hole(self, seat: Seat, hole: int) -> Point:
@@ -311,7 +306,7 @@ class Timeline:
 
     def _go_home(self, step: Clip, seat: Seat, which: int) -> Point:
         """A peg carried back to the start in one bow, which keeps to the board; the front first."""
-        progress = part_of(self._at / step.length, 0.15 * which, 0.85 + 0.15 * which)
+        progress = part_of(self.at / step.length, 0.15 * which, 0.85 + 0.15 * which)
         (x, y), (to_x, to_y) = (
             self._hole(seat, each.pegs[seat][which]) for each in (step.before, step.after)
         )
@@ -325,9 +320,9 @@ class Timeline:
         start = self._carried(event.seat)
         if start is not None:
             end = self._hole(event.seat, event.after[0])
-            eased = out_cubic(part_of(self._at, 0.0, hop_length(event)))
+            eased = out_cubic(part_of(self.at, 0.0, hop_length(event)))
             return blend(start[0], end[0], eased), blend(start[1], end[1], eased)
-        hole, part, height = hop_at(event, self._at)
+        hole, part, height = hop_at(event, self.at)
         (x, y), (next_x, next_y) = (self._hole(event.seat, hole + i) for i in (0, 1))
         top = self.places.streets.box[1] + PEG_ROOM
         flat = blend(y, next_y, part)

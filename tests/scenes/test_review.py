@@ -57,7 +57,7 @@ def told_by_coach(folder: Path, *more: object) -> dict[str, Any]:
 def check_figures(scene: ReviewScene, told: dict[str, Any]) -> None:
     """The sums, and every choice as it is shown before it is made."""
     analysis, game = scene.analysis, scene.game
-    ledger = analysis.ledger
+    ledger = analysis.survey.ledger
     assert ledger is not None
     assert {part: ledger.luck(part) / WHOLE for part in LUCKS} == told["luck"]
     losses = ledger.losses(Owner.THROW) / WHOLE, ledger.losses(Owner.CARD) / WHOLE
@@ -122,7 +122,7 @@ def test_a_graded_game_opens_without_being_weighed(folder: Path) -> None:
     begun: list[object] = []
     scene = review(folder, begin=begun.append)
     assert not begun
-    assert scene.analysis.is_done and scene.analysis.ledger is not None
+    assert scene.analysis.is_done and scene.analysis.survey.ledger is not None
 
 
 def test_it_opens_on_what_cost_most(folder: Path) -> None:
@@ -262,7 +262,7 @@ def test_from_the_list_of_games(folder: Path) -> None:
     button = next(each for each in page.form.controls if getattr(each, "words", "") == "Review")
     change = click(page, *button.box.middle)
     assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
-    assert change.scene.analysis.ledger is not None
+    assert change.scene.analysis.survey.ledger is not None
     session.close()
 
 
@@ -314,7 +314,7 @@ def test_it_fills_in_while_one_looks(ungraded: Path) -> None:
         if n_done < n_deals:
             assert f"{n_done} of {n_deals}" in scene.analysis.summary
     assert known == sorted({*known}) and known[-1] == len(scene.game.reel.turns)
-    assert scene.analysis.ledger is not None
+    assert scene.analysis.survey.ledger is not None
     assert scene.game.at + 1 == scene.analysis.costliest, "and it opens where it would have"
 
 
@@ -347,7 +347,7 @@ def test_a_deal_that_cannot_be_weighed(ungraded: Path) -> None:
     scene = review(ungraded, begin=Failing)
     for _ in range(20):
         scene.update(0.01)
-    assert scene.analysis.summary == NO_SUM and scene.analysis.ledger is None
+    assert scene.analysis.summary == NO_SUM and scene.analysis.survey.ledger is None
     for place in range(len(scene.game.reel.turns)):
         scene.game.show(place)
         scene.look()
@@ -385,7 +385,7 @@ def test_grades_of_something_else_are_not_taken(
     scene = ReviewScene(QUICK, shelf, 0, begin=OneByOne)
     assert len(scene.analysis._waiting) == 1
     scene.update(0.1)
-    assert scene.analysis.ledger is not None
+    assert scene.analysis.survey.ledger is not None
 
 
 def test_a_game_is_opened_in_one_pass(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -425,7 +425,7 @@ def test_the_old_log_from_the_first_hand_to_the_last(open_app: Open) -> None:
     shelf = LogShelf(book, check_log(book))
     scene = ReviewScene(QUICK, shelf, 1, begin=GradingAtOnce)
     driver.push(scene)
-    assert scene.analysis.ledger is not None and scene.analysis.ledger.result == 0
+    assert scene.analysis.survey.ledger is not None and scene.analysis.survey.ledger.result == 0
     while not scene.game.is_at_end:
         driver.key(pygame.K_DOWN)
     driver.key(pygame.K_ESCAPE)
@@ -455,7 +455,7 @@ def test_the_game_at_the_table_is_the_one_of_the_history(folder: Path, tmp_path:
     shelf = LatestShelf(session)
     assert shelf.load(0).grades
     scene = ReviewScene(QUICK, shelf)
-    assert scene.analysis.is_done and scene.analysis.ledger is not None
+    assert scene.analysis.is_done and scene.analysis.survey.ledger is not None
     assert scene.game.reel.turns[-1].after.scores == session.state.scores
     (tmp_path / "copy" / FILE).unlink()
     gone = shelf.load(0)

@@ -48,7 +48,7 @@ def test_each_reads_his_own_side(over: Driver) -> None:
     ]
     for scene in scenes:
         scene.update(0.0)
-    ledgers = [scene.analysis.ledger for scene in scenes]
+    ledgers = [scene.analysis.survey.ledger for scene in scenes]
     assert ledgers[0] is not None and ledgers[1] is not None
     assert ledgers[0].start + ledgers[1].start == 1_000_000
     assert ledgers[0].gifts == ledgers[1].losses()

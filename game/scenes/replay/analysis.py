@@ -7,7 +7,6 @@ from functools import cache
 from game.mind.coach.decision import Decision
 from game.mind.coach.grades import Grade
 from game.mind.coach.grading_child import Deal, Grading, GradingApart
-from game.mind.coach.luck_ledger import LuckLedger
 from game.mind.coach.moments import why_unweighed
 from game.mind.coach.rates import Rate, rate_losses
 from game.mind.coach.survey import plan_deals, survey
@@ -31,7 +30,7 @@ def share_worker() -> Worker:
 class Analysis:
     """Grades that are kept are taken as they are, the others come in deal by deal.
 
-    ``ledger`` is there once the whole game is weighed; ``summary`` is the line over it.
+    ``survey`` is what is known so far; ``summary`` is the line over it.
     """
 
     def __init__(
@@ -82,11 +81,6 @@ class Analysis:
             self._grading.close()
 
     @property
-    def ledger(self) -> LuckLedger | None:
-        """Of the whole game, from the player's seat."""
-        return self.survey.ledger
-
-    @property
     def graded(self) -> tuple[Grade, ...]:
         return tuple(grade for first in sorted(self._grades) for grade in self._grades[first])
 
@@ -111,8 +105,8 @@ class Analysis:
     def _sum_up(self) -> str:
         if self.trouble:
             return self.trouble
-        if self.ledger is not None:
-            return call_other(sum_up(self.ledger), self._reel.other)
+        if self.survey.ledger is not None:
+            return call_other(sum_up(self.survey.ledger), self._reel.other)
         if self.is_done:
             return NO_SUM if self._grades else NOTHING
         n_done, n_deals = len(self._plans) - len(self._waiting), len(self._plans)

@@ -88,7 +88,7 @@ def _find_panel(game: Playback, analysis: Analysis) -> PanelShown:
     title = head_hand(game.turn.hand)
     if analysis.is_waiting_for(game.at):
         return PanelShown(title, WAITING)
-    ledger = analysis.ledger
+    ledger = analysis.survey.ledger
     if game.is_at_end and ledger is not None:
         rows, told = tuple(write_account(ledger)), f"{write_rate(analysis.rate)} {IF_MASTERS}"
         return PanelShown(THE_SUM, told, rows=rows, counts=count_marks(analysis))
