@@ -52,6 +52,14 @@ def test_a_telling_has_a_word_on_everything(telling: Telling) -> None:
     assert set(telling) == set(SEEN)
 
 
+@pytest.mark.parametrize("telling", TELLINGS.values(), ids=TELLINGS)
+def test_what_one_does_is_not_told_of_the_other(telling: Telling) -> None:
+    for (what, seat), sentence in telling.items():
+        if what not in (What.TIED, What.CUT, What.CALLED):  # which name both, or the opponent
+            other = r"(I|My|Muggins)\b" if seat is Seat.PLAYER else r"(You|Your)\b"
+            assert seat is None or not re.match(other, sentence), what
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("telling", TELLINGS.values(), ids=TELLINGS)
 def test_whatever_happens_is_told_without_a_gap(telling: Telling) -> None:
