@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from game.motion.layout import Arrangement, lay_out
 from game.motion.picture import picture_of
 from game.motion.staging import CountedSoFar, stage
@@ -58,18 +56,6 @@ def test_each_call_is_told_in_turn() -> None:
     assert n_told > 100 and n_silent
 
 
-@pytest.mark.parametrize("speed", [0.6, 2.0, float("inf")])
-def test_the_end_is_the_same_aloud_or_not_at_any_speed(speed: float) -> None:
-    """And nothing but calls is told besides."""
-    for turn in turns_in(range(2)):
-        quiet = begin(turn)
-        quiet.finish()
-        aloud, events = show(turn, is_aloud=True, speed=speed)
-        assert tuple(each for each in events if not isinstance(each, CountedSoFar)) == turn.events
-        assert aloud.picture == quiet.picture
-        assert aloud.sprites(HOW) == quiet.sprites(HOW)
-
-
 def test_the_very_cards_that_earn_are_lifted_and_no_other() -> None:
     n_seen = 0
     for turn, _ in counts(range(2)):
@@ -87,33 +73,19 @@ def test_the_very_cards_that_earn_are_lifted_and_no_other() -> None:
     assert n_seen > 50
 
 
-def test_each_call_has_its_time() -> None:
-    """Three tenths of a second, the first and the last half as long again."""
+def test_each_call_has_its_time_and_its_tone() -> None:
+    """Three tenths of a second, the first and the last half as long again, up a scale."""
     for turn, first in counts(range(3)):
         told = stage(first, picture_of(turn.before), is_aloud=True)
-        calls = [step.length for step in told if isinstance(step.event, CountedSoFar)]
-        assert calls[0] == calls[-1] == 0.45 and set(calls[1:-1]) <= {0.3}
+        calls = [step for step in told if isinstance(step.event, CountedSoFar)]
+        assert calls[0].length == calls[-1].length == 0.45
+        assert {each.length for each in calls[1:-1]} <= {0.3}
+        assert [each.cues[0].step for each in calls] == list(range(len(calls)))
         timeline = Timeline(picture_of(turn.before))
         timeline.is_aloud, timeline.speed = True, 2.5
         timeline.add((first,))
         timeline.update(0.44 / 2)
         assert timeline.step is not None and timeline.step.length == 0.45
-
-
-def test_calls_climb_a_scale() -> None:
-    for turn, first in counts(range(3)):
-        told = stage(first, picture_of(turn.before), is_aloud=True)
-        steps = [step.cues[0].step for step in told if isinstance(step.event, CountedSoFar)]
-        assert steps == list(range(len(steps)))
-
-
-def test_confirm_ends_the_count_at_once() -> None:
-    for turn, _ in counts(range(2)):
-        timeline = begin(turn, is_aloud=True)
-        timeline.update(0.05)
-        timeline.finish()
-        assert timeline.is_resting
-        assert all(sprite.glow == 0 for sprite in timeline.sprites(HOW))
 
 
 def test_a_won_game_is_cheered_and_ends_at_rest() -> None:

@@ -1,7 +1,7 @@
 """The timeline: however time goes, the end is the same; on the way nothing is lost or doubled."""
 
 import random
-from itertools import islice
+from itertools import cycle, islice
 
 import pytest
 
@@ -41,6 +41,10 @@ def run(
     return events, cues, n_frames
 
 
+def without_calls(events: list[Event | CountedSoFar]) -> tuple[Event, ...]:
+    return tuple(each for each in events if not isinstance(each, CountedSoFar))
+
+
 def at_rest(picture: Picture) -> dict[int, tuple[float, float, bool]]:
     return {card: (each.x, each.y, each.is_open) for card, each in lay_out(picture, HOW).items()}
 
@@ -52,30 +56,24 @@ def seen(sprites: list[Sprite]) -> dict[int, tuple[float, float, bool]]:
 @pytest.mark.parametrize("n_games", in_two_sizes(4, 48))
 @pytest.mark.parametrize("block", range(4))
 def test_the_end_never_depends_on_time(block: int, n_games: int) -> None:
-    """Slowly, fast, at once, finished by hand: the same picture, sprites and events."""
+    """Slowly, fast, at once, aloud, finished by hand: the same picture, sprites and events."""
+    paces = ((1.0, FRAME), (0.6, 0.11), (2.0, 0.05), (float("inf"), FRAME), (float("inf"), 0.0))
     for turn in turns_in(range(block, n_games, 4)):
         ends = []
-        for speed, seconds in ((1.0, FRAME), (0.6, 0.11), (2.0, 0.05), (float("inf"), FRAME)):
-            timeline = begin(turn, speed=speed)
-            events, _, _ = run(timeline, seconds)
-            assert tuple(events) == turn.events
+        for (speed, seconds), is_aloud in zip(paces, cycle((False, True)), strict=False):
+            timeline = begin(turn, speed=speed, is_aloud=is_aloud)
+            events, _, n_frames = run(timeline, seconds)
+            assert without_calls(events) == turn.events and (n_frames <= 1 or speed < 9)
             ends.append((timeline.picture, timeline.sprites(HOW), timeline.pegs(YOU)))
-        finished = begin(turn)
-        happened = finished.finish()
-        assert happened.events == turn.events
-        assert {beat.cue for beat in happened.cues} <= set(TUNES)
-        assert finished.is_resting
-        ends.append((finished.picture, finished.sprites(HOW), finished.pegs(YOU)))
+        for is_aloud in (False, True):
+            finished = begin(turn, is_aloud=is_aloud)
+            begun, happened = finished.update(0.05), finished.finish()
+            assert without_calls([*begun.events, *happened.events]) == turn.events
+            assert {beat.cue for beat in happened.cues} <= set(TUNES)
+            assert finished.is_resting
+            ends.append((finished.picture, finished.sprites(HOW), finished.pegs(YOU)))
         assert all(end == ends[0] for end in ends)
         assert seen(ends[0][1]) == at_rest(ends[0][0])
-
-
-def test_no_speed_ends_everything_in_one_update_even_of_no_time() -> None:
-    for seconds in (0.0, FRAME):
-        for turn in turns_in(range(3)):
-            timeline = begin(turn, speed=float("inf"))
-            timeline.update(seconds)
-            assert timeline.is_resting
 
 
 def test_time_that_does_not_go_on_changes_nothing() -> None:
