@@ -2,30 +2,25 @@
 
 import math
 import re
-import time
 import wave
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 from game.audio.mixer import Player as Sound
 from game.motion.boxes import Box
-from game.rules.moves import Cut, Play, Throw
-from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, Pegging, State
-from game.rules.terms import Length
+from game.rules.moves import Cut
+from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, State
 from game.scenes.pages.options import ALL_BOX, OptionsScene
 from game.store.ledger import Ledger
-from game.store.players import FILE
 from tests.sizes import some_of
 from tests.window.advice import Advisor, make_move, play_until
-from tests.window.hands import FRAME, Keys, Mouse, behind_more, find, nobody, title_box
-from tests.window.old_hands import Clerk, OldProgram
-from tests.window.program import REACTION, play_on_disk, prepare
+from tests.window.hands import Keys, Mouse, behind_more, find, nobody, title_box
+from tests.window.old_hands import OldProgram
+from tests.window.program import play_on_disk, prepare
 from tests.window.screen import Picture, Screen, wait_for
 
 pytestmark = pytest.mark.window
@@ -34,10 +29,8 @@ NAME, SEED = "Keith", 7
 HURRIED = Path(__file__).with_name("hurried.py")
 DARK = re.compile(r"dark after (\d+) s")
 DARKNESS = {"61": 5, "121": 10}  # minutes, by the points of a game
-RIGHT = "3"
-HAND, PACK = Box(400, 690, 1100, 260), Box(1670, 470, 130, 190)
+PACK = Box(1670, 470, 130, 190)
 MANY = 2000  # pixels that differ where cards have risen
-BOARDS = (Length.SHORT, (640, 360)), (Length.NORMAL, (1280, 720)), (Length.ENDGAME, (640, 760))
 RATE = 44100
 TUNES = {
     "Tune when the computer wins": ("win_sound", 1000),
@@ -52,21 +45,8 @@ class HurriedProgram(OldProgram):
     command = (str(HURRIED), "60")
 
 
-def at(*phases: type) -> Callable[[State], bool]:
-    return lambda state: isinstance(state.phase, phases)
-
-
-def begin(
-    screen: Screen,
-    folder: Path,
-    wanted: Callable[[State], bool] | None = None,
-    **chosen: Any,
-) -> OldProgram:
-    """Somebody who has been here before, at the table at once, with what is wanted to choose."""
-    prepare(folder, NAME, SEED, **{"motion": "off", "patter": 0, **chosen})
-    if wanted is not None:
-        play_on_disk(folder, NAME, wanted)
-    return OldProgram(screen, folder, NAME, f"{NAME} go")
+def at(phase: type) -> Callable[[State], bool]:
+    return lambda state: isinstance(state.phase, phase)
 
 
 def watch(program: OldProgram, box: Box) -> Callable[[], bool]:
@@ -87,76 +67,7 @@ def close(program: OldProgram) -> None:
     assert [line for line in program.errors().splitlines() if "CRITICAL" not in line] == []
 
 
-# --- the floating board
-
-
-def where(folder: Path) -> tuple[int, ...]:
-    """How far the board was carried, as the file has it."""
-    lines = (folder / FILE).read_text().splitlines()
-    kept = [line.partition("=")[2] for line in lines if line.startswith("BoardAt=")]
-    return tuple(map(int, kept[0].split(","))) if kept else (0, 0)
-
-
-def is_elsewhere(folder: Path, place: tuple[int, ...]) -> bool:
-    return where(folder) != place
-
-
-@pytest.mark.parametrize("board", some_of(BOARDS, BOARDS[:1]))
-def test_the_floating_board_is_dragged_and_found_there(
-    screen: Screen, tmp_path: Path, board: tuple[Length, tuple[int, int]]
-) -> None:
-    """From where it lies after a new start it is dragged on; the other way it would not move."""
-    length, size = board
-    ledger = Ledger(tmp_path, NAME, SEED)
-    ledger.switches.keep("Window", f"20,20,{size[0]},{size[1]},0")
-    for n_drags in (1, 2):
-        wanted = at(Discarding) if n_drags == 1 else None
-        with begin(screen, tmp_path, wanted, board="floating", length=length) as program:
-            state = program.settled()
-            home = Box(*program.places.streets.box)
-            dx, dy = where(tmp_path)
-            wood = home.x + 12 + dx, home.middle[1] + dy
-            Mouse(program).drag(wood, (wood[0] + 60, wood[1] + 50))
-            wait_for("the place", partial(is_elsewhere, tmp_path, (dx, dy)))
-            assert where(tmp_path) == pytest.approx((dx + 60, dy + 50), abs=8)
-            program.shoot(f"board-{length.name}-{n_drags}")
-            assert program.state == state
-            close(program)
-
-
 # --- the mouse
-
-
-def test_a_double_click_throws_and_plays(screen: Screen, tmp_path: Path) -> None:
-    with begin(screen, tmp_path, at(Discarding), hints=False) as program:
-        clerk = Clerk(program)
-        state = program.settled()
-        cards = state.left(Seat.PLAYER)
-        make_move(program, clerk, Throw((cards[0], cards[3])))
-        state = play_until(program, Keys(program), at(Pegging), Advisor())
-        make_move(program, clerk, Play(state.playable(Seat.PLAYER)[0]))
-        close(program)
-
-
-@pytest.mark.parametrize("asked", some_of((True, False), {True}))
-def test_a_right_click_hints_where_hints_may_be_asked_for(
-    screen: Screen, tmp_path: Path, *, asked: bool
-) -> None:
-    with begin(screen, tmp_path, at(Discarding), hints=False, hints_asked=asked) as program:
-        for phase in (Discarding, Pegging):
-            keys, mouse, advisor = Keys(program), Mouse(program), Advisor()
-            state = play_until(program, keys, at(phase), advisor)
-            screen.do("xdotool", *mouse.point(1500, 560), "sleep", "0.5")
-            looks_otherwise = watch(program, HAND)
-            screen.do("xdotool", "mousedown", RIGHT, "sleep", FRAME, "mouseup", RIGHT)
-            if asked:
-                wait_for("the hint", looks_otherwise)
-            time.sleep(2 * REACTION)
-            assert looks_otherwise() is asked
-            screen.shoot(f"hint-{phase.__name__}-{asked}")
-            assert program.state == state
-            make_move(program, keys, advisor.advise(state))
-        close(program)
 
 
 class Finger(Mouse):
@@ -172,7 +83,8 @@ class Finger(Mouse):
 
 
 def test_cuts_over_the_pack_by_the_pad_of_a_laptop(screen: Screen, tmp_path: Path) -> None:
-    with begin(screen, tmp_path, cuts_starter=True) as program:
+    prepare(tmp_path, NAME, SEED, motion="off", patter=0, cuts_starter=True)
+    with OldProgram(screen, tmp_path, NAME, f"{NAME} go") as program:
         for phase, place in ((CuttingForDeal, 9), (CuttingStarter, 30)):
             play_until(program, Keys(program), at(phase), Advisor())
             make_move(program, Finger(program), Cut(place))
