@@ -28,7 +28,6 @@ pytestmark = pytest.mark.window
 SMITH = "/Lock /Player=Smith /Defaults={},0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 SEED = 31415926
 DATE = re.compile(r"\d\d-\d\d-\d{4} [\d:]{8}")
-BYTES = bytes(range(40, 0, -1)) * 40
 AS_THE_HELP_SAYS = (
     "Hints (Mouse Icon): Off",
     "Scoring Details: Off",
@@ -46,37 +45,6 @@ AS_THE_HELP_SAYS = (
     "Disable Sounds.",
     "Default Green.",
 )
-OF_PRACTICE = (
-    "Hints (Mouse Icon): On",
-    "Scoring Details: On",
-    "Allow Autoplay: On",
-    "Allow Autoscore: On",
-    "Sort Hands: On",
-    "2-3-4 Weights.",
-    "Friendly Corrections.",
-    "Normal Game (121 Points).",
-    "Loser Deals.",
-    "Card Data File.",
-    "Disable Logging.",
-    "Default Deck.",
-    "Default Patter.",
-    "Default Sounds.",
-    "Default Green.",
-)
-OLD_FILE = """\
-[Global]
-Version=1
-Players=Moonbeam,Practice
-AllowCtrlF10=1
-
-[Moonbeam]
-Options=1458352401,0,1,1,1,0,1,2,1,1,0,2,0,1,1,2
-State=93,19,3,43,39
-
-[Practice]
-Options=377,1,1,1,1,1,0,0,0,0,1,0,0,1,1,0
-DataFile={}
-"""
 
 
 class Unsorted(Keys):
@@ -117,33 +85,6 @@ def test_the_line_of_a_director(screen: Screen, tmp_path: Path) -> None:
     log = (tmp_path / "Smith.LOG").read_text()
     assert "Game 1: 0/0 (0)  Seed: " in log and "\n1 " in log
     assert check_log(read_log(log)).faults == []
-
-
-def test_the_line_for_practice(screen: Screen, tmp_path: Path) -> None:
-    """Its first example locks all settings that were loaded."""
-    data = tmp_path / "cards.bin"
-    data.write_bytes(BYTES)
-    (tmp_path / FILE).write_bytes(OLD_FILE.format(data).replace("\n", "\r\n").encode())
-    with OldProgram(screen, tmp_path, "Practice", "/Lock /Player=Practice") as program:
-        keys = Keys(program)
-        keys.type("Return")
-        begun = program.settled()
-        assert begun.source == Source(377, BYTES)
-        assert describe(program.page.settings) == OF_PRACTICE
-        keys.type("F3", "o", "Next", "Right", "Escape")
-        program.shoot("locked")
-        assert program.settled() == begun and describe(program.page.settings) == OF_PRACTICE
-        program.leave()
-
-
-def test_a_file_of_its_own_goes_on_with_its_cards(screen: Screen, tmp_path: Path) -> None:
-    (tmp_path / FILE).write_bytes(OLD_FILE.replace("\n", "\r\n").encode())
-    with OldProgram(screen, tmp_path, "Moonbeam", "/PLAYER=Moonbeam GO") as program:
-        state = program.settled()
-        assert state.source == Source(1458352401)
-        assert program.title.startswith("Muggins \N{EM DASH} Moonbeam: 60\N{EN DASH}60")
-        program.shoot("begun")
-        program.leave()
 
 
 def test_its_log_goes_on_as_it_began(screen: Screen, tmp_path: Path) -> None:

@@ -134,21 +134,6 @@ def pause_after(program: OldProgram, keys: Keys, n_games: int) -> State:
     return program.settled()
 
 
-def test_the_displays_of_1989(screen: Screen, tmp_path: Path) -> None:
-    """M shows no colour, nor does I, which is light where M is dark."""
-    light = []
-    for flag in "MI":
-        prepare(tmp_path, flag * 2)
-        with OldProgram(screen, tmp_path, flag * 2, f"{flag}S 7B") as program:
-            program.settled()
-            program.shoot("cut")
-            colours = screen.look()[90:700:9, 240:1200:9]
-            assert (colours == colours[:, :, :1]).all()
-            light.append(colours.mean())
-            program.leave()
-    assert light[1] > light[0] + 20
-
-
 @pytest.mark.campaign
 def test_a_match_of_1989_by_arrows_and_return(screen: Screen, tmp_path: Path) -> None:
     """Two games with penalties; the log tells of them, and the flags are not kept."""

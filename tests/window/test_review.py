@@ -12,7 +12,8 @@ from game.motion.review_places import WIDE
 from game.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.palette import BRASS_DARK, IVORY, VERMILION
-from tests.scenes.graded import PLAYER, games_of, review
+from game.store.ledger import Ledger
+from tests.scenes.graded import PLAYER, fill_graded, games_of, review
 from tests.window.program import Program
 from tests.window.screen import Screen, is_empty, looks, wait_for
 
@@ -21,10 +22,14 @@ PAPER = WIDE.paper
 ASIDE = 8  # pixels from the line to bare paper
 
 
-@pytest.fixture(autouse=True)
-def _empty_home(folder: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    (folder / "home").mkdir()
-    monkeypatch.setitem(screen.environment, "HOME", str(folder / "home"))
+@pytest.fixture
+def folder(tmp_path: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """That of a player who has just lost or won a graded game, with an empty home."""
+    fill_graded(tmp_path, 1)
+    Ledger(tmp_path, PLAYER, 1).learnt.keep_lesson("known")
+    (tmp_path / "home").mkdir()
+    monkeypatch.setitem(screen.environment, "HOME", str(tmp_path / "home"))
+    return tmp_path
 
 
 class Watcher:
