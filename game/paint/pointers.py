@@ -111,14 +111,10 @@ def _peg(scale: float) -> Cursor:
 Paint = Callable[[Surface, float], None]
 
 
-def draw_pointer(paint: Paint, side: int) -> Surface:
-    """A pointer as a picture; its colours are seen on dark and on light ground."""
-    return smooth((side, side), palette.INK, lambda large, n: paint(large, side * n))
-
-
 def _drawn(paint: Paint, spot: Point, scale: float) -> Cursor:
     side = max(16, round(SIDE * scale))
-    return Cursor((round(spot[0] * side), round(spot[1] * side)), draw_pointer(paint, side))
+    picture = smooth((side, side), palette.INK, lambda large, n: paint(large, side * n))
+    return Cursor((round(spot[0] * side), round(spot[1] * side)), picture)
 
 
 def _filled(points: tuple[Point, ...]) -> Paint:

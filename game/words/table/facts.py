@@ -28,7 +28,7 @@ class Facts:
     @property
     def ahead(self) -> int:
         """By how many points the computer leads."""
-        own, computers = (pegs[0] for pegs in self.after.pegs)
+        own, computers = self.scores
         return computers - own
 
     @property
@@ -69,11 +69,6 @@ class Facts:
         return any(self.before.count + value_of(card) <= LIMIT for card in held)
 
     # --- points
-
-    @property
-    def points(self) -> int:
-        assert isinstance(self.event, Pegged)
-        return self.event.points
 
     def passes(self, hole: int) -> bool:
         assert isinstance(self.event, Pegged)
