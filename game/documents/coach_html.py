@@ -15,6 +15,7 @@ from game.mind.coach.reasons import argue_for
 from game.rules.cards import rank_of, suit_of
 from game.rules.seat import Seat
 from game.rules.views import PlayView
+from game.words.names import RANK_SIGNS
 from game.words.review.arguments import AFTERWARDS, speak_for
 from game.words.review.review_words import (
     call_other,
@@ -30,7 +31,6 @@ from game.words.review.review_words import (
 )
 
 WIDTH, HEIGHT, EDGE = 700, 240, 40  # of the curve, in its own units
-RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
 SUITS = "\N{BLACK SPADE SUIT}\N{BLACK CLUB SUIT}\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}"
 AS_TEXT = "\N{VARIATION SELECTOR-15}"  # no coloured picture in place of the suit
 N_SHOWN = 5
@@ -300,7 +300,7 @@ def _draw_cards(cards: Sequence[int], decision: Decision | None = None) -> str:
         if decision is not None:
             names += ["played"] if card in decision.played else []
             names += ["best"] if card in decision.best.cards else []
-        rank, suit = RANKS[rank_of(card)], SUITS[suit_of(card)]
+        rank, suit = RANK_SIGNS[rank_of(card)], SUITS[suit_of(card)]
         drawn.append(f'<i class="{" ".join(names)}">{rank}<br>{suit}{AS_TEXT}</i>')
     return "".join(drawn)
 

@@ -32,7 +32,6 @@ WHITE = Color(255, 255, 255)
 SLOW = "takes too long to draw; choose a simpler picture."
 
 _WANTED = "choose a BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture"
-_KINDS = {".jpeg": ".jpg"}
 _JPG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _SVG_HEAD = re.compile(rb"^\s*(<\?xml|<!--|<!DOCTYPE|<svg)", re.IGNORECASE)
 
@@ -119,8 +118,7 @@ def _kind_of(content: bytes) -> str | None:
 
 
 def _check_kind(path: Path, name: str, kind: str | None) -> None:
-    ending = path.suffix.lower()
-    ending = _KINDS.get(ending, ending)
+    ending = path.suffix.lower().replace(".jpeg", ".jpg")
     if kind in METAFILES or ending in METAFILES:
         raise BackError(f"{name} is a Windows metafile, which cannot be shown: {_WANTED}.")
     if kind is None:

@@ -13,8 +13,7 @@ from game.assets import SPRITES
 from game.paint.kit import palette
 from game.paint.kit.shapes import stretch
 from game.rules.cards import JACK, SUITS, rank_of, suit_of
-
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+from game.words.names import RANK_SIGNS
 
 # The plan of a card, in points: every card is 240 points wide and 336 high.
 WIDE, HIGH = 240, 336
@@ -190,7 +189,7 @@ class Faces:
             self._place(face, pip, at, turned=turned)
 
     def _draw_court(self, face: Surface, rank: int, suit: int) -> None:
-        name = SUITS[suit] + RANKS[rank].lower()
+        name = SUITS[suit] + RANK_SIGNS[rank].lower()
         size = self._fit(COURT_SIZE[0] * self.point, COURT_SIZE[1] * self.point)
         figure = self.sheet.court(name, size)
         box = figure.get_rect(center=face.get_rect().center)
@@ -220,7 +219,7 @@ class Faces:
         return self._stencil(SUITS[suit] + (" hollow" if hollow else ""), high, suit)
 
     def _index(self, rank: int, suit: int, capitals: float) -> Surface:
-        name = f"index {RANKS[rank]}"
+        name = f"index {RANK_SIGNS[rank]}"
         box = self.sheet.places[name][3]
         return self._stencil(name, capitals * box / SHEET_CAPITALS, suit)
 
