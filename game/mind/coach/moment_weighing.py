@@ -6,13 +6,14 @@ No lots are drawn: the same view has the same worth, to the bit, whatever is wei
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from game.mind.coach.chance import WHOLE, Chance
 from game.mind.coach.decision import CLOSE, REAL, Candidate, Decision, DecisionKind, order
 from game.mind.coach.grades import Grade
-from game.mind.coach.moments import ONLY, At, Juncture, ScoresBetween, View
+from game.mind.coach.moments import ONLY, At, Juncture, ScoresBetween
 from game.mind.coach.notation import write_position
 from game.mind.facts.arrays import Bytes, Doubles, Flags, Floats
 from game.mind.facts.card_arrays import ranks_of
@@ -30,7 +31,6 @@ from game.rules.seat import Seat
 from game.rules.terms import TARGET, Variant
 from game.rules.views import DiscardView, PlayView
 
-Query = tuple[At, Seat, View, Cards]
 Found = Chance | tuple[Candidate, ...]
 """What a moment is worth, or its choices, the best first."""
 KEPT = 4
@@ -39,10 +39,7 @@ Reals = Floats | Doubles
 
 def grade_moments(moments: Sequence[Juncture]) -> list[Grade]:
     """Each moment; ValueError where they are not of six-card cribbage to 121."""
-    plain = _answer([(m.at, m.seat, m.view, m.cards) for m in moments])
-    due = iter(
-        _answer([(m.at, m.seat, m.as_due, m.cards) for m in moments if m.as_due is not None])
-    )
+    due = iter(_answer([replace(m, view=m.as_due) for m in moments if m.as_due is not None]))
     return [
         Grade(
             moment.at,
@@ -52,7 +49,7 @@ def grade_moments(moments: Sequence[Juncture]) -> list[Grade]:
             moment.points,
             _decide(moment, found),
         )
-        for moment, found in zip(moments, plain, strict=True)
+        for moment, found in zip(moments, _answer(moments), strict=True)
     ]
 
 
@@ -76,18 +73,18 @@ def kind_of(view: DiscardView | PlayView) -> DecisionKind:
     return DecisionKind.ANSWER if view.pile else DecisionKind.LEAD
 
 
-def _answer(queries: Sequence[Query]) -> list[Found]:
+def _answer(moments: Sequence[Juncture]) -> list[Found]:
     """What each is worth, those of a kind weighed together."""
     found: dict[int, Found] = {}
     for at in At:
-        rows = [row for row, query in enumerate(queries) if query[0] is at]
+        rows = [row for row, moment in enumerate(moments) if moment.at is at]
         if rows:
-            found.update(zip(rows, _answer_alike(at, [queries[r] for r in rows]), strict=True))
-    return [found[row] for row in range(len(queries))]
+            found.update(zip(rows, _answer_alike(at, [moments[r] for r in rows]), strict=True))
+    return [found[row] for row in range(len(moments))]
 
 
-def _answer_alike(at: At, queries: Sequence[Query]) -> Iterable[Found]:
-    seats, views = [seat for _, seat, _, _ in queries], [view for _, _, view, _ in queries]
+def _answer_alike(at: At, moments: Sequence[Juncture]) -> Iterable[Found]:
+    seats, views = [each.seat for each in moments], [each.view for each in moments]
     if at in (At.DEAL, At.END):
         standings = [view for view in views if isinstance(view, ScoresBetween)]
         return map(weigh_standing, standings, seats)
@@ -99,7 +96,7 @@ def _answer_alike(at: At, queries: Sequence[Query]) -> Iterable[Found]:
     if at is At.WAIT:
         shares = expect_leads(plays)
     else:
-        shares = expect_cribs(plays, [cards for *_, cards in queries])
+        shares = expect_cribs(plays, [each.cards for each in moments])
     return map(Chance.near, shares, seats)
 
 
