@@ -157,15 +157,6 @@ def test_it_is_played_under_lock_until_it_is_over(tmp_path: Path) -> None:
     run("verify", log, "--challenge", code[:-1], code=2)
 
 
-def test_who_plays_something_else_takes_a_new_name(tmp_path: Path) -> None:
-    Ledger(tmp_path, "Jo", 5).close()
-    with pytest.raises(ValueError, match="wants a new name"):
-        Ledger(tmp_path, "Jo", None, challenge=make())
-    Ledger(tmp_path, "Mia", None, challenge=make()).close()
-    with pytest.raises(ValueError, match="wants a new name"):
-        Ledger(tmp_path, "Mia", None, challenge=make(n_games=3))
-
-
 def test_nothing_lent_changes_its_options(tmp_path: Path) -> None:
     wanted = make()
     lent = {"mistakes": Mistakes.PENALTIES, "length": Length.SHORT}

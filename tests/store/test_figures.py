@@ -20,14 +20,13 @@ from game.rules.state import GameOver, Pegging, Scoring
 from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
-from game.store.archive import Scope, open_history, read_hands
 from game.store.known import read_known
 from game.store.ledger import Ledger
 from game.store.records import Record, read_record, write_record
 from game.store.report import lifetime_figures, write_lifetime
 from tests.patience import seconds_from
 from tests.store.play import choose
-from tests.store.rows import folded
+from tests.store.rows import folded, hands_of
 
 ABANDONED = "abandoned"
 Told = Event | str
@@ -213,6 +212,7 @@ def test_begun_anew_in_the_middle_of_a_hand(tmp_path: Path, playing: Playing) ->
             ledger.page.lifetime,
         )
     assert ledger.page.lifetime.games > 0 and ledger.page.record.games > ledger.page.lifetime.games
+    assert len(hands_of(tmp_path)) == ledger.page.record.n_hands, "the history is kept"
 
 
 def _counting(told: Sequence[Told]) -> list[Told]:
@@ -228,20 +228,6 @@ def test_begun_anew_when_a_game_is_over(tmp_path: Path, playing: Playing) -> Non
     for ledger in (playing.ledger, Ledger(tmp_path, "Jo", 1)):
         assert ledger.page.lifetime.wins == (0, 0) and ledger.page.lifetime.streak == 0
         assert sum(ledger.page.record.wins) == 0 and ledger.page.record.games == 1
-
-
-@pytest.mark.long
-def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
-    playing.play(100)
-    ledger = playing.ledger
-    ledger.reset_statistics()
-    playing.play(100)
-    assert ledger.clerk.flush()
-    with open_history(tmp_path) as database:
-        hands = list(read_hands(database, Scope("Jo")))
-        assert len(hands) == ledger.page.record.n_hands == hands[-1].deal
-        since = ledger.page.lifetime.since
-        assert 0 < len(list(read_hands(database, Scope("Jo", since=since)))) < len(hands)
 
 
 def test_since_when_is_kept_and_told() -> None:

@@ -87,17 +87,6 @@ def test_a_power_cut_leaves_the_old_or_the_new(path: Path, disk: Disk, call: int
     assert names_in(path.parent) == ["a.ini"]
 
 
-@pytest.mark.parametrize("error", [errno.EINVAL, errno.ENOTSUP, errno.ENOSYS])
-@pytest.mark.parametrize("call", [n for n, call in enumerate(WRITE) if call == "fsync"])
-def test_a_file_system_that_knows_no_fsync(
-    tmp_path: Path, disk: Disk, call: int, error: int
-) -> None:
-    disk.fail(call, error)
-    write_atomic(tmp_path / "a.ini", b"new")
-    assert len(disk.calls) > call and disk.calls[call] == "fsync"
-    assert (tmp_path / "a.ini").read_bytes() == b"new" and names_in(tmp_path) == ["a.ini"]
-
-
 @pytest.mark.parametrize("lies", [0, 4])
 def test_what_is_not_whole_is_never_renamed(
     path: Path, monkeypatch: pytest.MonkeyPatch, lies: int

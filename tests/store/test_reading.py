@@ -2,7 +2,6 @@
 
 import random
 import shutil
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import ARCHIVE, FILE
 from game.store.schema import FILE as HISTORY
-from tests.sizes import in_two_sizes
 from tests.store.play import play_on
 from tests.store.rows import folded
 from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_child
@@ -79,19 +77,6 @@ def test_players_who_cannot_be_read_are_left_alone(folder: Path, fault: str) -> 
     reason = {"EIO": "Input/output error", "ENOMEM": "allocate memory", "EACCES": "not be read"}
     assert len(told) == 1 and reason[fault] in told[0] and "left alone" in told[0]
     assert contents(folder) == before
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("kind", ["pread", "fcntl", "open"])
-@pytest.mark.parametrize("places", in_two_sizes((0, 1, 3, 10), range(30)))
-def test_one_error_in_reading_the_history(folder: Path, kind: str, places: Sequence[int]) -> None:
-    """Nothing of it is taken for damage, whichever call it hits."""
-    n_before = folded(folder).n_hands
-    fault = CUT if kind == "pread" else ERRORS["EIO"]
-    for number in places:
-        run_child(OPEN, folder, kind, number, 1, fault, "Jo")
-        assert not list(folder.glob("*.bad-*")), number
-        assert folded(folder).n_hands == n_before
 
 
 @pytest.mark.long
