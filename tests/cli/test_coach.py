@@ -26,9 +26,6 @@ from tests.store.rows import change, query
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 POSITION = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
-N_EARLY = 12  # lines of it, before anybody has 100 points
-
-
 pytestmark = pytest.mark.usefixtures("weighed_once")
 
 
@@ -91,15 +88,6 @@ def test_tables_and_lines_say_the_same() -> None:
         line.startswith("  ") and not line.startswith("    ") for line in out.splitlines()
     ) == (len(own))
     assert {line["deal"] for line in told} == set("3456789")
-
-
-def test_workers_change_nothing(tmp_path: Path) -> None:
-    """Without endings, which workers play out in earnest."""
-    path = tmp_path / "begun.log"
-    path.write_text("".join(SAMPLE.read_text().splitlines(keepends=True)[:N_EARLY]))
-    found = coach(path, "--json")
-    assert len(read_games(found.out)[0]["decisions"]) > 10
-    assert coach(path, "--json", "--workers", 2) == found
 
 
 def test_a_position() -> None:

@@ -107,7 +107,6 @@ def test_the_script_is_short_and_needs_nothing_else() -> None:
         {"deals_on": True, "cuts_starter": True},
         {"n_dealt": 5, "pone_three": True},
         {"draws_dealer": True},
-        {},
     ],
     ids=str,
 )

@@ -239,14 +239,6 @@ def test_since_when_is_kept_and_told() -> None:
         read_record(first.replace("20261121130509", "77"), second)
 
 
-def test_statistics_of_before_there_were_five_cards() -> None:
-    """Fewer numbers, as earlier versions wrote them."""
-    first, second = write_record(Record(n_hands=7))
-    for n_later in (20, 41):
-        kept = ",".join(first.split(",")[:-n_later])
-        assert read_record(kept, second) == Record(n_hands=7)
-
-
 # --- known names
 
 

@@ -185,11 +185,13 @@ ALL_COUNTED = Counts(
 
 
 def test_a_record_of_before_tells_what_it_knows() -> None:
-    """Of all that was counted only whole hands were kept."""
+    """Of all that was counted only whole hands were kept; before that there were no five cards."""
     first, second = write_record(Record().after_all(a_hand()))
-    kept = first.split(",")[:-20]
-    record = read_record(",".join(kept), second)
-    assert record.six.counts == counts_in(A_HAND, (8, 4)) == replace(ALL_COUNTED, best_crib=(0, 0))
+    for n_later in (20, 41):
+        record = read_record(",".join(first.split(",")[:-n_later]), second)
+        assert record.six.counts == counts_in(A_HAND, (8, 4))
+        assert record.six.counts == replace(ALL_COUNTED, best_crib=(0, 0))
+        assert record.n_hands == 1 and record.five == HandFigures()
 
 
 def won(seat: Seat, loser: int, n_hands: int, margin: Margin = Margin.WIN) -> GameWon:

@@ -72,31 +72,18 @@ def test_listeners_hear_every_move_in_order() -> None:
     assert state == match.state and [turn.move for turn in heard] == list(match.game.moves)
 
 
-@pytest.mark.parametrize("at", [None, 0, 40])
-def test_a_branch_is_played_to_its_end_beside_the_match(at: int | None) -> None:
-    match, heard = Match.begin(OPEN, Source(3)), list[Turn]()
-    for _ in range(60):
-        seat = to_move(match.state)
-        match.make(Proceed() if seat is None else legal_moves(match.state)[0])
-    before, turns = match.state, match.turns
-    match.listen(heard.append)
-    branch = match.branch(at)
-    assert branch.state == (before if at is None else turns[at].before)
-    play_game(branch, robots())
-    assert isinstance(branch.state.phase, GameOver)
-    assert (match.state, match.turns, heard) == (before, turns, [])
-
-
 def test_a_branch_of_a_live_match_leaves_the_disk_alone(tmp_path: Path) -> None:
     """To the byte."""
     session = Session(Ledger(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2"))
     while session.state.n_hands < 3 or not isinstance(session.state.phase, Pegging):
         session.make(session.choose())
     before = {path.name: path.read_bytes() for path in sorted(tmp_path.iterdir())}
-    branch = session.match.branch()
-    assert isinstance(play_game(branch, robots()), GameOver)
-    early = session.match.branch(3)
-    assert isinstance(play_game(early, robots()), GameOver)
+    state, turns = session.state, session.match.turns
+    for at in (None, 0, 3):
+        branch = session.match.branch(at)
+        assert branch.state == (state if at is None else turns[at].before)
+        assert isinstance(play_game(branch, robots()), GameOver)
+    assert (session.state, session.match.turns) == (state, turns)
     after = {path.name: path.read_bytes() for path in sorted(tmp_path.iterdir())}
     assert after == before and {"Jo.LOG", "muggins.ini", "muggins.sqlite"} <= set(before)
     session.close()
