@@ -49,11 +49,7 @@ def write_result_code(result: Result) -> str:
 
 def read_result_code(text: str) -> Result:
     """What ``write_result_code`` wrote, in either case and with any blanks; ResultError."""
-    letters = "".join(text.split()).replace("-", "").upper()
-    data = _read_letters(letters)
-    body, check = data[:-N_CHECK], data[-N_CHECK:]
-    if check != _check(body) or write_plain(data) != letters:
-        raise ResultError(MISTYPED)
+    letters, body = _read_letters(text)
     if body[0] != VERSION:
         raise ResultError("The code comes from another version of Muggins.")
     try:
@@ -67,10 +63,7 @@ def read_result_code(text: str) -> Result:
 
 def read_code_head(text: str) -> Challenge:
     """The challenge of a code, of which nothing is played again; ResultError."""
-    data = _read_letters("".join(text.split()).replace("-", "").upper())
-    body, check = data[:-N_CHECK], data[-N_CHECK:]
-    if check != _check(body):
-        raise ResultError(MISTYPED)
+    _, body = _read_letters(text)
     at = 2 + body[1]
     try:
         return unpack_challenge(body[at : at + N_BODY])
@@ -84,15 +77,21 @@ def is_code(text: str) -> bool:
     return len(letters) >= N_LEAST and not set(letters) - set(LETTERS)
 
 
-def _read_letters(letters: str) -> bytes:
+def _read_letters(text: str) -> tuple[str, bytes]:
+    """The letters of a code, and what they hold without its check."""
+    letters = "".join(text.split()).replace("-", "").upper()
     if not N_LEAST <= len(letters) <= LONGEST:
         raise ResultError("This is no code of a result: it is too long or too short.")
     if set(letters) - set(LETTERS):
         raise ResultError("A code has the letters from A to Z and the digits from 2 to 7.")
     try:
-        return b32decode(letters + "=" * (-len(letters) % 8))
+        data = b32decode(letters + "=" * (-len(letters) % 8))
     except ValueError as error:
         raise ResultError(MISTYPED) from error
+    body, check = data[:-N_CHECK], data[-N_CHECK:]
+    if check != _check(body) or write_plain(data) != letters:
+        raise ResultError(MISTYPED)
+    return letters, body
 
 
 def _check(body: bytes) -> bytes:
