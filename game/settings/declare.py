@@ -56,7 +56,6 @@ class Setting:
     form: str
     read: Callable[[str], Any]
     write: Callable[[Any], str]
-    is_term: bool = False
     is_row: bool = True
     in_log: str = ""
     name: str = ""
@@ -99,7 +98,6 @@ def choice(
     values: Mapping[T, str],
     *,
     read: Callable[[str], T] | None = None,
-    is_term: bool = False,
     is_row: bool = True,
     in_log: str = "",
 ) -> T:
@@ -108,15 +106,12 @@ def choice(
     read = read or (partial(among, listed) if isinstance(usual, str) else _reader_of(listed))
     write = str if isinstance(usual, str) else _write_number
     form = _tell(listed, write)
-    how = is_term, is_row, in_log
-    setting = Setting(usual, kept, label, help, listed, form, read, write, *how)
+    setting = Setting(usual, kept, label, help, listed, form, read, write, is_row, in_log)
     return _declare(usual, setting)
 
 
-def switch(
-    usual: bool, kept: Kept, label: str, help: str, *, is_term: bool = False, is_row: bool = True
-) -> bool:
-    return choice(usual, kept, label, help, ON_OFF, is_term=is_term, is_row=is_row)
+def switch(usual: bool, kept: Kept, label: str, help: str, *, is_row: bool = True) -> bool:
+    return choice(usual, kept, label, help, ON_OFF, is_row=is_row)
 
 
 def number(

@@ -61,7 +61,6 @@ class HelpSettings:
             Claims.HANDS: "Your hands",
             Claims.NONE: "Nothing",
         },
-        is_term=True,
         in_log="Claims",
     )
     plays_forced: Forced = choice(
@@ -113,7 +112,6 @@ class MatchSettings:
         "Match points",
         "Points for a win, a skunk and a double skunk, from now on.",
         {i: "-".join(map(str, each)) for i, each in enumerate(WEIGHTS)},
-        is_term=True,
     )
     length: Length = choice(
         Length.NORMAL,
@@ -125,7 +123,6 @@ class MatchSettings:
             Length.SHORT: "61 points",
             Length.ENDGAME: "End game practice",
         },
-        is_term=True,
     )
     first_dealer: FirstDealer = choice(
         FirstDealer.LOSER,
@@ -146,7 +143,6 @@ class MatchSettings:
             FirstDealer.PLAYER: "You, always",
             FirstDealer.COMPUTER: "Computer, always",
         },
-        is_term=True,
     )
     skill: str = choice(
         "classic",
@@ -167,7 +163,6 @@ class MatchSettings:
             Mistakes.PENALTIES: "Penalties",
             Mistakes.MUGGINS: "Penalties and muggins",
         },
-        is_term=True,
     )
     excess: Excess = choice(
         Excess.TAKEN,
@@ -180,7 +175,6 @@ class MatchSettings:
             Excess.DOCKED: "Off your own points",
             Excess.DOCKED_AND_TAKEN: "Off yours, and taken",
         },
-        is_term=True,
         in_log="Excess",
     )
     forfeit: Forfeit = choice(
@@ -194,7 +188,6 @@ class MatchSettings:
             Forfeit.WINNING: "If it would win",
             Forfeit.ALWAYS: "Always",
         },
-        is_term=True,
         in_log="Forfeit",
     )
     claimants: Claimants = choice(
@@ -207,7 +200,6 @@ class MatchSettings:
             Claimants.OTHER: "The second",
             Claimants.BOTH: "Both",
         },
-        is_term=True,
         is_row=False,
     )
     curtain: Curtain = choice(
@@ -263,7 +255,6 @@ class MatchSettings:
             Calls.FREE: "Called",
             Calls.POINT: "Called; falsely, a point",
         },
-        is_term=True,
         is_row=False,
     )
     handicap: int = choice(
@@ -272,7 +263,6 @@ class MatchSettings:
         "A start given",
         "From the next game: the weaker of two people may begin some points ahead.",
         {n: write_given(n) or "None" for n in range(-MOST_GIVEN, MOST_GIVEN + 1, 5)},
-        is_term=True,
         is_row=False,
     )
     asks_on: bool = choice(
@@ -301,14 +291,12 @@ class VariantSettings:
         "Cards dealt",
         "From the next game. Two of them go to the crib: you keep four, or three.",
         {6: "Six each", 5: "Five each"},
-        is_term=True,
     )
     pone_three: bool = switch(
         False,
         "PoneThree",
         "Three for last",
         "From the next game: pone begins with three points.",
-        is_term=True,
     )
     once_to_31: bool = choice(
         False,
@@ -316,7 +304,6 @@ class VariantSettings:
         "The play",
         "From the next game: until all cards lie, or no further than the first 31 or go.",
         {False: "All cards", True: "To 31 only once"},
-        is_term=True,
     )
     deals_on: bool = choice(
         False,
@@ -324,7 +311,6 @@ class VariantSettings:
         "Shuffle",
         "From the next game: before each deal, or only when the pack runs short.",
         {False: "Each deal", True: "When it runs short"},
-        is_term=True,
     )
     cuts_starter: bool = choice(
         False,
@@ -332,7 +318,6 @@ class VariantSettings:
         "The starter",
         "From the next game: the top of the pack is turned, or pone cuts for it.",
         {False: "Turned up", True: "Pone cuts for it"},
-        is_term=True,
     )
     draws_dealer: bool = choice(
         False,
@@ -340,7 +325,6 @@ class VariantSettings:
         "The first deal",
         "From the next match: both cut for it, or chance decides.",
         {False: "Cut for it", True: "By chance"},
-        is_term=True,
     )
     crib_flush_of_four: bool = choice(
         False,
@@ -348,7 +332,6 @@ class VariantSettings:
         "Flush in the crib",
         "From the next game: four of a suit count, or all five have to match.",
         {False: "Five of a suit", True: "Four will do"},
-        is_term=True,
     )
     flush_of_four: bool = choice(
         False,
@@ -356,7 +339,6 @@ class VariantSettings:
         "Flush in a hand of three",
         "From the next game: three of a suit count, or only with the starter.",
         {False: "Three of a suit", True: "Four, with the starter"},
-        is_term=True,
     )
     last_leads: bool = choice(
         False,
@@ -364,5 +346,4 @@ class VariantSettings:
         "After a go or 31",
         "From the next game: the other leads, or who played the last card.",
         {False: "The other leads", True: "The last to play leads"},
-        is_term=True,
     )

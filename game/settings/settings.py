@@ -45,8 +45,9 @@ GROUPS: dict[str, tuple[Setting, ...]] = {
 SETTINGS: dict[str, Setting] = {each.name: each for group in GROUPS.values() for each in group}
 """The same by name."""
 
-TERMS = tuple(each.name for each in SETTINGS.values() if each.is_term)
-"""Those that are part of the terms of a match."""
+_OF_RULES = {each.name for each in (*fields(Terms), *fields(Variant))}
+TERMS = tuple(name for name in SETTINGS if name in _OF_RULES)
+"""Those that are part of the terms of a match, by their names in the rules."""
 
 
 def rows_of(title: str) -> tuple[Setting, ...]:
