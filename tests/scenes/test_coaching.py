@@ -39,6 +39,8 @@ def after_a_deal(open_app: Open) -> tuple[Driver, int]:
     throw(driver, 0, 2)
     driver.until(lambda state: state.n_hands > number or bool(words_of(driver)))
     driver.step(3)
+    (said,) = words_of(driver)
+    assert "that hand cost you" in said
     return driver, number
 
 
@@ -68,16 +70,13 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     assert driver.is_at_table and is_thrown(driver)
 
 
-def test_what_is_good_is_not_asked_about(open_app: Open) -> None:
-    driver = at_throw(open_app, Coach.ASK)
-    throw(driver, 0, 1)
-    assert driver.is_at_table and is_thrown(driver)
-
-
-@pytest.mark.parametrize("coach", [Coach.OFF, Coach.WORD])
-def test_nobody_asks_who_is_not_to(open_app: Open, coach: Coach) -> None:
+@pytest.mark.parametrize(
+    ("coach", "places"), [(Coach.ASK, (0, 1)), (Coach.OFF, (4, 5)), (Coach.WORD, (4, 5))]
+)
+def test_nobody_asks_who_is_not_to(open_app: Open, coach: Coach, places: tuple[int, int]) -> None:
+    """Nor about what is good."""
     driver = at_throw(open_app, coach)
-    throw(driver, 4, 5)
+    throw(driver, *places)
     assert driver.is_at_table and is_thrown(driver)
 
 
@@ -96,12 +95,6 @@ def test_under_lock_and_with_dealt_cards_he_is_silent(
     driver.session.match.put(replace(driver.state, source=dealt))
     ways.append(coaching.way)
     assert ways == [Coach.ASK, Coach.OFF, Coach.OFF]
-
-
-def test_a_word_after_a_deal(open_app: Open) -> None:
-    driver, _ = after_a_deal(open_app)
-    (said,) = words_of(driver)
-    assert "that hand cost you" in said
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys", "pad"])

@@ -10,12 +10,6 @@ from tests.scenes.conftest import Open
 from tests.scenes.showcase import SCENES, tabs_of
 
 
-def test_what_is_costly_is_drawn_once_for_all_tests(open_app: Open) -> None:
-    first, second = open_app(), open_app()
-    assert first.app.canvas is not second.app.canvas
-    assert first.app.canvas._cache and first.app.canvas._cache is second.app.canvas._cache
-
-
 def seen(scene: Any) -> list[dict[str, Any]]:
     """All that a scene, its form and its controls remember."""
     return [dict(vars(each)) for each in (scene, scene.form, *scene.form.controls)]

@@ -89,12 +89,6 @@ def test_what_lies_out_of_sight_is_not_told(open_app: Open) -> None:
         assert driver.app.news.words == "" and driver.top is position
 
 
-def test_the_keys_can_be_others(open_app: Open) -> None:
-    driver = open_app(keys="f6=tell_scores").sit_down()
-    driver.key(pygame.K_F6)
-    assert driver.app.news.words.startswith("You have 0, I have 0.")
-
-
 def test_a_letter_that_chooses_is_no_question(open_app: Open) -> None:
     """T is the title in the menu, and P another player."""
     driver = open_app().sit_down()

@@ -9,7 +9,7 @@ import pytest
 
 from game.control.intents import Act, Device
 from game.motion.places import USUAL
-from game.rules.cards import read_cards, value_of, write_cards
+from game.rules.cards import read_cards, write_cards
 from game.rules.moves import Throw
 from game.rules.scoring import play_reasons, total
 from game.rules.seat import Seat
@@ -445,7 +445,6 @@ def test_a_sentence_is_one_breath_and_teaches_everything() -> None:
         three = {"cards": "Five, five and five", "length": "three", "points": "3 points"}
         said = lesson.value.format(**three, due="fourteen", for_me="", how=longest)
         assert len(said.split()) <= MOST_WORDS, said
-    assert value_of(12) == 10
 
 
 @pytest.mark.parametrize(

@@ -103,12 +103,6 @@ def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:
     assert locked.state == before
 
 
-def test_without_a_lock_both_are_on(drive: Drive) -> None:
-    driver = drive(Session(Ledger(None, "Smith", 5))).sit_down()
-    driver.letter("m")
-    assert driver.find("New match").is_enabled and driver.find("Change player").is_enabled
-
-
 def test_without_a_disk_there_is_no_log_to_append_to() -> None:
     session = Session(Ledger(None, "Smith", 5))
     assert session.append_statistics().startswith("Nothing is kept on disk")

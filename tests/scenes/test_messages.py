@@ -47,26 +47,12 @@ def test_a_game_can_be_gone_over_afterwards(open_app: Open) -> None:
     assert any("for the mistake" in line for line in lines(driver))
 
 
-def test_nothing_hidden_is_told(open_app: Open) -> None:
-    driver = open_app(shows_messages=True).sit_down()
-    driver.until(lambda state: is_play(state) and len(state.play.turns) > 3)
-    of_hand = " ".join(lines(driver)).rpartition("Hand ")[2]
-    told = of_hand.replace(".", " ").replace(":", " ").split()
-    hidden = (*driver.state.left(Seat.COMPUTER), *driver.state.the_hand.thrown[Seat.COMPUTER])
-    assert not {write_card(card) for card in hidden} & set(told)
-
-
 def test_a_new_game_begins_a_new_page(open_app: Open) -> None:
     driver = open_app(shows_messages=True).sit_down(is_over)
     assert " win by " in lines(driver)[-1]
     driver.keys(pygame.K_RETURN, pygame.K_RETURN)  # past the page of the game
     driver.settle()
     assert lines(driver)[0].startswith("Game 2")
-
-
-def test_three_for_last_are_told_in_words(open_app: Open) -> None:
-    driver = open_app(shows_messages=True, n_dealt=5, pone_three=True).sit_down(is_play)
-    assert any("begin with three points" in line for line in lines(driver))
 
 
 @pytest.mark.parametrize("how", ["letter", "click", "menu"])
@@ -139,11 +125,3 @@ def test_it_opens_only_when_it_is_on(open_app: Open) -> None:
     driver.letter("l")
     driver.click_box(USUAL.messages)
     assert driver.is_at_table
-
-
-def test_a_match_taken_up_again_says_where(open_app: Open) -> None:
-    driver = open_app().sit_down(is_play_claim)
-    driver.keys(pygame.K_m)
-    driver.letter("t")
-    driver.sit_down()
-    assert lines(driver)[0].startswith("Taken up again in hand 2")

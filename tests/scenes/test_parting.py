@@ -119,15 +119,10 @@ def test_the_question_may_be_put_off(start: Start) -> None:
     assert not is_over(driver.state)
 
 
-def test_who_did_not_ask_for_it_is_not_asked(start: Start) -> None:
-    driver = start("Jo go --log")
-    finish(driver)
-    driver.step(20)
-    assert driver.is_at_table and is_over(driver.state)
-
-
-def test_under_lock_the_flags_ask_nothing(start: Start) -> None:
-    driver = start("Jo LRD --lock")
+@pytest.mark.parametrize("line", ["Jo go --log", "Jo LRD --lock"])
+def test_who_did_not_ask_for_it_is_not_asked(start: Start, line: str) -> None:
+    """Nor who did so under lock."""
+    driver = start(line)
     finish(driver)
     driver.step(20)
     assert driver.is_at_table and is_over(driver.state) and driver.session.is_begun

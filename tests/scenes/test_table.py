@@ -92,17 +92,6 @@ def test_over_what_is_hinted_the_pointer_is_a_peg(open_app: Open) -> None:
         assert driver.top.pointer == ("peg" if points == right else "hand")
 
 
-def test_what_speaks_for_a_hint(open_app: Open) -> None:
-    driver = open_app(hints=True).sit_down()
-    for _ in range(40):
-        driver.until(lambda state: is_throw(state) or is_play(state))
-        why = driver.sitting.hint.why
-        assert "  " not in why and (why.endswith(".") or not why) and len(why) < 130
-        is_forced = len({card % 13 for card in driver.state.playable(Seat.PLAYER)}) == 1
-        assert not (why and is_play(driver.state) and is_forced), "silent on forced cards"
-        driver.key(pygame.K_F10)
-
-
 def test_picked_cards_can_be_put_back(open_app: Open) -> None:
     driver = open_app().sit_down(is_throw)
     cards = driver.state.left(Seat.PLAYER)

@@ -93,15 +93,6 @@ def test_cards_are_touched_where_a_mistake_costs_nothing(
     assert type(made) is wanted
 
 
-def test_nobody_tells_a_beginner_before_he_has_tried(open_app: Open) -> None:
-    for explains, is_told in (("at first", False), ("never", True)):
-        driver = at_a_count(open_app, hints=True, explains=explains)
-        assert (driver.sitting.hint.points is not None) is is_told
-        driver.sitting.show_hint()
-        driver.step(3)
-        assert driver.sitting.hint.points == due(driver.state), "asked for, it is told"
-
-
 def test_what_a_beginner_knows_is_counted_for_him(open_app: Open) -> None:
     driver = at_a_count(open_app, explains="always")
     assert not count_of(driver).touching.found

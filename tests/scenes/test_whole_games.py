@@ -8,14 +8,12 @@ import pytest
 
 from game.motion.picture import picture_of
 from game.motion.places import USUAL
-from game.rules.moves import Move
-from game.rules.referee import legal_moves, resume
+from game.rules.referee import legal_moves
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Length, Mistakes
-from game.rules.turn import replay
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import Driver, at_pace, due, is_over, new_session
+from tests.scenes.driver import Driver, at_pace, due, is_over
 
 PACES = (
     ("still", Mistakes.FRIENDLY),
@@ -144,14 +142,6 @@ def test_the_automatic_key_hurries_what_is_moving(open_app: Open) -> None:
     assert driver.state.tally.games >= 1
 
 
-def test_a_game_does_not_depend_on_the_speed(open_app: Open) -> None:
-    ends = []
-    for pace in ("slow", "fast", "still"):
-        driver = open_app(length=Length.SHORT, **at_pace(pace)).sit_down(is_over)
-        ends.append((driver.state.pegs, driver.state.tally, driver.state.source))
-    assert len(set(ends)) == 1
-
-
 @pytest.mark.parametrize("n_acts", [3, 10, 25])
 def test_going_on_in_the_middle_of_a_hand(open_app: Open, drive: Drive, n_acts: int) -> None:
     """A second program takes the match up where the first one left it."""
@@ -165,12 +155,3 @@ def test_going_on_in_the_middle_of_a_hand(open_app: Open, drive: Drive, n_acts: 
     again = drive(driver.session).sit_down()
     check_table(again)
     play_game(again, act_by_keys)
-
-
-def test_replays_agree(drive: Drive) -> None:
-    session = new_session(9)
-    made: list[Move] = []
-    session.match.listen(lambda turn: made.append(turn.move))
-    start = session.state.standing
-    drive(session).sit_down(is_over)
-    assert replay(resume(start), tuple(made)).state == session.state
