@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -147,6 +148,26 @@ def test_statistics_are_reset_after_asking(tmp_path: Path, written: list[str]) -
     assert any("begin again" in each for each in written)
     draw(scene, "Figures")
     assert f"Since {write_day(since)}." in written
+
+
+def test_great_hands_begin_anew_with_the_figures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.store.archive.LEAST", 4)
+    prepare(tmp_path, "Jo", 3)
+    ledger = Ledger(tmp_path, "Jo", 3, clock=lambda: datetime(2026, 5, 1))
+    session = Session(ledger, worker=AtOnce())
+    while session.state.tally.games < 1:
+        session.make(session.choose())
+    assert session.close() == []
+    scene = scene_of(tmp_path)
+    draw(scene, "Great hands")
+    assert scene.great
+    change = scene._ask_to_reset()
+    assert isinstance(change, Push) and isinstance(change.scene, Menu)
+    change.scene.form.controls[1].confirm()
+    draw(scene, "Great hands")
+    assert scene.great == []
 
 
 def test_no_reset_under_lock(written: list[str]) -> None:

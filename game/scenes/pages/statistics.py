@@ -265,6 +265,7 @@ class StatisticsScene(Room):
         self.reading = read_lifetime(self.session.ledger)
         self._course = self._judging = None
         self._n_judged = 0
+        vars(self).pop("great", None)  # to be read anew
         self.open_tab(self.tab)
         self.message = said
         return Pop()
