@@ -87,7 +87,8 @@ def _start(words: list[str]) -> int:
     try:
         return _play(words)
     except ValueError as error:
-        print(f"muggins: {_as_sentence(error)} See muggins --help.", file=sys.stderr)
+        why = str(error).removesuffix(".")
+        print(f"muggins: {why[:1].upper()}{why[1:]}. See muggins --help.", file=sys.stderr)
         return 2
     finally:
         gc.enable()
@@ -141,11 +142,6 @@ ALONE = {
     parts.OPTION: _run_part,
 }
 """Options that stand first and begin no game."""
-
-
-def _as_sentence(error: ValueError) -> str:
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
 
 
 def _play(words: Sequence[str]) -> int:

@@ -192,7 +192,11 @@ def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> p
         hidden=True,  # until it has its icon
     )
     window.set_icon(draw_icon())
-    _meet_readers(handle_of(window))
+    handle = handle_of(window)
+    if handle is not None:  # a screen reader's bridge stands before a window ere that is shown
+        from game.speech.screenreader import open_reader
+
+        open_reader(handle)
     window.show()
     window.minimum_size = SMALLEST
     if place.is_full_screen:
@@ -200,14 +204,6 @@ def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> p
     window.get_surface()
     pygame.key.set_repeat()  # what repeats is the same for keys and pads: see control
     return window
-
-
-def _meet_readers(handle: int | None) -> None:
-    """A screen reader's bridge stands before a window, where that has a handle, ere it is shown."""
-    if handle is not None:
-        from game.speech.screenreader import open_reader
-
-        open_reader(handle)
 
 
 def _scale_usual(desktop: tuple[int, int]) -> tuple[int, int]:

@@ -98,7 +98,7 @@ class Typeahead:
         self._keys: deque[Intent] = deque(maxlen=MOST_KEPT)
         self._card: int | None = None
         self._hole: tuple[float, float] | None = None
-        self._last_press = (-AWAY, -AWAY)
+        self.last_press = (-AWAY, -AWAY)  # for now or for later
 
     @property
     def has_keys(self) -> bool:
@@ -115,9 +115,6 @@ class Typeahead:
             self._keys.append(intent)
         return is_kept
 
-    def note_press(self, intent: Intent) -> None:
-        self._last_press = intent.x, intent.y
-
     def keep_press(
         self, on_table: Intent, on_board: Intent | None, sprites: Iterator[Sprite]
     ) -> None:
@@ -126,7 +123,7 @@ class Typeahead:
         There is none where no claim is due to come. A second press at the place of the last one
         is impatience, and names nothing.
         """
-        (x, y), (last_x, last_y) = (on_table.x, on_table.y), self._last_press
+        (x, y), (last_x, last_y) = (on_table.x, on_table.y), self.last_press
         if on_table.number == 2 or hypot(x - last_x, y - last_y) < AWAY:
             return
         boxes = ((each.card, card_box(each.x, each.y, each.height)) for each in sprites)
@@ -492,7 +489,7 @@ class PlayScene(Scene):
         dropped = (intent.x, intent.y) if self._is_carrying() else None
         is_press = intent.act is Act.PRESS
         if is_press:
-            self.kept.note_press(intent)
+            self.kept.last_press = intent.x, intent.y
             if isinstance(choice, CardChoice):
                 self.life.press(choice.card_at(intent.x, intent.y))
         return Wish(self._choose(choice, intent), dropped, choice if is_press else None)
