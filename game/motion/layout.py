@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from game.motion.picture import Picture
 from game.motion.places import ASPECT, COUNT_ASIDE, COUNT_ROOM, USUAL, Fan, Places
@@ -95,7 +96,7 @@ def _row(picture: Picture, homes: Places) -> Mapping[int, Spot]:
     """The cards of the play and their count as one row, its middle in the middle."""
     xs, row = _row_xs(picture, homes.row), homes.row
     spots: dict[int, Spot] = {}
-    for i, (x, (who, card)) in enumerate(zip(xs, picture.row, strict=True)):
+    for i, (x, (who, card)) in enumerate(zip(xs, picture.row, strict=False)):
         is_open = i >= picture.n_down
         aside = STAGGER if who is picture.side else -STAGGER
         spots[card] = Spot(x, row.y + aside * is_open, row.height, is_open)
@@ -103,21 +104,17 @@ def _row(picture: Picture, homes: Places) -> Mapping[int, Spot]:
 
 
 def _row_xs(picture: Picture, row: Fan) -> list[float]:
-    """The middle of each card; those that are turned down lie close."""
-    xs: list[float] = []
-    at = 0.0
-    for i in range(len(picture.row)):
-        if i:
-            at += row.close if i < picture.n_down else row.pitch
-        xs.append(at)
-    left = row.x - (at + COUNT_ROOM) / 2
+    """The middle of each card, or of the first to come; those that are turned down lie close."""
+    later = range(1, len(picture.row))
+    pitches = (row.close if i < picture.n_down else row.pitch for i in later)
+    xs = list(accumulate(pitches, initial=0.0))
+    left = row.x - (xs[-1] + COUNT_ROOM) / 2
     return [left + x for x in xs]
 
 
 def count_place(picture: Picture, homes: Places) -> Point:
     row = homes.row
-    xs = _row_xs(picture, row) or [row.x - COUNT_ROOM / 2]
-    return xs[-1] + row.width / 2 + COUNT_ASIDE, row.y
+    return _row_xs(picture, row)[-1] + row.width / 2 + COUNT_ASIDE, row.y
 
 
 def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:
