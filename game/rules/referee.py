@@ -311,8 +311,8 @@ def _next_game(state: State, winner: Seat) -> Standing:
     dealer = state.terms.fixed_dealer()
     if dealer is None:
         last = state.standing.first_dealer
-        alternate = state.terms.first_dealer is FirstDealer.ALTERNATE and last is not None
-        dealer = last.other if alternate and last is not None else winner.other
+        alternates = state.terms.first_dealer is FirstDealer.ALTERNATE
+        dealer = last.other if alternates and last is not None else winner.other
     return first_standing(state.terms, _source_of_game(state), state.tally, dealer)
 
 

@@ -26,11 +26,11 @@ from game.mind.deals.deal_arrays import DEALER, PONE, HandRows, begin_hand
 from game.mind.deals.dealing import Deals, DuelGame
 from game.mind.engines.engines import load_mind
 from game.mind.facts.arrays import Doubles, Ints, Numbers, Rows, Totals
-from game.mind.facts.book import Book, open_book
+from game.mind.facts.book import open_book
 from game.mind.facts.card_arrays import CARD_RANK, all_but
 from game.mind.facts.count import score_cuts
 from game.rules.cards import JACK
-from game.rules.terms import TARGET
+from game.rules.terms import TARGET, Variant
 
 PLAYERS = ("greedy", "house")  # take no notice of scores
 SEATINGS = np.array([[0, 1], [1, 0]])  # who of them is pone, and who dealer
@@ -65,9 +65,9 @@ class Worth:
 
 
 @cache
-def _worth(book: Book) -> Worth:
+def _worth(variant: Variant) -> Worth:
     after, both = np.zeros((2, SIZE, SIZE))
-    after[:TARGET, :TARGET] = 1 - book.board.T
+    after[:TARGET, :TARGET] = 1 - open_book(variant.n_kept, variant.once_to_31).board.T
     after[TARGET:, :TARGET] = 1
     both[TARGET:, TARGET:] = 1
     half = PEGS_SPREAD // 2
@@ -130,8 +130,7 @@ class LuckBook:
 
     def _weigh(self, stage: _Stage, others: Rows) -> tuple[Doubles, Doubles]:
         """Each deal (m,), and those of other pairs on average (others, m), to the dealer."""
-        variant = self.game.variant
-        worth = _worth(open_book(variant.n_kept, variant.once_to_31))
+        worth = _worth(self.game.variant)
         counted = self._play(stage)
         own = worth.of(counted[:, stage.pair, stage.number], stage.dealer, stage.pone)
         firsts = counted[:, :, :N_FIRST].swapaxes(1, 2)
@@ -182,7 +181,7 @@ def _add_up(pairs: Rows, changes: Doubles, n_pairs: int) -> Doubles:
 def starter_luck(hand: HandRows, dealer: Ints, pone: Ints) -> Doubles:
     """The dealer's chance with the starter less that with any, given throws and scores: (m,)."""
     everyone, variant = np.arange(len(hand)), hand.variant
-    worth = _worth(open_book(variant.n_kept, variant.once_to_31)).blurred
+    worth = _worth(variant).blurred
     flush, flush_of_crib = (variant.flush_of(is_crib=is_crib) for is_crib in (False, True))
     hands = score_cuts(hand.kept, flush_of=flush).astype(np.intp)
     crib = score_cuts(hand.crib, flush_of=flush_of_crib)

@@ -79,9 +79,7 @@ def _as_dealer(throws: Throws) -> Floats:
     before = _window(worth_before_crib()[1], throws, dealer, pone)
     by_hand = np.matmul(_band(_own_counts(throws)), before)
     by_both = np.matmul(by_hand, _band(count_spreads()[0]).T)
-    worth = _over_play(throws, by_both, dealer, pone)
-    drift = expect_crib(throws) - _mean_crib(throws, 1)
-    return worth + drift * slope(dealer, pone)
+    return _over_play(throws, by_both, dealer, pone) + _drift(throws, dealer, pone)
 
 
 def _as_pone(throws: Throws) -> Floats:
@@ -89,9 +87,7 @@ def _as_pone(throws: Throws) -> Floats:
     dealer, pone = throws.opp_score.astype(np.intp), throws.own_score.astype(np.intp)
     before = _window(worth_before_dealer(), throws, dealer, pone)[..., :SIDE, :]
     by_hand = np.matmul(before, _band(_own_counts(throws)).swapaxes(-1, -2))
-    worth = _over_play(throws, by_hand, dealer, pone)
-    drift = expect_crib(throws) - _mean_crib(throws, 0)
-    return worth + drift * slope(dealer, pone)
+    return _over_play(throws, by_hand, dealer, pone) + _drift(throws, dealer, pone)
 
 
 def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints) -> Floats:
@@ -150,10 +146,12 @@ def _who_is_first(kept: Ints, seat: Ints, dealer: Ints, pone: Ints) -> Floats:
     return np.asarray(2 * share - 1, dtype=np.float32)[..., None, None]
 
 
-def _mean_crib(throws: Throws, seat: int) -> Floats:
+def _drift(throws: Throws, dealer: Ints, pone: Ints) -> Floats:
+    """What the crib is worth beside one as it is usually spread, to the dealer: (n, 15)."""
     thrown = number_holdings(CARD_RANK[throws.hand[:, THROWN]])
     mean = load_throws("crib_spread") @ np.arange(MOST_POINTS + 1)
-    return np.asarray(mean[seat][thrown], dtype=np.float32)
+    usual = mean[throws.is_dealer.astype(np.intp)[:, None], thrown].astype(np.float32)
+    return np.asarray((expect_crib(throws) - usual) * slope(dealer, pone))
 
 
 def slope(dealer: Ints, pone: Ints) -> Floats:
