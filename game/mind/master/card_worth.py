@@ -100,8 +100,7 @@ def _weigh_some(
     branches = _set_up(plays, trail, begun, hands)
     lay(branches, np.arange(len(branches)), begun.place)
     ends = play_on(branches)
-    counts = count_others(plays, _flushes_in(range_, begun), begun.position, begun.against)
-    settled = Settlement(plays, range_.thrown).settle(ends, begun.position, counts)
+    settled = _settle(plays, range_, begun, ends)
     pegged = _pegged(plays, ends, begun.position[ends.origin])
     number = (begun.position * MOST_CARDS + begun.place)[ends.origin]
     size = len(plays) * MOST_CARDS
@@ -132,8 +131,7 @@ def _weigh_wait(plays: Plays) -> Doubles:
     branches = _set_up(plays, trail, begun, hands)
     branches.turn[:] = PONE
     ends = play_on(branches)
-    counts = count_others(plays, _flushes_in(range_, begun), begun.position, begun.against)
-    settled = Settlement(plays, range_.thrown).settle(ends, position, counts)
+    settled = _settle(plays, range_, begun, ends)
     number, size = position[ends.origin], len(plays)
     whole = np.bincount(number, ends.chance, size)
     return np.bincount(number, ends.chance * settled, size) / whole
@@ -162,11 +160,13 @@ def _chances_in(range_: Range) -> Doubles:
     return np.asarray(range_.left / range_.left.sum(axis=1, keepdims=True))
 
 
-def _flushes_in(range_: Range, begun: _Beginnings) -> Doubles:
-    """How likely the hand of the other is a flush of four, or of five: (m, 2)."""
+def _settle(plays: Plays, range_: Range, begun: _Beginnings, ends: Branches) -> Doubles:
+    """What the ends are worth; the other's hand may be a flush of four, or of five: (m,)."""
     hand = AMONG_EQUALS[begun.against]
     whole = range_.left[begun.position, hand]
-    return range_.flushes[begun.position, hand] / whole[:, None]
+    flushes = range_.flushes[begun.position, hand] / whole[:, None]
+    counts = count_others(plays, flushes, begun.position, begun.against)
+    return Settlement(plays, range_.thrown).settle(ends, begun.position, counts)
 
 
 def _draw(chances: Doubles, lots: Luck, n_hands: int) -> Doubles:
