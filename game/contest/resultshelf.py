@@ -18,10 +18,7 @@ HEAD_LINES = re.compile(rf"{HEAD}\nChallenge: ([A-Z2-7-]+)\nPlayer: (.+)\n")
 
 
 def find_result(text: str) -> str | None:
-    """The file or the code of a result that a text seems to be, or to hold, or None.
-
-    Whether it is right is for ``read_result`` to say.
-    """
+    """The file or the code of a result that a text seems to be, or to hold, or None."""
     plain = text.replace("\r\n", "\n")
     begin = plain.find(HEAD)
     if begin >= 0:

@@ -90,10 +90,7 @@ class Bond:
 
 
 def name_for(players: Players, own: str, wanted: Challenge, today: date) -> str:
-    """The name under which a challenge goes on, or begins: a free one beside the player's own.
-
-    The deals of all days go under one name.
-    """
+    """The name under which a challenge goes on, or begins: a free one beside the player's own."""
     names = players.names()
     bonds = {name: Bond(players, name) for name in names}
     going_on = next((name for name in names if bonds[name].challenge == wanted), None)

@@ -103,10 +103,7 @@ class Section:
 
 
 def write_page(page: Page, mask: Mask) -> dict[str, str]:
-    """All entries of a section; an empty one is to be left out.
-
-    What would tell the cards of a sealed game is hidden under the mask.
-    """
+    """All entries of a section, empty ones to be left out; the mask hides cards of sealed games."""
     position = page.state.standing.source.told_position
     return {**write_settings(page.settings, str(position)), **write_played(page, mask)}
 

@@ -108,10 +108,7 @@ def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
 
 
 def begin_game(page: Page, state: State, *, is_lost: bool = True) -> Page:
-    """Another game of the match, which begins with ``state``; the last one was given up.
-
-    It ``is_lost`` to the player, unless two people gave it up together.
-    """
+    """Another game of the match, which begins with ``state``; the last one was given up."""
     given_up = (record.abandoning() if is_lost else record for record in page.records)
     match, lifetime = (record.between_hands() for record in given_up)
     return with_opened(replay_page(page.settings, state.standing, (), (match, lifetime)), page)

@@ -56,10 +56,7 @@ class Setup:
         return next((part for part, cards in self.parts.items() if card in cards), None)
 
     def touch(self, card: int) -> None:
-        """Lay a card to the current part; one that lies there already goes back to the pack.
-
-        The part that is filled by it gives way to the next.
-        """
+        """Lay a card to the current part; one that lies there already goes back to the pack."""
         before = self.part_of(card)
         if before == self.current:
             self.parts[before].remove(card)

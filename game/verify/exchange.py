@@ -118,10 +118,7 @@ def load_mind(skill: str) -> Decide:
 
 
 def check_minds(evidence: Evidence, found: Findings, workers: int) -> None:
-    """All throws and plays of the computer in hands whose cards are known.
-
-    Many games are shared out among so many processes.
-    """
+    """All throws and plays of the computer in hands whose cards are known."""
     games = evidence.by_computer
     jobs = map(_play_again, games)
     answers = share_out(find_doubts, jobs, workers if len(games) >= LEAST_SHARED else 1)
