@@ -61,7 +61,7 @@ class Database:
 
     def look_after(self) -> None:
         """A slice of what has to be done now and then; what is in its way waits."""
-        if self.connection is not None and not self._upkeep.is_done:
+        if self.connection is not None:
             try:
                 self._upkeep.go_on(self.connection)
             except FAULTS as error:

@@ -25,12 +25,8 @@ class Upkeep:
         self._n_looks = N_LOOKS
         self._has_sums = True
 
-    @property
-    def is_done(self) -> bool:
-        return not (self._has_sums or self._n_looks)
-
     def go_on(self, database: sqlite3.Connection) -> None:
-        """One slice; sqlite3.DatabaseError where the file is damaged."""
+        """One slice, if any is left; sqlite3.DatabaseError where the file is damaged."""
         if self._has_sums:
             self._has_sums = sum_up(database)
         elif self._n_looks:

@@ -202,7 +202,7 @@ class Talk:
         return self._stands <= 0 or self.rank is Rank.RULE
 
     def _offer(self, line: str | None, rank: Rank) -> bool:
-        """Say it where nothing stands that matters as much; whether it is said. What is great waits."""
+        """Say it where nothing stands that matters as much; whether it is said. The great waits."""
         if not line:
             self.fall_silent()
         elif self._is_read or (rank < self.rank is Rank.IDLE):
