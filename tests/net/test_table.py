@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from game.net.curve import CARD_OF, WIDTH, inverse, mul
 from game.net.far_table import Table, Word
 from game.net.locked_pack import Side
 from game.rules.cards import N_CARDS, is_back
@@ -84,29 +83,6 @@ def _check_known(table: Table) -> None:
     assert [card for card in dealt if not is_back(card)] == [
         hand.pack.cards[at] for at in hand.places[side.other] if at in hand.pack.cards
     ]
-
-
-def test_nothing_that_was_heard_opens_another_card() -> None:
-    """Every scalar that stands anywhere in the record, tried on every place."""
-    tables, rng = sit_down(13), random.Random(13)
-    go_on(tables, rng, lambda table: table.due is not None and Word.STARTER in table.due[1])
-    for table in tables:
-        hand = table._hand
-        assert hand is not None and table.side is not None
-        heard = b"".join(message for side, message in table.record if side is not table.side)
-        scalars = {heard[at : at + WIDTH] for at in range(0, len(heard) - WIDTH)}
-        told = {*hand.pack.scalars[table.side.other].values()}
-        assert told <= scalars | told
-        other = tables[table.side.other]._hand
-        assert other is not None
-        own = hand.pack.scalars[table.side]
-        for place in range(N_CARDS):
-            secret = other.pack.scalars[table.side.other][place]
-            is_told = place in hand.pack.told[table.side.other]
-            assert (secret in heard) == is_told
-            bare = mul(inverse(own[place]), hand.pack.points[place])
-            opened = {CARD_OF.get(mul(inverse(each), bare)) for each in told} - {None}
-            assert bool(opened) == is_told
 
 
 @pytest.mark.long

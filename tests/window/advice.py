@@ -5,8 +5,10 @@ from collections.abc import Callable
 
 from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.seat import Seat
-from game.rules.state import Scoring, State
+from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring, State
 from game.store.page import Page
+from game.table.choices import deals
+from tests.scenes.driver import is_over
 from tests.window.hands import Hands, nobody
 from tests.window.program import REACTION, Program
 from tests.window.screen import wait_for
@@ -62,6 +64,37 @@ def play_until(
             return state
         make_move(program, hands, advisor.advise(state))
     raise AssertionError("it never came to that")
+
+
+def play_game(program: Program, hands: Hands, advisor: Advisor, shots: str) -> State:
+    """To the last peg, with pictures of the first of these moments."""
+    wanted = set(shots.split())
+
+    def look(state: State) -> None:
+        for moment in sorted(wanted & seen_in(state)):
+            program.shoot(moment)
+            wanted.discard(moment)
+
+    state = play_until(program, hands, is_over, advisor, look)
+    assert not wanted, f"never seen: {wanted}"
+    return state
+
+
+def seen_in(state: State) -> set[str]:
+    match state.phase:
+        case Discarding():
+            return {"discard"}
+        case CuttingStarter():
+            return {"starter"}
+        case Pegging():
+            return {"pegging"} if len(state.play.turns) > 2 else set()
+        case Scoring(occasion=occasion):
+            return {"count" if occasion.is_count else "claim"}
+        case GameOver():
+            return {"over"}
+    if deals(state):
+        return {"dealing"}
+    return {"counted"} if isinstance(state.phase, Counted) else set()
 
 
 def make_move(program: Program, hands: Hands, move: Move) -> None:

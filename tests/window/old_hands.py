@@ -18,7 +18,7 @@ from game.table.claims import tally_boxes
 from tests.scenes.driver import has_one_too_high
 from tests.window.hands import FRAME, Mouse, Stepper, behind_more, find, n_spread, nobody, title_box
 from tests.window.program import REACTION, Program
-from tests.window.screen import Screen, is_empty
+from tests.window.screen import Screen
 
 SLIDER_Y = USUAL.spread.y + USUAL.spread.height / 2 + 20
 
@@ -39,11 +39,6 @@ class OldProgram(Program):
     def _lend(self, kept: Settings) -> Settings:
         """As whoever gave this line reads it."""
         return Overrides(self._lent).lay_over(kept)
-
-    def shoot(self, moment: str) -> None:
-        """Keep a picture that has something in it."""
-        picture = self.screen.shoot(f"old-{self.name}-{moment}")
-        assert not is_empty(picture), f"{moment} looks empty"
 
 
 class Arrows(Stepper):

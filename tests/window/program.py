@@ -31,7 +31,7 @@ from game.table.thinking import AtOnce
 from game.table.turns import forced_move, goes_on
 from game.words.table.standing import write_title
 from tests.patience import PATIENCE
-from tests.window.screen import Picture, Point, Screen, wait_for
+from tests.window.screen import Picture, Point, Screen, is_empty, wait_for
 
 CHECKOUT = Path(__file__).parents[2]
 REACTION = 0.12  # seconds; nobody acts sooner on what they see
@@ -153,6 +153,10 @@ class Program:
     def look(self) -> Picture:
         """What the window shows, where nothing lies over it."""
         return self.screen.look()[self.place]
+
+    def shoot(self, moment: str) -> None:
+        """Keep a picture of the screen that has something in it."""
+        assert not is_empty(self.screen.shoot(f"{self.name}-{moment}")), f"{moment} looks empty"
 
     @property
     def is_iconic(self) -> bool:

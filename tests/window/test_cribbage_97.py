@@ -1,23 +1,19 @@
 """Cribbage '97 by the letter of its help text: its lines and its file, in the real program."""
 
-import re
 import time
 from pathlib import Path
 
 import pytest
 
 from game.rules.deal import Source
-from game.rules.moves import Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, Scoring, State
 from game.settings.written import describe
 from game.store.logbook import read_log
 from game.store.players import FILE
 from game.verify.verifier import check_log
-from tests.patience import Clock
 from tests.scenes.driver import is_throw
-from tests.store.test_journal import BEGUN, SAMPLE, moonbeam, sample_games
-from tests.window.advice import Advisor, make_move, play_until
+from tests.window.advice import Advisor, play_until
 from tests.window.hands import Keys
 from tests.window.old_hands import OldProgram
 from tests.window.program import REACTION
@@ -27,7 +23,6 @@ pytestmark = pytest.mark.window
 
 SMITH = "/Lock /Player=Smith /Defaults={},0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 SEED = 31415926
-DATE = re.compile(r"\d\d-\d\d-\d{4} [\d:]{8}")
 AS_THE_HELP_SAYS = (
     "Hints (Mouse Icon): Off",
     "Scoring Details: Off",
@@ -85,27 +80,3 @@ def test_the_line_of_a_director(screen: Screen, tmp_path: Path) -> None:
     log = (tmp_path / "Smith.LOG").read_text()
     assert "Game 1: 0/0 (0)  Seed: " in log and "\n1 " in log
     assert check_log(read_log(log)).faults == []
-
-
-def test_its_log_goes_on_as_it_began(screen: Screen, tmp_path: Path) -> None:
-    """Hand 3 of game 19 of its fragment, but for the clock and for what is played in it."""
-    moonbeam(tmp_path, Clock(BEGUN)).close()
-    kept = (tmp_path / FILE).read_text()
-    (tmp_path / FILE).write_text(kept.replace("\nMotion=system\n", "\nMotion=off\n"))
-    with OldProgram(screen, tmp_path, "Moonbeam", "/PLAYER=Moonbeam GO") as program:
-        keys, advisor = Keys(program), Advisor()
-        row = sample_games()[0].rows[0]
-        while (state := program.settled()).n_hands <= row.number:
-            laid, is_asked = row.thrown[Seat.PLAYER], is_throw(state)
-            move = Throw(laid) if is_asked else advisor.advise(state)
-            make_move(program, keys, move)
-        program.leave()
-    written = (tmp_path / "Moonbeam.LOG").read_text().lstrip("\n")
-    heads = [DATE.sub("", each).split("\n")[:6] for each in (written, SAMPLE)]
-    assert heads[0] == heads[1]
-    book = read_log(written)
-    found = book.matches[0].games[0].rows[0]
-    assert (found.number, found.starter) == (row.number, row.starter)
-    assert {*found.kept[Seat.PLAYER]} == {*row.kept[Seat.PLAYER]}
-    assert [{*cards} for cards in found.thrown] == [{*cards} for cards in row.thrown]
-    assert check_log(book).faults == []

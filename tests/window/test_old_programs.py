@@ -15,7 +15,7 @@ from game.motion.boxes import Box
 from game.motion.places import USUAL
 from game.rules.deal import Source, draw_distinct
 from game.rules.moves import Proceed
-from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring, State
+from game.rules.state import GameOver, State
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
 from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import SHEET
@@ -27,9 +27,8 @@ from game.store.records import Record
 from game.table.choices import deals
 from game.verify.verifier import check_log
 from tests.commands import muggins
-from tests.scenes.driver import is_over
-from tests.window.advice import Advisor, make_move, play_until
-from tests.window.hands import Hands, Keys, Mouse
+from tests.window.advice import Advisor, make_move, play_game
+from tests.window.hands import Keys, Mouse
 from tests.window.old_hands import Arrows, Clerk, OldProgram
 from tests.window.program import REACTION, play_on_disk, read_kept
 from tests.window.program import prepare as enter
@@ -47,37 +46,6 @@ def prepare(folder: Path, name: str, **chosen: Any) -> None:
 
 def lifetime(program: OldProgram) -> Record:
     return program.page.records[1]
-
-
-def play_game(program: OldProgram, hands: Hands, advisor: Advisor, shots: str) -> State:
-    """To the last peg, with pictures of the first of these moments."""
-    wanted = set(shots.split())
-
-    def look(state: State) -> None:
-        for moment in sorted(wanted & seen_in(state)):
-            program.shoot(moment)
-            wanted.discard(moment)
-
-    state = play_until(program, hands, is_over, advisor, look)
-    assert not wanted, f"never seen: {wanted}"
-    return state
-
-
-def seen_in(state: State) -> set[str]:
-    match state.phase:
-        case Discarding():
-            return {"discard"}
-        case CuttingStarter():
-            return {"starter"}
-        case Pegging():
-            return {"pegging"} if len(state.play.turns) > 2 else set()
-        case Scoring(occasion=occasion):
-            return {"count" if occasion.is_count else "claim"}
-        case GameOver():
-            return {"over"}
-    if deals(state):
-        return {"dealing"}
-    return {"counted"} if isinstance(state.phase, Counted) else set()
 
 
 # --- 1989
