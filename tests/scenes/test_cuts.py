@@ -111,16 +111,22 @@ def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
     assert not is_cut(driver.state)
 
 
-def test_the_computer_cuts_by_itself_and_can_be_watched(open_app: Open) -> None:
-    driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, speed="normal").sit_down()
-    driver.until(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
-    driver.key(pygame.K_F10)
-    while not (is_cut(driver.state) and driver.sitting.timeline.is_resting):
-        driver.step()
+def watch(open_app: Open, **settings: object) -> tuple[Driver, list[int | None]]:
+    """Where the computer's slider is, frame by frame, until it has cut."""
+    driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, **settings)
+    driver.sit_down(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
+    driver.keys(pygame.K_1, pygame.K_2, pygame.K_RETURN)
+    driver.wait(lambda: is_cut(driver.state) and driver.sitting.timeline.is_resting)
     places = []
     while is_cut(driver.state):
+        assert driver.look().spread is not None
         places.append(driver.sitting.cut_place)
         driver.step()
+    return driver, places
+
+
+def test_the_computer_cuts_by_itself_and_can_be_watched(open_app: Open) -> None:
+    driver, places = watch(open_app, speed="normal")
     assert driver.look().spread is None
     assert len(places) > 7, "about a second"
     assert len(set(places)) > 4, "its slider wanders"
@@ -129,16 +135,7 @@ def test_the_computer_cuts_by_itself_and_can_be_watched(open_app: Open) -> None:
 
 def test_without_motion_the_computers_cut_stands(open_app: Open) -> None:
     """CRIB 4.5: for about two seconds; here a still picture, in which nothing wanders."""
-    driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, motion="off").sit_down()
-    driver.until(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
-    driver.keys(pygame.K_1, pygame.K_2, pygame.K_RETURN)
-    while not is_cut(driver.state):
-        driver.step()
-    places = []
-    while is_cut(driver.state):
-        assert driver.look().spread is not None
-        places.append(driver.sitting.cut_place)
-        driver.step()
+    _, places = watch(open_app, motion="off")
     assert 18 <= len(places) <= 22 and len(set(places)) == 1
 
 

@@ -1,5 +1,6 @@
 """The deck: all 52 cards, bent corners by any device, backs and felts, kept for each player."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -110,23 +111,25 @@ def test_marks_are_kept_for_each_player(tmp_path: Path, scene: DeckScene) -> Non
     assert Ledger(tmp_path, "Ann", 5).settings.dog_ears == mine
 
 
-def test_every_back_can_be_chosen(scene: DeckScene) -> None:
-    scene.open_tab(1)
-    samples = [each for each in scene.form.controls if isinstance(each, BackSample)]
-    assert {sample.name for sample in samples} == set(BACKS) and len(samples) >= 12
+@pytest.mark.parametrize(
+    ("tab", "kind", "known", "chosen"),
+    [(1, BackSample, BACKS, back_of), (2, FeltSample, FELTS, felt_name)],
+    ids=["back", "felt"],
+)
+def test_every_back_and_felt_can_be_chosen(
+    tab: int,
+    kind: type[BackSample | FeltSample],
+    known: dict[str, object],
+    chosen: Callable[[Settings], str],
+    scene: DeckScene,
+) -> None:
+    scene.open_tab(tab)
+    samples = [each for each in scene.form.controls if isinstance(each, kind)]
+    assert {sample.name for sample in samples} == set(known) and len(BACKS) >= 12
     for sample in samples:
         click(scene, *sample.box.middle)
-        assert back_of(scene.session.settings) == sample.name
+        assert chosen(scene.session.settings) == sample.name
         assert scene.session.settings.deck is DeckKind.DOG_EARED
-
-
-def test_every_felt_can_be_chosen(scene: DeckScene) -> None:
-    scene.open_tab(2)
-    samples = [each for each in scene.form.controls if isinstance(each, FeltSample)]
-    assert {sample.name for sample in samples} == set(FELTS)
-    for sample in samples:
-        click(scene, *sample.box.middle)
-        assert felt_name(scene.session.settings) == sample.name
 
 
 def test_every_board_can_be_chosen(scene: DeckScene) -> None:

@@ -66,12 +66,12 @@ def test_enter_after_a_digit_is_kept_too_and_hurries(open_app: Open) -> None:
 
 def to_own_turn(driver: Driver) -> None:
     driver.until(lambda state: is_play(state) and len(state.left(Seat.PLAYER)) == 4)
+    slow_down(driver)
 
 
 def test_a_digit_while_the_computer_plays_is_the_card(open_app: Open) -> None:
     driver = moving(open_app, motion="off")
     to_own_turn(driver)
-    slow_down(driver)
     driver.keys(pygame.K_1, pygame.K_RETURN)
     assert not driver.sitting.is_waiting
     wanted = own(driver)[1]
@@ -102,7 +102,6 @@ def test_a_click_beside_the_cards_only_hurries(open_app: Open) -> None:
 def test_a_second_click_at_one_place_plays_no_second_card(open_app: Open) -> None:
     driver = moving(open_app, motion="off")
     to_own_turn(driver)
-    slow_down(driver)
     state = driver.state
     card = state.playable(Seat.PLAYER)[0]
     x, y = driver.place_of(card)

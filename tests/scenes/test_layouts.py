@@ -4,6 +4,7 @@ A layout refuses what does not go into it, so that this needs no scene and no pi
 """
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 import pytest
@@ -95,12 +96,11 @@ def test_a_position(*, is_wide: bool, spare: float) -> None:
 
 
 def test_the_end_of_a_game() -> None:
-    for is_wide, room in ((True, WIDE_ROOM), (False, TALL_ROOM)):
-        for is_large in (False, True):
-            for looks_on in (False, True):
-                for n_rows in (1,) if is_wide else (1, 2):
-                    how = {"is_wide": is_wide, "is_large": is_large, "looks_on": looks_on}
-                    are_clear(ending_layout(**how, n_rows=n_rows).lay(room), room)
+    for is_wide, is_large, looks_on in product((True, False), repeat=3):
+        room = WIDE_ROOM if is_wide else TALL_ROOM
+        for n_rows in (1,) if is_wide else (1, 2):
+            how = {"is_wide": is_wide, "is_large": is_large, "looks_on": looks_on}
+            are_clear(ending_layout(**how, n_rows=n_rows).lay(room), room)
 
 
 def boxes_of(keys: Mapping[str, Box]) -> dict[str, Box]:

@@ -1,16 +1,18 @@
-"""Pages in windows of any shape: in one that is higher than wide their tabs lie above them."""
+"""Every scene in windows of any shape, and the same after it is drawn as before."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
-from game.control.intents import Act, Intent
+from game.control.bindings import Prompts
+from game.control.intents import Act, Device, Intent
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.pieces.forms import LongScene, Room
 from game.scenes.pieces.scene import Scene
 from tests.scenes.conftest import Open
-from tests.scenes.showcase import SCENES, are_clear, boxes_on, tabs_of
+from tests.scenes.showcase import SCENES, are_clear, boxes_on, canvas_of, tabs_of
 
 SIZES = ((640, 980), (1024, 768), (1080, 1920), (1280, 720))
 
@@ -36,6 +38,21 @@ def test_a_page_goes_back_to_its_wide_layout(page: Scene) -> None:
     assert boxes_on(page) != before or not isinstance(page, LongScene)
     page.fit(WIDE_VIEW)
     assert boxes_on(page) == before
+
+
+def seen(scene: Any) -> list[dict[str, Any]]:
+    """All that a scene, its form and its controls remember."""
+    return [dict(vars(each)) for each in (scene, scene.form, *scene.form.controls)]
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+def test_drawing_changes_nothing(page: Scene, device: Device) -> None:
+    canvas = canvas_of((640, 360))
+    canvas.prompts = Prompts(canvas.prompts.bindings, device)
+    for _ in tabs_of(page):
+        before = seen(page)
+        page.draw(canvas)
+        assert seen(page) == before
 
 
 @pytest.mark.parametrize("name", ["options", "statistics", "help"])

@@ -22,7 +22,7 @@ from game.scenes.replay.asking import AgainScene, DrillScene
 from game.scenes.replay.branch import PlayOnScene, WhatIfScene
 from game.scenes.replay.position_scene import EXAMPLE
 from game.scenes.replay.recorded import HistoryShelf
-from game.scenes.replay.replay_scene import ReplayScene, replay_places
+from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.strip import SLIDER
 from game.session.quickcount import QuickCount
@@ -226,12 +226,3 @@ def test_numbers_are_clicked_where_they_stand() -> None:
     scene = counting()
     for number in (0, 5, 6, 29):
         assert scene.grid._number_at(*scene.grid.sheet.cell_of(number).middle) == number
-
-
-@pytest.mark.parametrize("words", WORDS)
-@pytest.mark.parametrize("size", [(640, 980), (1080, 1920), (900, 980)])
-def test_cards_of_the_computer_keep_clear_of_its_monitor(size: tuple[int, int], words: int) -> None:
-    view = room_in(size, ReplayScene.rooms)
-    homes = replay_places(view, words / 100).homes(0)
-    for cards in (homes.theirs, homes.shown):
-        assert cards.y - cards.height / 2 >= homes.monitor[1] + 190
