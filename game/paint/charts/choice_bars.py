@@ -96,7 +96,7 @@ def _fitting(canvas: Canvas, panel: Box, shown: PanelShown) -> Canvas:
 
 
 def _fits(canvas: Canvas, panel: Box, shown: PanelShown) -> bool:
-    least = LEAST_PITCH[_columns(canvas, panel)[1] is None] * canvas.words
+    least = LEAST_PITCH[_columns(canvas, panel)[-1] is None] * canvas.words
     if shown.offers and _rows_of(canvas, panel, shown)[1] < least:
         return False
     return not shown.rows or _sums_of(canvas, panel, shown)[1] >= LEAST_SUM * canvas.words
@@ -185,37 +185,27 @@ def _paint_offers(canvas: Canvas, panel: Box, shown: PanelShown, printing: DeckS
 
 def _write_heads(canvas: Canvas, panel: Box, shown: PanelShown, y: float) -> None:
     """What the columns are; over the bars, what either end of them means."""
-    wins, lost = _columns(canvas, panel)
+    left, right, wins, lost = _columns(canvas, panel)
     heads = [(wins, CHANCE), (panel.right - POINTS, OF_DEAL)]
     if lost is not None:
         heads.append((lost, LOST if shown.offers[0].is_loss else GIVEN))
     for x, words in heads:
         canvas.text(words, x, y, palette.QUIET, 20, anchor="midright")
     canvas.text(shown.span, panel.x + 24, y, palette.QUIET, 20, anchor="midleft")
-    left, right = _bar_ends(canvas, panel)
     worst = f"{MINUS if shown.offers[0].is_loss else '+'}{WORST:.0f}"
     if not shown.span:
         canvas.text(worst, left, y + SCALE_RISE, palette.QUIET, SCALE, anchor="midleft")
     canvas.text(BEST, right + 14, y + SCALE_RISE, palette.QUIET, SCALE, anchor="midright")
 
 
-def _columns(canvas: Canvas, panel: Box) -> tuple[float, float | None]:
-    """The right of the chances, and of the losses where they have a column of their own."""
-    right = panel.right - WINS * canvas.words
-    aside = _aside(canvas, panel)
-    return (right - aside, right) if aside else (right, None)
-
-
-def _aside(canvas: Canvas, panel: Box) -> float:
-    """How wide the column of losses is, where there is room for one."""
-    left, column = BAR_LEFT * (1 + canvas.words) / 2, COLUMN * canvas.words
-    room = panel.width - left - BAR_RIGHT * canvas.words - column
-    return column if room >= LEAST_BAR else 0.0
-
-
-def _bar_ends(canvas: Canvas, panel: Box) -> tuple[float, float]:
-    left, right = BAR_LEFT * (1 + canvas.words) / 2, BAR_RIGHT * canvas.words
-    return panel.x + left, panel.right - right - _aside(canvas, panel)
+def _columns(canvas: Canvas, panel: Box) -> tuple[float, float, float, float | None]:
+    """Left and right of the bars, right of the chances, and of a column of losses, if it fits."""
+    words = canvas.words
+    left, right = panel.x + BAR_LEFT * (1 + words) / 2, panel.right - BAR_RIGHT * words
+    wins, column = panel.right - WINS * words, COLUMN * words
+    if right - left - column < LEAST_BAR:
+        return left, right, wins, None
+    return left, right - column, wins - column, wins
 
 
 def _paint_offer(canvas: Canvas, offer: OfferShown, printing: DeckStyle, box: Box) -> None:
@@ -227,8 +217,8 @@ def _paint_offer(canvas: Canvas, offer: OfferShown, printing: DeckStyle, box: Bo
         face = paint_plain(canvas, card, canvas.length(height), printing)
         x = box.x + CARD_EDGE + i * (height * ASPECT + CARD_GAP)
         canvas.put(face, x, middle, "midleft")
-    _paint_bar(canvas, offer, _bar_ends(canvas, panel), middle)
-    wins, lost = _columns(canvas, panel)
+    left, right, wins, lost = _columns(canvas, panel)
+    _paint_bar(canvas, offer, (left, right), middle)
     is_stacked = lost is None and bool(offer.change)
     y = middle - WIN_RISE * canvas.words if is_stacked else middle
     canvas.text(offer.win, wins, y, palette.CREAM, Size.SMALL, Face.BOLD, "midright")
