@@ -1,7 +1,9 @@
 """The chance to win along a game, on a strip of paper: deals, marks, luck and losses."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 
 from pygame import Color, Rect
 
@@ -135,10 +137,7 @@ def _draw(plot: _Plot, ink: Ink) -> None:
         if band.is_own_deal:
             left, right = plot.edges(band)
             _wash(ink, BAND, Box(left, TOP, right - left, plot.inner.height))
-    lines = [
-        [(place, shown.chances[place] or 0.0) for place in range(first, last + 1)]
-        for first, last in _runs(shown.chances)
-    ]
+    lines = list(_lines_of(shown.chances))
     for line in lines:
         fill_between(ink, plot.scale, line, 0.5)
     left, right = plot.inner.x - 6, plot.inner.right + 2
@@ -178,17 +177,11 @@ def _corners(box: Box) -> list[Point]:
     return [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
 
 
-def _runs(chances: tuple[float | None, ...]) -> list[tuple[int, int]]:
-    """First and last of the places between two gaps."""
-    runs: list[tuple[int, int]] = []
-    for place, chance in enumerate(chances):
-        if chance is None:
-            continue
-        if runs and runs[-1][1] == place - 1:
-            runs[-1] = runs[-1][0], place
-        else:
-            runs.append((place, place))
-    return runs
+def _lines_of(chances: tuple[float | None, ...]) -> Iterator[list[Point]]:
+    """The curve, a line from one gap to the next."""
+    for is_known, run in groupby(enumerate(chances), lambda each: each[1] is not None):
+        if is_known:
+            yield [(place, chance or 0.0) for place, chance in run]
 
 
 def _fullest(shown: OddsShown) -> float:
