@@ -94,8 +94,7 @@ LONGEST = 1 << 15  # bytes of a message
 DAY = 24 * 60 * 60  # seconds
 N_LATE = 16  # messages that may come from who has not heard yet that it is over
 _FORFEIT = struct.Struct("<II")  # how many messages of the other were heard; seconds since
-Record = list[tuple[Side, bytes]]
-"""Who said what."""
+Record = list[tuple[Side, bytes]]  # who said what
 
 
 @dataclass

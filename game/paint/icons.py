@@ -10,8 +10,7 @@ from game.paint.kit import palette
 from game.paint.kit.shapes import rounded
 from game.paint.kit.sketch import Sketch, sketch
 
-SIDE = 64
-"""Pixels; desktops make what they need of it."""
+SIDE = 64  # pixels; desktops make what they need of it
 
 WIDE = 160.0
 CORNER = 0.2  # of the side

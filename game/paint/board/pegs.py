@@ -10,8 +10,7 @@ PEG_SIZE = (44, 52)
 PEG_ANCHOR = (19.0, 34.0)
 """Units from the top left of a peg's surface to the middle of the hole that it stands in."""
 
-HEAD, RISE = 11.9, 1.6
-"""The radius of a head, and how far its middle is seen above the hole."""
+HEAD, RISE = 11.9, 1.6  # the radius of a head, and how far its middle is seen above the hole
 
 LIFT = 14.0
 RIM = Color(255, 236, 196)
@@ -68,8 +67,7 @@ def _turn_head(ink: Ink, colour: Color, y: float) -> None:
     ink.dot(_WHITE, (x - 2.9, y - 3.2), 1.8)
 
 
-SIDE_SIZE, SIDE_TIP = (36, 48), (14.0, 38.0)
-"""Of a peg seen from the side, and where its tip is."""
+SIDE_SIZE, SIDE_TIP = (36, 48), (14.0, 38.0)  # of a peg seen from the side, and where its tip is
 
 _COLLAR = ((0, 8.6, 4.0, 5.0), (1, 8.6, 3.5, 6.0), (2, 6.4, 2.2, 6.8), (0, 4.4, 2.0, 7.4))
 """Its collar from below: shade, half width, half height, how far above the tip."""

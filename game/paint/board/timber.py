@@ -61,4 +61,3 @@ EBONY = Timber(
     grain=0.0,
 )
 TIMBERS = {timber.name: timber for timber in (WALNUT, MAPLE, EBONY)}
-"""The woods by name."""

@@ -363,4 +363,3 @@ BACKS: dict[str, Callable[[int], Surface]] = {
     DEFAULT: draw_back,
     **{name: partial(_draw_panel, paint) for name, paint in PICTURES.items()},
 }
-"""Each back by name: a function from height in pixels to the back."""

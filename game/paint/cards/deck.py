@@ -22,8 +22,7 @@ AT_REST, BENDS = 1.0, 6  # of an ear: how it lies, and in how many steps it goes
 EAR_ON_FACE, EAR_ON_BACK = 1, 0
 """The same corner from either side: it never hides an index, and shows in every fan."""
 
-EAR, WORN_EAR = 36, 45
-"""Points of the plan of a card; the larger one is limp with use."""
+EAR, WORN_EAR = 36, 45  # points of the plan of a card; the larger one is limp with use
 
 UPRIGHT = 0.5
 LYING, DROOPING = 0.77, 0.9  # of the way over the corner's square, where the tip comes to lie
@@ -79,8 +78,7 @@ def paint_back(
     )
 
 
-Ear = tuple[float, bool]
-"""How far a corner is bent, and whether it is limp with use."""
+Ear = tuple[float, bool]  # how far a corner is bent, and whether it is limp with use
 
 
 def _ear(deck: DeckStyle, card: int, bend: float) -> Ear | None:

@@ -27,8 +27,7 @@ COURT_PIP_AT, COURT_PIP = (20, 26), 41
 LARGE_INDEX_AT, LARGE_CAPITALS = (66, 82), 118
 LARGE_PIP_AT, LARGE_PIP = (158, 240), 152
 
-SHEET_CAPITALS = 180
-"""How high the capitals of the indices stand on the sheet, in its pixels."""
+SHEET_CAPITALS = 180  # how high the capitals of the indices stand on the sheet, in its pixels
 
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 _SIX = (*_CORNERS, (-1, 0), (1, 0))
@@ -111,8 +110,7 @@ class GlyphSheet:
         return pygame.transform.smoothscale(whole, size)
 
 
-load_sheet = cache(GlyphSheet)
-"""The sheet, loaded once; needs a window for its pixel format."""
+load_sheet = cache(GlyphSheet)  # the sheet, loaded once; needs a window for its pixel format
 
 
 def card_width(height: int) -> int:

@@ -28,8 +28,7 @@ LABEL_PITCH = 28.0
 DOT_ROOM = 0.45  # of the way from one dot to the next, its radius at most
 
 MINUS = "\N{MINUS SIGN}"
-Row = tuple[str, Color, Sequence[int]]
-"""A row of bars: its name, its colour and its numbers."""
+Row = tuple[str, Color, Sequence[int]]  # of bars: its name, its colour and its numbers
 
 Key = tuple[str, Color, bool]
 """How a row is drawn, beside the title: its name, its colour, whether it is filled."""

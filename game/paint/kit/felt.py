@@ -23,7 +23,6 @@ FELTS: dict[str, Felt] = {
     "plum": palette.FELT_PLUM,
     "midnight": palette.FELT_MIDNIGHT,
 }
-"""The felts by name."""
 
 POOL = (48, 27)  # cells of light
 TILE = 240

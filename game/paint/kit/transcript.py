@@ -74,5 +74,4 @@ def _goes_on(last: _Line, line: _Line) -> bool:
     return line.x == last.x and line.size == last.size and is_below
 
 
-transcript_of = cache(Transcript)
-"""The transcript for what is laid out in a room of the plane."""
+transcript_of = cache(Transcript)  # the transcript for what is laid out in a room of the plane

@@ -16,8 +16,7 @@ from game.paint.opponent.expressions import COLUMNS, ROWS, lit_cells
 from game.words.table.mood import Mood
 
 OPPONENT_SIZE = (210, 190)
-TUBE = (27, 15, 152, 106)
-"""The glass, in units of the opponent's own surface."""
+TUBE = (27, 15, 152, 106)  # the glass, in units of the opponent's own surface
 
 DRIVE_LAMP, LAMP_RADIUS, GLOW = (186.0, 172.0), 1.7, 13.0
 NOTE_TOP = 88

@@ -21,8 +21,7 @@ class Example:
 
 
 Page = tuple[Entry | Example, ...]
-Book = dict[str, Page]
-"""Pages by their titles, in their order."""
+Book = dict[str, Page]  # pages by their titles, in their order
 
 
 def say_block(block: Entry | Example) -> str:

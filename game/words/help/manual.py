@@ -255,4 +255,3 @@ ABOUT: Book = {
               "texts in its folder licences."),
     ),
 }  # fmt: skip
-"""What the program is made of, and under which licences."""

@@ -6,8 +6,7 @@ from functools import cache
 from game.rules.seat import Seat
 from game.words.table.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, Tellings, What
 
-Names = tuple[str, str]
-"""Of the two people at one table, by seat."""
+Names = tuple[str, str]  # of the two people at one table, by seat
 
 SIT_DOWN = "{who} is here"
 LOOK_AWAY = "{who}'s turn: {other}, look away."

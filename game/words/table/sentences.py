@@ -69,8 +69,7 @@ class Tellings:
     replayed: Telling
 
 
-Said = str | tuple[str, str]
-"""What is said, or to the player of himself and of the computer."""
+Said = str | tuple[str, str]  # what is said, or to the player of himself and of the computer
 
 NOBODYS = "RESUMED TIED SOURCE_ENDED STARTER RESET TOLD TOLD_LAST".split()
 """What happens to neither of the two."""
