@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from game.paint.cards.deck import DeckStyle, paint_back, paint_face
+from game.paint.cards.deck import DeckStyle, paint_back, paint_face, shadow
 from game.paint.cards.faces import card_shadow
 from game.paint.kit.canvas import Canvas
 
@@ -20,24 +20,24 @@ def paint_fan(
 ) -> None:
     for i, card in enumerate(cards):
         off = i - (len(cards) - 1) / 2
-        picture = canvas.cached(("fan", card, deck), partial(_turn, canvas, card, off, deck))
-        canvas.put(picture, middle[0] + off * PITCH, middle[1] + SAG * off * off)
+        x, y = middle[0] + off * PITCH, middle[1] + SAG * off * off
+        canvas.stamp(("fan", card, deck), partial(_turn, canvas, card, off, deck), x, y)
 
 
 def _turn(canvas: Canvas, card: int, off: float, deck: DeckStyle) -> Surface:
     """Turned at twice the size and halved, so that the edges are smooth; a large one as it is."""
     factor = 2 if canvas.scale < LARGE else 1
     height = factor * canvas.length(HEIGHT)
-    shadow = canvas.cached(("fan shadow", height), lambda: card_shadow(height, 0.1)).copy()
+    whole = canvas.cached(("fan shadow", height), lambda: card_shadow(height, 0.1)).copy()
     face = paint_face(canvas, card, height, deck)
-    shadow.blit(face, face.get_rect(center=shadow.get_rect().center))
-    return pygame.transform.rotozoom(shadow, -TURN * off, 1 / factor)
+    whole.blit(face, face.get_rect(center=whole.get_rect().center))
+    return pygame.transform.rotozoom(whole, -TURN * off, 1 / factor)
 
 
 def paint_pile(canvas: Canvas, middle: tuple[float, float], deck: DeckStyle) -> None:
     height = canvas.length(PACK_HEIGHT)
     back = paint_back(canvas, height, deck)
-    shadow = canvas.cached(("shadow", height, 1), lambda: card_shadow(height, 0.25))
-    canvas.put(shadow, middle[0] + N_LAYERS * LAYER[0], middle[1] + N_LAYERS * LAYER[1])
+    below = middle[0] + N_LAYERS * LAYER[0], middle[1] + N_LAYERS * LAYER[1]
+    canvas.put(shadow(canvas, height, 1), *below)
     for layer in range(N_LAYERS, -1, -1):
         canvas.put(back, middle[0] + layer * LAYER[0], middle[1] + layer * LAYER[1])

@@ -85,8 +85,7 @@ def paint_keyboard(canvas: Canvas, x: float, y: float, colour: Color) -> None:
 
 
 def paint_arrow(canvas: Canvas, way: str, x: float, y: float, colour: Color) -> None:
-    arrow = canvas.cached(("arrow", way, tuple(colour)), lambda: _arrow(canvas, way, colour))
-    canvas.put(arrow, x, y)
+    canvas.stamp(("arrow", way, tuple(colour)), partial(_arrow, canvas, way, colour), x, y)
 
 
 def _draw(canvas: Canvas, key: str, colour: Color, make: Make | None, is_dim: bool) -> Surface:

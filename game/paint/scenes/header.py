@@ -23,8 +23,7 @@ def paint_header(canvas: Canvas, title: str, box: Box) -> None:
     plank = canvas.cached(("header", box), lambda: _draw_plank(box, canvas.scale))
     left, top = canvas.point(box.x, box.y)
     canvas.surface.blit(plank, (left - margin, top - margin))
-    name = canvas.cached(("header", title), lambda: cast_name(title, canvas.scale))
-    canvas.put(name, *box.middle)
+    canvas.stamp(("header", title), lambda: cast_name(title, canvas.scale), *box.middle)
 
 
 def cast_name(title: str, scale: float) -> Surface:

@@ -191,12 +191,11 @@ def paint_messages(canvas: Canvas, messages: Messages) -> None:
     box, lines = messages.box, messages.lines
     fill = palette.PANEL.lerp(palette.CREAM, 0.08) if messages.look.is_hovered else palette.PANEL
     paint_panel(canvas, box, fill=fill)
-    shown: list[tuple[str, bool]] = []
-    pitch = MESSAGE_PITCH * canvas.words
+    pitch, room = MESSAGE_PITCH * canvas.words, box.width - 2 * MESSAGE_MARGIN
     n_lines = int((box.height - 2 * MESSAGE_MARGIN) / pitch + 0.5)
-    for i, line in enumerate(reversed(lines)):
-        wrapped = canvas.wrap(line, box.width - 2 * MESSAGE_MARGIN, Size.SMALL)
-        shown[:0] = [(part, i == 0) for part in wrapped]
+    newest = len(lines) - 1
+    wrapped = [canvas.wrap(line, room, Size.SMALL) for line in lines]
+    shown = [(part, i == newest) for i, parts in enumerate(wrapped) for part in parts]
     for i, (part, is_newest) in enumerate(shown[-n_lines:]):
         y = box.y + MESSAGE_MARGIN + 10 * canvas.words + i * pitch
         colour = palette.CREAM if is_newest else palette.QUIET

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Color, Surface
@@ -38,8 +39,8 @@ GAP = 10.0  # between what stands side by side
 
 
 def paint_plate(canvas: Canvas, area: Area, plate: PlateShown) -> None:
-    picture = canvas.cached(("plate", area), lambda: _engrave(canvas, area, plate), of=plate)
-    canvas.put(picture, area[0], area[1], "topleft")
+    engraved = partial(_engrave, canvas, area, plate)
+    canvas.stamp(("plate", area), engraved, area[0], area[1], "topleft", of=plate)
 
 
 def _engrave(canvas: Canvas, area: Area, plate: PlateShown) -> Surface:
@@ -60,7 +61,7 @@ def _engrave(canvas: Canvas, area: Area, plate: PlateShown) -> Surface:
     middle = round(setting.enamel[0] * canvas.scale), round(setting.enamel[1] * down * canvas.scale)
     picture.blit(enamel, enamel.get_rect(center=middle))
     _write(canvas, setting, plate, right, write)
-    return picture.convert_alpha()
+    return picture
 
 
 Write = Callable[[str, tuple[float, ...], Face, float], float]

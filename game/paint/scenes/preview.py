@@ -1,5 +1,7 @@
 """A corner of the table as the options have it: felt, board, faces and backs, side by side."""
 
+from functools import partial
+
 import pygame
 from pygame import Color, Surface
 
@@ -28,8 +30,8 @@ PEGS = ((Seat.PLAYER, 117), (Seat.PLAYER, 62), (Seat.COMPUTER, 113), (Seat.COMPU
 def paint_preview(canvas: Canvas, box: Box, deck: DeckStyle, felt: Color, timber: Timber) -> None:
     size = canvas.length(box.width), canvas.length(box.height)
     key = "preview", size, tuple(felt), timber.name
-    ground = canvas.cached(key, lambda: _lay_ground(canvas, size, felt, timber))
-    canvas.put(ground, box.x, box.y, "topleft")
+    ground = partial(_lay_ground, canvas, size, felt, timber)
+    canvas.stamp(key, ground, box.x, box.y, "topleft")
     height, y = canvas.length(CARD), box.middle[1]
     bent = min(deck.ears, default=None)
     pictures = [paint_face(canvas, card, height, deck) for card in FACES]
@@ -48,7 +50,7 @@ def _lay_ground(canvas: Canvas, size: tuple[int, int], felt: Color, timber: Timb
     ground.blit(piece, at)
     corners = rounded(size, Color(255, 255, 255), RADIUS * canvas.scale)
     corners.blit(ground, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return corners.convert_alpha()
+    return corners
 
 
 def _cut_piece(canvas: Canvas, timber: Timber) -> Surface:

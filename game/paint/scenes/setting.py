@@ -83,18 +83,16 @@ def paint_pack_card(
 ) -> None:
     """A card of the pack laid out; where it is out of it, what shows where it belongs."""
     height = canvas.length(box.height)
+
+    def ghost() -> Surface:
+        face = paint_face(canvas, card, height, deck).copy()
+        face.fill(DIM, special_flags=BLEND_RGB_MULT)
+        return face
+
     if is_out:
-        make = partial(_ghost, canvas, card, height, deck)
-        ghost = canvas.cached(("ghost", card, height, deck), make)
-        canvas.put(ghost, box.x, box.y, "topleft")
-        return
-    _paint_card(canvas, card, box, deck, is_hovered=look.is_hovered)
-
-
-def _ghost(canvas: Canvas, card: int, height: int, deck: DeckStyle) -> Surface:
-    face = paint_face(canvas, card, height, deck).copy()
-    face.fill(DIM, special_flags=BLEND_RGB_MULT)
-    return face
+        canvas.stamp(("ghost", card, height, deck), ghost, box.x, box.y, "topleft")
+    else:
+        _paint_card(canvas, card, box, deck, is_hovered=look.is_hovered)
 
 
 def paint_row(canvas: Canvas, shown: RowShown, deck: DeckStyle) -> None:
