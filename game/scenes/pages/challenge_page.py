@@ -31,7 +31,7 @@ from game.scenes.pieces.scene import Change, Copy, Push, Sit
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, terms_of
 from game.settings.written import describe_variant
-from game.store.bonds import LOCKED, Bond, LockedError, name_for
+from game.store.bonds import LOCKED, Bond, name_for
 from game.store.challenges import Challenge, write_code
 from game.store.dailies import daily_challenge
 from game.store.files import printable, write_out
@@ -67,14 +67,6 @@ def _layout(*, is_wide: bool, has_picture: bool, grown: float) -> Cell:
     beside = column(picture, Cell("note", height=NOTE))
     upper = row(paper, beside, gap=EDGE, weight=1) if has_picture else row(paper, weight=1)
     return column(upper, *below)
-
-
-def sit_down(session: Session, name: str, challenge: Challenge) -> Sit:
-    """Take a challenge up under a name, or go on with it; ValueError says why that cannot be."""
-    if session.ledger.is_shut:
-        raise LockedError
-    session.switch(name, challenge)
-    return Sit()
 
 
 def name_deed(bond: Bond, challenge: Challenge, day: date | None) -> str:
@@ -147,10 +139,11 @@ class ChallengeScene(LongScene):
 
     def play(self) -> Change | None:
         try:
-            return sit_down(self.session, self.field.text, self.challenge)
+            self.session.switch(self.field.text, self.challenge)
         except ValueError as error:
             self.message = str(error)
             return None
+        return Sit()
 
     def _write(self, path: Path) -> None:
         write_out(path, f"{self.code}\n")

@@ -14,7 +14,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
 from game.rules.seals import N_BYTES
-from game.scenes.pages.challenge_page import ChallengeScene, name_deed, say_games, sit_down
+from game.scenes.pages.challenge_page import ChallengeScene, name_deed, say_games
 from game.scenes.pages.contest_page import ContestScene
 from game.scenes.pages.notation import say_points, write_weekday
 from game.scenes.pages.players_page import fits_name
@@ -23,7 +23,7 @@ from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, pu
 from game.scenes.pieces.draft import Draft
 from game.scenes.pieces.forms import PAPER, TAB_PITCH, Room, paint_said
 from game.scenes.pieces.lists import Column, TableList
-from game.scenes.pieces.scene import Change, Paste, Push
+from game.scenes.pieces.scene import Change, Paste, Push, Sit
 from game.session.session import Session
 from game.store.bonds import LOCKED, Bond, name_for_dailies
 from game.store.challenges import (
@@ -131,10 +131,11 @@ class DailyPage:
 
     def play(self) -> Change | None:
         try:
-            return sit_down(self.session, self.field.text, self.challenge)
+            self.session.switch(self.field.text, self.challenge)
         except ValueError as error:
             self.message = str(error)
             return None
+        return Sit()
 
     def show(self) -> Push:
         """The code of the day, for those who play at another machine."""
