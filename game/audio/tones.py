@@ -80,17 +80,14 @@ class Layer:
 
 @dataclass(frozen=True)
 class Effect:
-    """A short noise: its layers, length, loudest sample, and how far its variants lie apart.
-
-    Those that have ``steps`` have a variant at each, in semitones above the first.
-    """
+    """A short noise: its layers, length, loudest sample, and how far its variants lie apart."""
 
     name: str
     seconds: float
     peak: float
     spread: float
     layers: tuple[Layer, ...]
-    steps: tuple[int, ...] = ()
+    steps: tuple[int, ...] = ()  # a variant at each, in semitones above the first
 
     @property
     def n_variants(self) -> int:

@@ -45,16 +45,12 @@ def around(box: Box, margin: float) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A thing with a place in a row or a column; with ``parts`` it is one itself.
-
-    It is at least so wide and so high. Of what its neighbours leave over it has a share by its
-    ``weight``; crosswise it has all.
-    """
+    """A thing with a place in a row or a column; with ``parts`` it is one itself."""
 
     name: str = ""
-    width: float = 0.0
-    height: float = 0.0
-    weight: float = 0.0
+    width: float = 0.0  # at least
+    height: float = 0.0  # at least
+    weight: float = 0.0  # of its share of what is left over; crosswise it has all
     parts: Sequence["Cell"] = ()
     is_row: bool = False
     gap: float = 0.0  # between two parts

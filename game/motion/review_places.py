@@ -41,22 +41,18 @@ MARK_WIDTH = 176.0  # of the longest over a crib
 
 @dataclass(frozen=True, slots=True)
 class ReviewPlaces:
-    """The homes of a review: what is told over it, the table in its frame, what lies round it.
-
-    ``seen`` is what the frame shows of the table's own plane, on which ``said`` lies too;
-    ``strip`` is the room of the buttons. Type is ``words`` times as large as usual.
-    """
+    """The homes of a review: what is told over it, the table in its frame, what lies round it."""
 
     view: Box
     head: Box
     title: Box
     table: Box
-    seen: Box
-    said: Writing
+    seen: Box  # what the frame shows of the table's own plane
+    said: Writing  # on that plane, too
     panel: Box
     paper: Box
-    strip: Box
-    words: float = 1.0
+    strip: Box  # the room of the buttons
+    words: float = 1.0  # times as large as usual is type
 
     @property
     def is_wide(self) -> bool:
@@ -138,7 +134,9 @@ def review_places(
     table = at["table"]
     scale = words * NEAR if is_wide else table.width / TALL_VIEW.width
     seen = Box(TALL_VIEW.x, 0.0, table.width / scale, table.height / scale)
-    said = _said_in(seen, 1.0 if is_wide else words)
+    size = 1.0 if is_wide else words
+    top = seen.bottom - SAID - LARGER_SAID * (size - 1)
+    said = Writing(seen.x + 24, top, seen.width - 48, seen.bottom - 6)  # below all cards
     return ReviewPlaces(view=view, seen=seen, said=said, words=words, **at)
 
 
@@ -168,12 +166,6 @@ def _lay(view: Box, words: float, n_rows: int, told: float) -> dict[str, Box]:
 
 def height_of(n_rows: int, words: float) -> float:
     return n_rows * (ROW + LARGER_ROW * (words - 1) + GAP) - GAP
-
-
-def _said_in(seen: Box, words: float) -> Writing:
-    """Below the cards of a table without its board."""
-    top = seen.bottom - SAID - LARGER_SAID * (words - 1)
-    return Writing(seen.x + 24, top, seen.width - 48, seen.bottom - 6)
 
 
 @cache

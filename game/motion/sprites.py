@@ -18,11 +18,7 @@ CHEER_EVERY, CHEER_HOP = 0.09, 0.42
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A card as it is to be drawn now; ``breadth`` 0..1 narrows it while it flips.
-
-    ``glow`` 0..1 marks a card that earns what is being counted, ``sheen`` the light that goes over
-    one of a great hand; ``ear`` is how a dog ear stands, 1 when it lies, less when it is lifted.
-    """
+    """A card as it is to be drawn now."""
 
     card: int
     x: float
@@ -30,11 +26,11 @@ class Sprite:
     height: float
     is_open: bool
     turn: float = 0.0
-    breadth: float = 1.0
+    breadth: float = 1.0  # less while it flips
     lift: float = 0.0
-    glow: float = 0.0
-    ear: float = 1.0
-    sheen: float = 0.0
+    glow: float = 0.0  # up to 1, where it earns what is being counted
+    ear: float = 1.0  # how its dog ear stands: less than 1 where it is lifted
+    sheen: float = 0.0  # of the light that goes over a great hand
 
 
 def lie_still(card: int, place: Spot) -> Sprite:

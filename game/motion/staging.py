@@ -78,26 +78,19 @@ class CountedSoFar:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """One event on its way from one picture to the next.
-
-    ``spans`` give each card its own start and end within the step; cards not named there
-    take the whole of it. ``lifted`` are the cards that earn what is being pegged or told.
-    ``spin`` is by how many degrees a card turns on its way. The event is told of once
-    ``told_at`` has come, when what it is about is seen. However fast things go, this goes at
-    most as many times as fast as usual as ``haste`` says.
-    """
+    """One event on its way from one picture to the next."""
 
     event: Event | CountedSoFar | None
     before: Picture
     after: Picture
     length: float
-    spans: Mapping[int, Span] = field(default_factory=dict)
+    spans: Mapping[int, Span] = field(default_factory=dict)  # of cards; others take all of it
     cues: Sequence[Beat] = ()
-    lifted: frozenset[int] = frozenset()
+    lifted: frozenset[int] = frozenset()  # the cards that earn what is being pegged or told
     flourish: Flourish = Flourish.NONE
-    spin: float = 3.0
-    told_at: float = 0.0
-    haste: float = inf
+    spin: float = 3.0  # degrees by which a card turns on its way
+    told_at: float = 0.0  # when what it is about is seen, and may be told of
+    haste: float = inf  # times as fast as usual that it goes at most
 
     @property
     def is_great(self) -> bool:

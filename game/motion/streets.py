@@ -32,15 +32,13 @@ EDGE = 8.0  # of bare wood outside the bends
 class Steps:
     """How far apart things stand along the streets of a board.
 
-    ``start`` is the step between the holes of the start; ``turn`` lies between the last hole of
-    a street and its bend; ``open`` is how much wider the step from five to five is than one
-    from hole to hole: less than half a step more, so that who measures from a number by eye
-    comes to the hole to which counting leads.
+    From five to five it is less than half a step more than from hole to hole, so that who
+    measures from a number by eye comes to the hole to which counting leads.
     """
 
-    start: float = 34.0
-    turn: float = 26.0
-    open: float = 1.45
+    start: float = 34.0  # between the holes of the start
+    turn: float = 26.0  # between the last hole of a street and its bend
+    open: float = 1.45  # from five to five, in steps from hole to hole
 
 
 @dataclass(frozen=True, slots=True)

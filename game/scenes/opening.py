@@ -5,17 +5,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What holds for this run besides settings.
-
-    ``seed`` is that of the match to be played, ``n_automatic`` the games in which the computer
-    plays both sides; ``display`` is ``colour``, ``monochrome`` or ``inverse``.
-    """
+    """What holds for this run besides settings."""
 
     skips_title: bool = False
-    seed: int | None = None
-    n_automatic: int = 0
+    seed: int | None = None  # of the match to be played
+    n_automatic: int = 0  # games in which the computer plays both sides
     is_quiet: bool = False
-    display: str = "colour"
+    display: str = "colour"  # or monochrome, or inverse
     friend: tuple[str, str] | None = None  # his code, empty to ask somebody, and an address
 
 

@@ -20,11 +20,8 @@ class Span:
 class Part:
     """Something that can be named: a control, a card, a hole, a plate, a line of text.
 
-    ``press`` are the intents that use it, ``steps`` those for less and for more; a part of
-    which nothing is wanted has none. Each of ``letters`` is a key that uses it. ``is_marked``:
-    picked, chosen, open. It is known again by its ``key``. One switch comes to the parts with the
-    least ``turn`` first, to those without one never, and to ``items`` one by one instead; the
-    values of these stand beside them.
+    One switch comes to the parts with the least ``turn`` first, to those without one never, and to
+    ``items`` one by one instead; the values of these stand beside them.
     """
 
     name: str
@@ -33,13 +30,13 @@ class Part:
     value: str = ""
     help: str = ""
     is_enabled: bool = True
-    is_marked: bool = False
+    is_marked: bool = False  # picked, chosen, open
     takes_focus: bool = True
     span: Span | None = None
-    letters: str = ""
-    press: tuple[Intent, ...] = ()
-    steps: tuple[Intent, Intent] | None = None
-    key: str = ""
+    letters: str = ""  # keys that use it
+    press: tuple[Intent, ...] = ()  # what uses it; none where nothing is wanted of it
+    steps: tuple[Intent, Intent] | None = None  # for less and for more
+    key: str = ""  # by which it is known again
     turn: int | None = 0
     items: tuple["Part", ...] = ()
 
@@ -50,19 +47,15 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A scene: its name, what stands there to be read, its parts, and which has the focus.
-
-    ``live`` are the last sentences of what happened, ``n_live`` how many there were in all.
-    While it ``is_moving`` nothing can be chosen.
-    """
+    """A scene: its name, what stands there to be read, its parts, and which has the focus."""
 
     name: str
     words: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
     focus: int | None = None
-    live: tuple[str, ...] = ()
-    n_live: int = 0
-    is_moving: bool = False
+    live: tuple[str, ...] = ()  # the last sentences of what happened
+    n_live: int = 0  # how many there were in all
+    is_moving: bool = False  # and nothing can be chosen
 
     @property
     def focused(self) -> Part | None:

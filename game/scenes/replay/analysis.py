@@ -28,10 +28,7 @@ def share_worker() -> Worker:
 
 
 class Analysis:
-    """Grades that are kept are taken as they are, the others come in deal by deal.
-
-    ``survey`` is what is known so far; ``summary`` is the line over it.
-    """
+    """Grades that are kept are taken as they are, the others come in deal by deal."""
 
     def __init__(
         self,
@@ -62,7 +59,7 @@ class Analysis:
 
     def _look(self) -> None:
         self.survey = survey(self._plans, self._grades)
-        self.summary = self._sum_up()
+        self.summary = self._sum_up()  # the line over it
 
     def update(self) -> bool:
         """Take in what was found; whether anything was."""

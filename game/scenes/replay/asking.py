@@ -52,10 +52,7 @@ ONWARD = (Act.CONFIRM, Act.NEXT_TAB, Act.NEXT)
 
 
 class AskingScene(FramedScene):
-    """One position after the other, each once; ``made`` is what was chosen now.
-
-    ``number`` is the place of the one that is put, of ``n_all``; ``n_found`` were answered right.
-    """
+    """One position after the other, each once; ``made`` is what was chosen now."""
 
     _strip = ASKING
     _counting = ""  # which of how many this is
@@ -65,8 +62,8 @@ class AskingScene(FramedScene):
     def __init__(self, n_all: int, whys: Whys) -> None:
         super().__init__()
         self.n_all = n_all
-        self.number = 0
-        self.n_found = 0
+        self.number = 0  # of the one that is put, from 0
+        self.n_found = 0  # answered right
         self._whys = whys
         self.keys.is_pointing = True  # no card is in the keys' focus at first
         self._put_strip(WIDE)

@@ -262,10 +262,7 @@ class Choices(Control):
 
 
 class PositionScene(LongScene):
-    """A pack to lay cards from, the parts to lay them to, and what every choice is worth.
-
-    ``setup`` is where somebody has left it; ``seed`` decides what is dealt where he plays on.
-    """
+    """A pack to lay cards from, the parts to lay them to, and what every choice is worth."""
 
     title = TITLE
     rooms = TABLE_ROOMS
@@ -276,8 +273,8 @@ class PositionScene(LongScene):
         self, settings: Settings, setup: Setup | None = None, worker: Worker | None = None
     ) -> None:
         self.settings = settings
-        self.setup = setup or Setup.of(EXAMPLE)
-        self.seed = SEED
+        self.setup = setup or Setup.of(EXAMPLE)  # as somebody has left it
+        self.seed = SEED  # of what is dealt where one plays on
         self.trouble = ""
         self.view: Asked | None = None
         self._worker = worker or share_worker()

@@ -31,18 +31,14 @@ KeptGrades = dict[int, list[Grade]]
 
 @dataclass(frozen=True, slots=True)
 class Reel:
-    """A game turn by turn; ``fault`` says why it stops where it should not.
-
-    One from a log has by each turn its ``lines``, and by some of them the ``notes`` before it;
-    one from the history, by the numbers of its deals, those ``grades`` that are kept.
-    """
+    """A game turn by turn."""
 
     title: str
     turns: tuple[Turn, ...]
-    fault: str = ""
-    lines: tuple[int, ...] = ()
-    notes: Mapping[int, str] = field(default_factory=dict)
-    grades: Mapping[int, Sequence[Grade]] = field(default_factory=dict)
+    fault: str = ""  # why it stops where it should not
+    lines: tuple[int, ...] = ()  # of a log, by turn
+    notes: Mapping[int, str] = field(default_factory=dict)  # of a log, before some of the turns
+    grades: Mapping[int, Sequence[Grade]] = field(default_factory=dict)  # that are kept, by deal
     names: Names | None = None  # of two people who played it
     seat: Seat = Seat.PLAYER  # of whoever looks back
 
