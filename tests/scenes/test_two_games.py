@@ -14,7 +14,7 @@ from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Scoring
 from game.rules.terms import Calls, Excess, Length, Mistakes, Occasion
-from game.scenes.pages.challenge_page import ChallengeScene, sit_down
+from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.players_page import NAMELESS, TwoScene
 from game.scenes.pages.statistics import PEOPLE, StatisticsScene, find_rivals, write_rival
 from game.scenes.pieces.scene import Sit
@@ -108,7 +108,7 @@ def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:
     page = ChallengeScene(session, Challenge(fit_settings(Settings()), 2, bytes(16)))
     assert page.field.text == "Ann-2"
     with pytest.raises(ValueError, match="one to eight letters"):
-        sit_down(session, "Ann+Cec", page.challenge)
+        session.switch("Ann+Cec", page.challenge)
     assert session.ledger.name == "Ann+Bob"
     assert isinstance(page.play(), Sit) and session.ledger.name == "Ann-2"
 
