@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.rules.terms import FirstDealer, Forfeit, Length, Mistakes, Terms
-from game.settings.settings import Settings, terms_of, with_terms
+from game.rules.terms import FirstDealer, Mistakes, Terms
+from game.settings.settings import SETTINGS, Settings, terms_of, with_terms
 from game.settings.values import Background, CardSource, DeckKind, LogLevel, PatterKind, Sounds
 from game.settings.written import (
     ENTRIES,
@@ -13,28 +13,12 @@ from game.settings.written import (
     write_options,
 )
 
-ODD = Settings(
-    hints=False,
-    autoplay=False,
-    weights=6,
-    mistakes=Mistakes.MUGGINS,
-    length=Length.ENDGAME,
-    first_dealer=FirstDealer.COMPUTER,
-    card_source=CardSource.FILE,
-    log=LogLevel.MESSAGES,
-    deck=DeckKind.DOG_EARED,
-    patter=PatterKind.CUSTOM,
-    sounds=Sounds.OFF,
-    background=Background.GRAY,
-    dog_ears=(4, 17, 51),
-    data_file="/tmp/a = b; [c]/cards #1.bin",
-    forfeit=Forfeit.WINNING,
-    skill="master",
-    motion="off",
-    effects=0,
-    tunes=10,
-    safe_video=True,
-)
+UNUSUAL = {
+    each.name: [value for value, _ in each.values if value != each.usual][-1]
+    for each in SETTINGS.values()
+    if each.values
+}
+ODD = Settings(**UNUSUAL, dog_ears=(4, 17, 51), data_file="/tmp/a = b; [c]/cards #1.bin")
 
 
 def test_the_tournament_example() -> None:

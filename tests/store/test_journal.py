@@ -195,20 +195,6 @@ def test_appended_statistics_end_the_match(tmp_path: Path) -> None:
     assert match.totals == (record.games, record.points, record.spread)
 
 
-@pytest.mark.long
-def test_a_new_match_and_another_file(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=1))
-    play_on(ledger, 0, 100)
-    ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
-    play_on(ledger, 100, 200)
-    assert len(read_log(logged(tmp_path)).matches) == 2
-    other = tmp_path / "elsewhere.txt"
-    ledger.change(replace(ledger.settings, log_file=str(other)))
-    play_on(ledger, 300, 200)
-    book = read_log(other.read_text())
-    assert check_log(book).faults == [] and book.matches[0].games[0].number > 1
-
-
 def test_the_tail(tmp_path: Path) -> None:
     assert read_tail(None) == read_tail(tmp_path / "none") == read_tail(tmp_path) == NO_LOG
     file = tmp_path / "x.LOG"
