@@ -34,13 +34,12 @@ from tests.store.play import play_games
 from tests.store.rows import hands_of, query
 
 pytestmark = pytest.mark.long
-SHORT = Terms(length=Length.ENDGAME)
 
 
 def play_deals(folder: Path, n_games: int, grader: Grader | None = None) -> None:
     """A player's history of games that begin near their end."""
     ledger = Ledger(folder, "Jo", 7, grader=grader)
-    keep(ledger, Amend(SHORT))
+    keep(ledger, Amend(Terms(length=Length.ENDGAME)))
     play_games(ledger, n_games, first=100)
     if grader is None:
         ledger.close()

@@ -102,12 +102,9 @@ def test_a_new_match_clears_the_statistics_but_not_the_lifetime(tmp_path: Path) 
     assert same(Ledger(tmp_path, "Jo", 1), ledger)
 
 
-OURS = {FILE, KEY_FILE}
-DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
-
-
 def test_defaults_are_for_new_names_only(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, "Smith", 5, DEFAULTS)
+    defaults = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
+    ledger = Ledger(tmp_path, "Smith", 5, defaults)
     assert ledger.settings.mistakes is Mistakes.PENALTIES and not ledger.settings.hints
     assert ledger.page.state.source == Source(31415926)
     state = play_on(ledger, 0, 30)
@@ -358,4 +355,5 @@ def test_a_power_cut_at_each_call(
         ledger = Ledger(tmp_path, "Jo", 1)
         if found == state:
             ledger.keep(turn)
-    assert {each.name for each in tmp_path.iterdir() if DATABASE not in each.name} <= OURS
+    found = {each.name for each in tmp_path.iterdir() if DATABASE not in each.name}
+    assert found <= {FILE, KEY_FILE}

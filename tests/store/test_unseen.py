@@ -110,7 +110,8 @@ def test_no_card_is_told_before_it_is_seen(tmp_path: Path, variant: Variant) -> 
     stages: set[str] = set()
     for number in range(34):
         was, state = state, act(ledger, number)
-        before = {*lines} if is_new_deal(was, state) else before
+        if state.hand is not None and (was.hand is None or was.hand.dealt != state.hand.dealt):
+            before = {*lines}
         lines = tell_all(tmp_path)
         hidden = {write_card(card).lower() for card in unseen(state)}
         told = cards_in([line for line in lines if line not in before])
@@ -120,10 +121,6 @@ def test_no_card_is_told_before_it_is_seen(tmp_path: Path, variant: Variant) -> 
     ledger.close()
     assert stages >= {"dealt", "half laid away", "Pegging", "Counted"}
     assert ("CuttingStarter" in stages) == variant.cuts_starter
-
-
-def is_new_deal(was: State, state: State) -> bool:
-    return state.hand is not None and (was.hand is None or was.hand.dealt != state.hand.dealt)
 
 
 @pytest.mark.parametrize("ending", ["match", "kill and match", "game"])
