@@ -10,10 +10,8 @@ from game.motion.boxes import Box
 from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Scoring
-from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Row
-from game.settings.values import DeckKind
 from game.table.claims import ClaimChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
@@ -64,18 +62,6 @@ def test_every_click_turns_an_option(finger: Finger) -> None:
         before = driver.session.settings.hints
         finger.click(arrow)
         assert driver.session.settings.hints is not before
-
-
-def test_every_click_bends_a_corner_or_mends_it(finger: Finger) -> None:
-    driver = finger.driver
-    driver.change(deck=DeckKind.DOG_EARED)
-    driver.push(DeckScene(driver.session))
-    grid = driver.top.grid
-    for n in range(N_CLICKS):
-        wide, high = grid.box.width / 13, grid.box.height / 4
-        card = n % 5
-        finger.click(Box(grid.box.x + card * wide + 4, grid.box.y + 4, wide - 8, high - 8))
-        assert (card in driver.session.settings.dog_ears) is (n // 5 % 2 == 0)
 
 
 def test_the_menu_opens_and_closes_with_every_click(finger: Finger) -> None:

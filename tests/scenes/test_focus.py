@@ -1,5 +1,7 @@
 """Every control of every scene can be reached and used: by pad, by keys, by mouse."""
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -123,33 +125,24 @@ def test_every_scene_can_be_left(scene: Scene, device: Device) -> None:
     assert change is not None
 
 
-@pytest.mark.parametrize("key", [pygame.K_m, pygame.K_RETURN])
-def test_m_and_enter_lead_back_from_the_options(open_app: Open, key: int) -> None:
-    driver = open_app()
-    driver.open_options()
-    driver.key(pygame.K_DOWN)
-    assert driver.top.tab == 1
-    driver.key(key, "m" if key == pygame.K_m else "")
-    assert driver.names == ["TitleScene"]
-
-
-@pytest.mark.parametrize("key", [pygame.K_m, pygame.K_RETURN, pygame.K_F9])
-def test_m_and_enter_lead_back_from_the_statistics(open_app: Open, key: int) -> None:
+@pytest.mark.parametrize(
+    ("opened", "key"),
+    [
+        *product((pygame.K_o, pygame.K_s), (pygame.K_m, pygame.K_RETURN)),
+        *((pygame.K_s, pygame.K_F9), (pygame.K_F1, pygame.K_m)),
+    ],
+)
+def test_m_and_enter_lead_back(open_app: Open, opened: int, key: int) -> None:
     """As in Cribbage for DOS, to the title; another page is opened by Enter first."""
     driver = open_app()
-    driver.letter("s")
-    assert driver.names == ["TitleScene", "StatisticsScene"]
+    if opened == pygame.K_o:
+        driver.open_options()
+    else:
+        driver.key(opened, "s" if opened == pygame.K_s else "")
+    assert len(driver.names) == 2
     driver.key(pygame.K_DOWN)
     assert driver.top.tab == 1
     driver.key(key, "m" if key == pygame.K_m else "")
-    assert driver.names == ["TitleScene"]
-
-
-def test_the_key_for_the_menu_leads_back_from_the_help(open_app: Open) -> None:
-    driver = open_app()
-    driver.key(pygame.K_F1)
-    assert len(driver.names) == 2
-    driver.letter("m")
     assert driver.names == ["TitleScene"]
 
 

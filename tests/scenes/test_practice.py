@@ -25,7 +25,6 @@ from game.words.review.practice_words import NO_ROUND, NOTHING_YET
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, press_anything, session_of
 from tests.scenes.graded import PLAYER, choose_by_keys, choose_by_mouse, dump_rest
-from tests.scenes.test_locked import DEFAULTS
 
 NOW = datetime(2026, 11, 22, 20, 15)
 N_PRESSED = 600
@@ -210,27 +209,18 @@ def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) 
     assert isinstance(counts.act(), Push), "hands can be counted at once"
 
 
-def test_under_lock_there_is_none_of_it(drive: Drive, folder: Path, tmp_path: Path) -> None:
-    shutil.copytree(folder, tmp_path / "own")
-    locked = drive(Session(Ledger(tmp_path / "own", PLAYER, 5, DEFAULTS, is_locked=True)))
-    locked.letter("r")
-    locked.give(Act.LETTER, text="r", device=Device.PAD)
-    assert locked.names == ["TitleScene"]
-    locked.letter("m")
-    assert not locked.find("Practice").is_enabled
-    locked.use("Practice")
-    assert locked.names == ["TitleScene", "Menu"]
-
-
 def test_a_lock_that_comes_later_closes_it(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.letter("m")
     assert driver.find("Practice").is_enabled
     driver.key(pygame.K_ESCAPE)
     monkeypatch.setattr(Ledger, "is_locked", property(lambda _: True))
     driver.letter("r")
+    driver.give(Act.LETTER, text="r", device=Device.PAD)
     assert driver.names == ["TitleScene"]
     driver.letter("m")
     assert not driver.find("Practice").is_enabled
+    driver.use("Practice")
+    assert driver.names == ["TitleScene", "Menu"]
 
 
 def test_whatever_is_pressed_nothing_else_is_touched(driver: Driver) -> None:
