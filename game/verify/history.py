@@ -5,7 +5,7 @@ How a hand is filed is known to ``read_filed`` and to the check of the tables, a
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from game.rules.cards import read_card, read_cards
@@ -18,7 +18,7 @@ from game.rules.turn import Turn
 from game.store.archive import Scope, read_hands
 from game.store.filing import HandFile, moves_of, read_option, standing_of, work_out
 from game.store.games import NO_SKILL
-from game.store.logbook import Fault, Pair
+from game.store.logbook import Fault
 from game.store.players import people_at
 from game.store.reenactment import is_whole
 from game.store.reruns import rerun
@@ -36,25 +36,6 @@ TABLES = {
 NOT_YET = "the hand in progress, which is not told yet"
 
 
-@dataclass(frozen=True, slots=True)
-class Filed:
-    """What the history has of a hand that is over: cards by who dealt, and moves.
-
-    The ``standing`` deals just these cards; ``source`` is where they came from, where that is a
-    seed.
-    """
-
-    deal: int
-    standing: Standing
-    pone: tuple[int, ...]
-    dealer: tuple[int, ...]
-    starter: int
-    moves: tuple[Move, ...]
-    source: Source | None
-    skills: frozenset[str]
-    is_sealed: bool
-
-
 def read_matches(database: sqlite3.Connection, player: str) -> list[str]:
     """The matches of a player in which a hand was dealt, the oldest first."""
     sql = f"SELECT match FROM matches WHERE player = ? COLLATE NOCASE AND {DEALT} ORDER BY rowid"
@@ -66,39 +47,61 @@ def evidence_of_match(database: sqlite3.Connection, player: str, match: str) -> 
     over = [hand for hand in hands if hand.is_over]
     unchecked = [Fault(hand.deal, NOT_YET) for hand in hands if not hand.is_over]
     faults = [fault for hand in over for fault in _check_tables(database, hand)]
-    filed: list[Filed] = []
+    told: list[HandTold] = []
+    sealed: list[int] = []
     for hand in over:
         try:
-            filed.append(read_filed(database, hand))
+            read, moves = read_filed(database, hand, lines)
         except ValueError as error:
             faults.append(Fault(hand.deal, f"it makes no sense: {error}"))
-    faults += [*_find_gaps([hand.deal for hand in hands]), *_find_unsealed(filed, lines)]
+            continue
+        told.append(_play(read, moves, told[-1] if told else None))
+        sealed += [hand.deal] if _is_sealed(hand) else []
+    faults += [*_find_gaps([hand.deal for hand in hands]), *_find_unsealed(sealed, lines)]
     if hands and hands[0].deal > 1:
         missing = name_numbers("deal", 1, hands[0].deal - 1)
         unchecked.append(Fault(hands[0].deal, f"{missing}, not told of here"))
-    is_between = people_at(player) is not None
-    told = [replace(hand, is_between=is_between) for hand in _tell_hands(filed, lines)]
     seals = tuple(_seal_of(line, told) for line in lines)
     return Evidence("deal", tuple(_tell_games(told)), seals, faults, unchecked)
 
 
-def read_filed(database: sqlite3.Connection, hand: HandFile) -> Filed:
-    """A hand as it stands in the history; ValueError where that makes no sense."""
+def read_filed(
+    database: sqlite3.Connection, hand: HandFile, lines: list[SealLine]
+) -> tuple[HandTold, tuple[Move, ...]]:
+    """A hand that is not played yet, and its moves; ValueError where they make no sense."""
     standing = standing_of(hand)
-    is_sealed = read_option(hand.options, "Sealed", "0") == "1"
-    is_seed = not (hand.from_file or is_sealed or standing.pack)
-    position = int(hand.standing.split(" ")[1][1:])
-    return Filed(
+    dealer = standing.dealer
+    assert dealer is not None
+    runs = (read_cards(hand.dealer),), (read_cards(hand.pone),)
+    told = HandTold(
         hand.deal,
-        standing,
-        read_cards(hand.pone),
-        read_cards(hand.dealer),
+        standing.n_hands + 1,
+        dealer,
+        runs if dealer is Seat.PLAYER else runs[::-1],
         read_card(hand.starter),
-        tuple(moves_of(hand)),
-        Source(position) if is_seed else None,
-        _skills_of(database, hand),
-        is_sealed,
+        (),
+        (standing.pegs[0][0], standing.pegs[1][0]),
+        standing=standing,
+        is_left=True,
+        is_between=people_at(hand.player) is not None,
+        origins=(_origin_of(hand, standing, lines),),
+        skills=_skills_of(database, hand),
     )
+    return told, tuple(moves_of(hand))
+
+
+def _is_sealed(hand: HandFile) -> bool:
+    return read_option(hand.options, "Sealed", "0") == "1"
+
+
+def _origin_of(hand: HandFile, standing: Standing, lines: list[SealLine]) -> Origin:
+    for line in lines:
+        if line.first_deal <= hand.deal <= line.last_deal:
+            source = None if line.opened is None else open_source(line.opened)
+            return Origin(source, seal=line.number)
+    is_seed = not (hand.from_file or _is_sealed(hand) or standing.pack)
+    position = int(hand.standing.split(" ")[1][1:])
+    return Origin(Source(position) if is_seed else None, is_head=True)
 
 
 def _skills_of(database: sqlite3.Connection, hand: HandFile) -> frozenset[str]:
@@ -116,54 +119,26 @@ def _skills_of(database: sqlite3.Connection, hand: HandFile) -> frozenset[str]:
 # --- the hands
 
 
-def _tell_hands(filed: Iterable[Filed], lines: list[SealLine]) -> Iterator[HandTold]:
-    """Each played again, with the deals of its game before it, which a part may follow from."""
+def _play(hand: HandTold, moves: tuple[Move, ...], last: HandTold | None) -> HandTold:
+    """It played, with the deals of its game before it, which a part may follow from."""
+    assert hand.standing is not None
     past: tuple[PastDeal, ...] = ()
-    for hand in filed:
-        standing = replace(hand.standing, past=past if hand.standing.n_hands else ())
-        turns: list[Turn] = []
-        broken = ""
-        try:
-            turns.extend(rerun(standing, hand.moves))
-        except ValueError as error:
-            broken = f"it cannot be played again: {error}"
-        told = _tell(hand, standing, tuple(turns), broken, lines)
-        is_over = bool(turns) and isinstance(turns[-1].after.phase, GameOver)
-        past = () if broken or is_over else past_deals(turns[-1].after)
-        yield told
-
-
-def _tell(
-    hand: Filed, standing: Standing, turns: tuple[Turn, ...], broken: str, lines: list[SealLine]
-) -> HandTold:
-    dealer = standing.dealer
-    assert dealer is not None
-    runs = ((hand.dealer,), (hand.pone,))
-    state = turns[-1].after if turns else None
-    scores: Pair = (standing.pegs[0][0], standing.pegs[1][0]) if state is None else state.scores
-    is_over = state is not None and (isinstance(state.phase, GameOver) or is_whole(state))
-    return HandTold(
-        hand.deal,
-        standing.n_hands + 1,
-        dealer,
-        runs if dealer is Seat.PLAYER else runs[::-1],
-        hand.starter,
-        turns,
-        scores,
-        broken,
-        standing,
-        is_left=not is_over,
-        origins=(_origin_of(hand, lines),),
-        skills=hand.skills,
-    )
-
-
-def _origin_of(hand: Filed, lines: list[SealLine]) -> Origin:
-    for line in lines:
-        if line.first_deal <= hand.deal <= line.last_deal:
-            source = None if line.opened is None else open_source(line.opened)
-            return Origin(source, seal=line.number)
-    return Origin(hand.source, is_head=True)
+    if hand.standing.n_hands and last is not None and not last.broken:
+        state = last.turns[-1].after
+        past = () if isinstance(state.phase, GameOver) else past_deals(state)
+    standing = replace(hand.standing, past=past)
+    turns: list[Turn] = []
+    broken = ""
+    try:
+        turns.extend(rerun(standing, moves))
+    except ValueError as error:
+        broken = f"it cannot be played again: {error}"
+    told = replace(hand, standing=standing, turns=tuple(turns), broken=broken)
+    if not turns:
+        return told
+    state = turns[-1].after
+    is_over = isinstance(state.phase, GameOver) or is_whole(state)
+    return replace(told, scores=state.scores, is_left=not is_over)
 
 
 def _tell_games(hands: Iterable[HandTold]) -> Iterator[GameTold]:
@@ -201,12 +176,11 @@ def _find_gaps(deals: list[int]) -> Iterator[Fault]:
             yield Fault(deal, f"{missing} {'is' if deal == before + 2 else 'are'} missing")
 
 
-def _find_unsealed(filed: list[Filed], lines: list[SealLine]) -> Iterator[Fault]:
+def _find_unsealed(sealed: list[int], lines: list[SealLine]) -> Iterator[Fault]:
     covered = {deal for line in lines for deal in range(line.first_deal, line.last_deal + 1)}
-    for hand in filed:
-        if hand.is_sealed and hand.deal not in covered:
-            why = "the deals were sealed, but nothing is told of its seal"
-            yield Fault(hand.deal, why)
+    for deal in sealed:
+        if deal not in covered:
+            yield Fault(deal, "the deals were sealed, but nothing is told of its seal")
 
 
 def _seal_of(line: SealLine, hands: list[HandTold]) -> SealedGame:
