@@ -214,5 +214,4 @@ else:
     import fcntl
 
     def _lock(handle: int) -> None:
-        """BlockingIOError when another has it, another OSError where there are no locks."""
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -21,9 +21,9 @@ from game.mind.coach.rates import Rate, sum_decisions
 from game.mind.coach.survey import plan_deals
 from game.rules.referee import to_move
 from game.rules.seat import Seat
-from game.rules.state import Discarding, State
+from game.rules.state import State
 from game.rules.suits import exchange, exchange_suits
-from game.rules.views import discard_view, play_view
+from game.rules.views import DiscardView, PlayView, view_of
 from game.store.archive import open_history, read_hand
 from game.store.files import StoreError
 from game.store.filing import steps_of
@@ -268,14 +268,11 @@ def exchange_position(position: Position, times: int) -> Position | None:
     state = exchange_suits(position.state, suits)
     decision = position.decision
     choices = tuple(replace(each, cards=exchange(each.cards, suits)) for each in decision.choices)
-    played, told = exchange(decision.played, suits), write_position(_view(state))
+    view = view_of(state, Seat.PLAYER)
+    assert isinstance(view, DiscardView | PlayView)
+    played, told = exchange(decision.played, suits), write_position(view)
     seen = replace(decision, choices=choices, played=played, position=told)
     return Position(position.key, state, seen, position.is_mistake)
-
-
-def _view(state: State) -> Any:
-    see = discard_view if isinstance(state.phase, Discarding) else play_view
-    return see(state, Seat.PLAYER)
 
 
 # --- what is kept
