@@ -65,15 +65,14 @@ class Happenings:
 class Timeline:
     """Steps waiting to be shown; ``picture`` is what lies on the table when all are done.
 
-    Where one of which ``halts`` is true begins to be shown, nothing is leapt over. While scores
-    are explained (``explains``), they are shown no faster than usual.
+    Where one of which ``halts`` is true begins to be shown, nothing is leapt over.
     """
 
     def __init__(self, picture: Picture, places: Places = USUAL) -> None:
         self.picture = picture
         self.speed = 1.0
         self.places = places
-        self.explains = False
+        self.explains = False  # scores are explained, and shown no faster than usual
         self.is_aloud = False  # hands are counted reason by reason
         self.has_tunes = True  # the end of a game waits for one
         self.halts: Callable[[Event | CountedSoFar], bool] = lambda _: False
