@@ -355,5 +355,5 @@ def test_a_power_cut_at_each_call(
         ledger = Ledger(tmp_path, "Jo", 1)
         if found == state:
             ledger.keep(turn)
-    found = {each.name for each in tmp_path.iterdir() if DATABASE not in each.name}
-    assert found <= {FILE, KEY_FILE}
+    names = {each.name for each in tmp_path.iterdir() if DATABASE not in each.name}
+    assert names <= {FILE, KEY_FILE}
