@@ -8,7 +8,7 @@ from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 from game.words.names import list_cards, name_card, say_number
-from game.words.table.between import Names, name_in
+from game.words.table.between import Names, told_to
 
 YOU, ME = Seat
 PAR = {"hand": 7.9, "crib": 4.7, "pegging": 2.8}
@@ -23,6 +23,7 @@ BEST: Mapping[Seat, str] = {
     YOU: "The best of all: your {kind} of {points}",
     ME: "The best of all: my {kind} of {points}",
 }
+BEST_BY_NAME = "The best of all: {who}'s {kind} of {points}"
 ORDINALS = (
     "no first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
     "thirteenth fourteenth fifteenth"
@@ -127,9 +128,8 @@ def say_means(account: Account, *, has_par: bool, names: Names | None) -> Iterat
 
 def name_best(best: Best, names: Names | None) -> str:
     kind = "crib" if best.occasion is Occasion.CRIB else "hand"
-    if names is not None:
-        return f"The best of all: {names[best.seat]}'s {kind} of {best.points}"
-    return BEST[best.seat].format(kind=kind, points=best.points)
+    told = told_to(names, BEST[best.seat], BEST_BY_NAME, best.seat)
+    return told.format(kind=kind, points=best.points)
 
 
 def say_best(best: Best, names: Names | None) -> str:
@@ -144,7 +144,7 @@ def say_bars(
     names: Names | None = None,
 ) -> str:
     """Bars in a sentence: for each label with any, the player's number and the computer's."""
-    bar = BAR if names is None else name_in(BAR_BY_NAME, names)
+    bar = told_to(names, BAR, BAR_BY_NAME)
     said = [
         bar.format(label=UP_TO.format(label[1:]) if label[0] == "-" else label, own=a, computers=b)
         for label, a, b in zip(labels, *rows, strict=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Tally
 from game.rules.terms import Margin
-from game.words.table.between import Names
+from game.words.table.between import Names, told_to
 from game.words.table.sentences import ME, YOU, leader_of
 
 # when a game is over: who won, how, and what it is worth
@@ -64,11 +64,10 @@ def give_verdict(
     """What stands over a game that is over; scores and match points as they are to be shown."""
     result = RESULTS[over.margin, over.winner].format(yours=scores[0], mine=scores[1])
     leader = leader_of(*match)
-    lead = STANDS[leader] if leader is None or names is None else LEADS
-    ahead = names[leader] if names is not None and leader is not None else ""
-    stands = lead.format(more=max(match), less=min(match), who=ahead)
+    lead = told_to(names, STANDS[leader], STANDS[None] if leader is None else LEADS, leader)
+    stands = lead.format(more=max(match), less=min(match))
     told = MATCH_BY_ONE if over.match_points == 1 else MATCH
-    winner = WINNERS[over.winner] if names is None else WINS.format(who=names[over.winner])
+    winner = told_to(names, WINNERS[over.winner], WINS, over.winner)
     return Verdict(winner, result, told.format(points=over.match_points, stands=stands))
 
 

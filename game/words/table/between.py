@@ -101,6 +101,11 @@ def name_in(sentence: str, names: Names, seat: Seat | None = None) -> str:
     return sentence
 
 
+def told_to(names: Names | None, plain: str, by_name: str, seat: Seat | None = None) -> str:
+    """A sentence as one player has it, of I and you, or as two people have it, by name."""
+    return plain if names is None else name_in(by_name, names, seat)
+
+
 def name_turn(names: Names, seat: Seat) -> tuple[str, str]:
     """Whose turn it is, and who looks away: the same as in the sentence, to be seen from afar."""
     return f"{names[seat]}'s turn", f"{names[seat.other]}, look away"

@@ -7,7 +7,7 @@ from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.terms import TARGET
 from game.words.names import NUMBERS, list_cards, name_card, write_points
-from game.words.table.between import Names, name_in
+from game.words.table.between import Names, told_to
 from game.words.table.sentences import ME, YOU, leader_of
 
 TABLE = "The table"
@@ -82,7 +82,7 @@ def say_table(picture: Picture, names: Names | None = None) -> str:
     if picture.is_spread:
         if picture.cut is None:
             return SPREAD
-        cut = _told(CUT, CUT_BY_NAME, names)
+        cut = told_to(names, CUT, CUT_BY_NAME)
         return cut.format(yours=name_card(picture.cut[0]), mine=name_card(picture.cut[1]))
     played, theirs = _say_play(picture, names), _say_hand_of(picture, picture.near.other, names)
     said = [played, theirs, _say_crib(picture, names)]
@@ -91,13 +91,8 @@ def say_table(picture: Picture, names: Names | None = None) -> str:
         told = NO_STARTER if starter is None else STARTER.format(card=name_card(starter))
         said.insert(0, told)
     if picture.dealer is not None and any(picture.hands):
-        said.append(_told(DEALS[picture.dealer], "{who} deals.", names, picture.dealer))
+        said.append(told_to(names, DEALS[picture.dealer], "{who} deals.", picture.dealer))
     return " ".join(filter(None, said)) or NOTHING_LIES
-
-
-def _told(plain: str, by_name: str, names: Names | None, seat: Seat | None = None) -> str:
-    """What is told of a seat, or of both: as I and you, or by name."""
-    return plain if names is None else name_in(by_name, names, seat)
 
 
 def _say_play(picture: Picture, names: Names | None) -> str:
@@ -109,7 +104,7 @@ def _say_play(picture: Picture, names: Names | None) -> str:
 
 
 def _name_played(seat: Seat, card: int, names: Names | None) -> str:
-    return _told(PLAYED[seat], "{card}, {who}'s", names, seat).format(card=name_card(card))
+    return told_to(names, PLAYED[seat], "{card}, {who}'s", seat).format(card=name_card(card))
 
 
 def _say_hand_of(picture: Picture, seat: Seat, names: Names | None) -> str:
@@ -118,10 +113,10 @@ def _say_hand_of(picture: Picture, seat: Seat, names: Names | None) -> str:
     if not held:
         return ""
     if picture.are_open:
-        return _told(OPEN_HAND, OPEN_HAND_OF, names, seat).format(cards=list_cards(held))
+        return told_to(names, OPEN_HAND, OPEN_HAND_OF, seat).format(cards=list_cards(held))
     if len(held) == 1:
-        return _told(HELD_BY_ME_ONE, HELD_BY_ONE, names, seat)
-    return _told(HELD_BY_ME, HELD_BY, names, seat).format(n=NUMBERS[len(held)])
+        return told_to(names, HELD_BY_ME_ONE, HELD_BY_ONE, seat)
+    return told_to(names, HELD_BY_ME, HELD_BY, seat).format(n=NUMBERS[len(held)])
 
 
 def _say_crib(picture: Picture, names: Names | None) -> str:
@@ -129,9 +124,9 @@ def _say_crib(picture: Picture, names: Names | None) -> str:
         return ""
     seat = picture.dealer
     if picture.is_crib_open:
-        told = _told(OPEN_CRIBS[seat], "{who}'s crib lies open: {cards}.", names, seat)
+        told = told_to(names, OPEN_CRIBS[seat], "{who}'s crib lies open: {cards}.", seat)
         return told.format(cards=list_cards(picture.crib))
-    told = _told(CRIBS[seat], "{who}'s crib lies face down, {n} cards in it.", names, seat)
+    told = told_to(names, CRIBS[seat], "{who}'s crib lies face down, {n} cards in it.", seat)
     return told.format(n=NUMBERS[len(picture.crib)])
 
 
@@ -150,12 +145,12 @@ def say_scores(picture: Picture, first: int, names: Names | None = None) -> str:
     yours, mine = (front - first for front, _ in picture.pegs)
     leader = leader_of(yours, mine)
     by_name = "The two are level." if leader is None else "{who} leads by {lead}."
-    lead = _told(LEADS[leader], by_name, names, leader)
-    has = _told(SCORES, "{one} has {yours}, {two} has {mine}.", names)
+    lead = told_to(names, LEADS[leader], by_name, leader)
+    has = told_to(names, SCORES, "{one} has {yours}, {two} has {mine}.")
     said = [has.format(yours=yours, mine=mine), lead.format(lead=abs(yours - mine))]
     left = [TARGET - front for front, _ in picture.pegs]
-    home = next((_told(HOME[s], "{who} is home.", names, s) for s in Seat if not left[s]), None)
-    to_go = _told(TO_GO, "{one} needs {yours} more, {two} needs {mine}.", names)
+    home = next((told_to(names, HOME[s], "{who} is home.", s) for s in Seat if not left[s]), None)
+    to_go = told_to(names, TO_GO, "{one} needs {yours} more, {two} needs {mine}.")
     return " ".join([*said, home or to_go.format(yours=left[YOU], mine=left[ME])])
 
 

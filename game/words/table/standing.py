@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from game.rules.seat import Seat
 from game.rules.state import State, Tally
 from game.rules.terms import nought_of, starting_scores
-from game.words.table.between import Names, name_in
+from game.words.table.between import Names, told_to
 from game.words.table.sentences import ME, YOU, leader_of
 
 Pair = tuple[int, int]
@@ -51,7 +51,5 @@ def write_match(state: State, names: Names | None) -> str:
     n_games = state.tally.games
     games = "one game" if n_games == 1 else f"{n_games} games"
     less, more = sorted(state.tally.points)
-    stands = STANDS[leader]
-    if names is not None and leader is not None:
-        stands = name_in(LEADS, names, leader)
+    stands = told_to(names, STANDS[leader], STANDS[None] if leader is None else LEADS, leader)
     return stands.format(more=more, less=less, games=games)
