@@ -13,6 +13,7 @@ from game.store.files import StoreError
 from game.store.ledger import Ledger
 from game.table.thinking import Worker
 
+Found = tuple[Result, tuple[GameScore, ...]]
 NO_HISTORY = "Nothing is kept on disk this time, so there is no result to send."
 
 
@@ -54,12 +55,12 @@ class Outcome:
     ``trouble`` is a sentence where there will be no result.
     """
 
-    def __init__(self, find: Callable[[], Result], worker: Worker) -> None:
+    def __init__(self, find: Callable[[], Found], worker: Worker) -> None:
         self.result: Result | None = None
         self.scores: tuple[GameScore, ...] = ()
         self.trouble = ""
         self._worker = worker
-        self._found = self._worker.submit(lambda: _with_scores(find()))
+        self._found = self._worker.submit(find)
         self._search: ParSearch | None = None
 
     @property
@@ -95,23 +96,19 @@ class Outcome:
         return True
 
 
-def _with_scores(result: Result) -> tuple[Result, tuple[GameScore, ...]]:
-    return result, scores_of(replay_result(result))
-
-
 def outcome_of(ledger: Ledger, shelf: ResultShelf, worker: Worker) -> Outcome:
     """That of the challenge which a player has played out; its result is kept on the shelf."""
     challenge, name, folder = ledger.bond.challenge, ledger.name, ledger.players.folder
     assert challenge is not None
     clerk = ledger.clerk
 
-    def find() -> Result:
+    def find() -> Found:
         if folder is None:
             raise StoreError(NO_HISTORY)
         clerk.flush()
         with open_history(folder) as database:
             result = result_of(database, name, challenge)
         shelf.add(result)
-        return result
+        return result, scores_of(replay_result(result))
 
     return Outcome(find, worker)

@@ -10,11 +10,11 @@ import pytest
 
 from game.contest.resultcodes import read_result_code
 from game.contest.resultfiles import read_result
-from game.contest.results import Result, ResultError
+from game.contest.results import ResultError
 from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.scenes.pages.ending import EndingScene, ResultPart
-from game.session.outcome import Outcome, ParSearch, outcome_of
+from game.session.outcome import Found, Outcome, ParSearch, outcome_of
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.bonds import DAYS
@@ -125,7 +125,7 @@ def test_without_a_history_there_is_a_sentence(worker: WhenTold) -> None:
 
 
 def test_what_goes_wrong_is_told(worker: WhenTold) -> None:
-    def fail() -> Result:
+    def fail() -> Found:
         raise StoreError("The history could not be read.")
 
     outcome = Outcome(fail, worker)
