@@ -57,10 +57,10 @@ class Course(Control):
         self.number = max(1, min(len(self.games), number))
 
     def take(self, intent: Intent) -> bool:
-        step = {Act.LEFT: -1, Act.RIGHT: 1}.get(intent.act, 0)
-        if intent.act in (Act.FIRST, Act.LAST):
-            step = (1 if intent.act is Act.FIRST else len(self.games)) - self.number
-        if not step or not 1 <= self.number + step <= len(self.games):
+        first, last = 1 - self.number, len(self.games) - self.number
+        steps = {Act.LEFT: -1, Act.RIGHT: 1, Act.FIRST: first, Act.LAST: last}
+        step = steps.get(intent.act, 0)
+        if not step or not first <= step <= last:
             return False
         self.number += step
         return True

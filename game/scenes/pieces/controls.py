@@ -358,12 +358,10 @@ class ScrollList(Control):
         return Box(self.box.right - BAR_WIDE, self.box.y, BAR_WIDE, self.box.height)
 
     def take(self, intent: Intent) -> bool:
-        step = {Act.UP: -1, Act.DOWN: 1}.get(intent.act, 0)
-        if intent.act is Act.SCROLL:
-            step = -intent.number
-        if intent.act in (Act.FIRST, Act.LAST):
-            step = -len(self.lines) if intent.act is Act.FIRST else len(self.lines)
-        wanted = max(0, min(len(self.lines) - 1, self.at + step))
+        n = len(self.lines)
+        steps = {Act.UP: -1, Act.DOWN: 1, Act.SCROLL: -intent.number, Act.FIRST: -n, Act.LAST: n}
+        step = steps.get(intent.act, 0)
+        wanted = max(0, min(n - 1, self.at + step))
         if not step or not self.lines or wanted == self.at:
             return False
         self.mark(wanted)

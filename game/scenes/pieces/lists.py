@@ -150,11 +150,9 @@ class PaperList(Control):
         return max(0, len(self.lines) - self.n_shown)
 
     def take(self, intent: Intent) -> bool:
-        step = {Act.UP: -1, Act.DOWN: 1, Act.FIRST: -len(self.lines), Act.LAST: len(self.lines)}
-        moved = step.get(intent.act, 0)
-        if intent.act is Act.SCROLL:
-            moved = -intent.number * WHEEL
-        wanted = max(0, min(self.last_first, self.first + moved))
+        n, wheel = len(self.lines), -intent.number * WHEEL
+        steps = {Act.UP: -1, Act.DOWN: 1, Act.SCROLL: wheel, Act.FIRST: -n, Act.LAST: n}
+        wanted = max(0, min(self.last_first, self.first + steps.get(intent.act, 0)))
         if wanted == self.first:
             return False
         self.first = wanted
