@@ -15,7 +15,6 @@ from game.paint.kit.canvas import Canvas
 from game.paint.kit.qr import QUIET, modules_of
 from game.rules.state import GameOver
 from game.rules.terms import Length
-from game.scenes.blank import BlankScene
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import NEW, TAKE, TODAY, ChallengesScene
 from game.scenes.pages.decks import DeckScene
@@ -183,21 +182,22 @@ def test_a_file_is_opened(driver: Driver, tmp_path: Path) -> None:
     assert driver.on(ChallengeScene).challenge == WANTED
 
 
-@pytest.mark.parametrize("place", ["title", "page", "table", "menu", "blank", "challenge"])
+PLACES: dict[str, tuple[Callable[[Driver], object], ...]] = {
+    "title": (),
+    "page": (lambda driver: driver.use("More", "Challenge a friend"),),
+    "table": (Driver.sit_down,),
+    "menu": (Driver.sit_down, lambda driver: driver.letter("m")),
+    "blank": (Driver.sit_down, lambda driver: driver.give(Act.BLANK)),
+    "challenge": (lambda driver: driver.paste(write_code(daily_challenge(DAY))),),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
 def test_a_mail_is_pasted_or_dropped_anywhere(driver: Driver, place: str, tmp_path: Path) -> None:
     path = tmp_path / "mail.txt"
     path.write_text(MAIL)
-    if place in ("table", "menu", "blank"):
-        driver.sit_down()
-    if place == "menu":
-        driver.letter("m")
-    if place == "blank":
-        driver.give(Act.BLANK)
-        assert isinstance(driver.top, BlankScene)
-    if place == "page":
-        driver.use("More", "Challenge a friend")
-    if place == "challenge":
-        driver.paste(write_code(daily_challenge(DAY)))
+    for go_there in PLACES[place]:
+        go_there(driver)
     before = [name for name in driver.names if name not in ("BlankScene", "ChallengeScene")]
     driver.drop(path)
     assert driver.on(ChallengeScene).challenge == WANTED
@@ -300,21 +300,21 @@ def test_a_name_is_pasted_into_its_field(driver: Driver) -> None:
     assert driver.top.field.text == "Mia"
 
 
-@pytest.mark.parametrize("kind", ["large", "binary", "folder", "gone", "nul"])
+DROPPED: dict[str, Callable[[Path], object]] = {
+    "large": lambda path: path.write_bytes(bytes(50_000_000)),
+    "binary": lambda path: path.write_bytes(bytes(range(256)) * 20),
+    "folder": Path.mkdir,
+    "gone": Path.absolute,
+    "a\0b": Path.absolute,
+}
+
+
+@pytest.mark.parametrize("name", DROPPED)
 def test_what_is_dropped_and_no_challenge_is_told(
-    driver: Driver, kind: str, tmp_path: Path
+    driver: Driver, name: str, tmp_path: Path
 ) -> None:
-    path: Path | str = tmp_path / "dropped"
-    if kind == "large":
-        with Path(path).open("wb") as file:
-            file.truncate(50_000_000)
-    if kind == "binary":
-        Path(path).write_bytes(bytes(range(256)) * 20)
-    if kind == "folder":
-        Path(path).mkdir()
-    if kind == "nul":
-        path = "a\0b"
-    driver.drop(path)
+    DROPPED[name](tmp_path / name)
+    driver.drop(tmp_path / name)
     assert driver.names == ["TitleScene"] and driver.app.news.words.endswith(".")
     driver.app.draw()
 

@@ -172,23 +172,13 @@ def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) ->
     assert all(sprite.is_open for sprite in open_hand(sprites, {*range(52)}))
 
 
-FAULTS = [
-    (10, "Ah 3h", "3h Ah", "not opponent's to play"),
-    (11, "6s.Ah", "6s Ah", "dots"),
-    (12, "JdAd", "JdJd", "twice"),
-    (12, " Kc .6d", "  Kc 6d", "neither"),
-    (10, " 53  66", " 54  66", "the totals must be 53 and 66"),
-]
-
-
-@pytest.mark.parametrize(("line", "old", "new", "why"), FAULTS)
-def test_a_line_that_is_wrong_is_named_and_ends_it(line: int, old: str, new: str, why: str) -> None:
-    scene = ReplayScene(QUICK, shelf_of(edited(line, old, new)))
+def test_a_line_that_is_wrong_is_named_and_ends_it() -> None:
+    scene = ReplayScene(QUICK, shelf_of(edited(12, "JdAd", "JdJd")))
     lines = scene.game.reel.lines
-    assert max(lines) <= line and lines[0] == 7 and len(lines) > 10
+    assert max(lines) <= 12 and lines[0] == 7 and len(lines) > 10
     assert not scene.fault
     give(scene, Act.LAST)
-    assert f"Line {line} " in scene.fault and why in scene.fault
+    assert "Line 12 " in scene.fault and "twice" in scene.fault
     give(scene, Act.LEFT)
     assert not scene.fault
     give(scene, Act.NEXT_TAB, Act.LAST)
@@ -196,9 +186,8 @@ def test_a_line_that_is_wrong_is_named_and_ends_it(line: int, old: str, new: str
 
 
 def test_a_game_that_is_wrong_from_its_first_line(open_app: Open) -> None:
-    text = edited(7, "7h 8s", "7h 7h") if "7h 8s" in SAMPLE.read_text() else edited(7, "7h", "XX")
     driver = open_app()
-    scene = driver.push(ReplayScene(QUICK, shelf_of(text)))
+    scene = driver.push(ReplayScene(QUICK, shelf_of(edited(7, "7h 8s", "7h 7h"))))
     for act in (*Act,):
         if act not in (Act.BACK, Act.CLOSE, Act.BLANK, Act.FULL_SCREEN):
             driver.give(act)
