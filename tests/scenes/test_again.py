@@ -186,20 +186,11 @@ def at_claim(folder: Path) -> WhatIfScene:
     return branch(scene)
 
 
-def test_what_is_asked_for_names_its_keys(
-    tmp_path: Path, open_app: Open, written: list[str]
-) -> None:
+def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open, written: list[str]) -> None:
+    """On from what was told and from what moves, back only from the end; what is asked its keys."""
     driver = open_app()
-    scene = at_claim(tmp_path)
-    driver.push(scene)
+    scene = driver.push(at_claim(tmp_path))
     assert "What do you claim? If nothing, just Enter." in " ".join(written)
-
-
-def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open) -> None:
-    """On from what was told and from what moves, back only from the end."""
-    driver = open_app()
-    scene = at_claim(tmp_path)
-    driver.push(scene)
     sitting = scene.sitting
     assert isinstance(sitting.match.state.phase, Scoring)
     missed = bool(sitting.match.state.phase.reasons)

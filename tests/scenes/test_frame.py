@@ -19,6 +19,7 @@ from game.scenes.blank import BlankScene
 from game.scenes.pages.keys import AskScene
 from game.scenes.table.marathon import ALLOWED, MOST_GAMES, MarathonScene
 from game.scenes.table.play import PlayScene
+from game.settings.settings import CONTROLS
 from game.settings.values import BY_LENGTH
 from game.store.ledger import Ledger
 from game.table.choices import ThrowChoice
@@ -363,23 +364,10 @@ def test_f10_held_races_and_stops_when_let_go(open_app: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ("10,20,1000,600,0", WindowPlace((1000, 600), (10, 20))),
-        ("10,20,1000,600,1", WindowPlace((1000, 600), (10, 20), True)),
-        ("", WindowPlace()),
-        ("1,2,3", WindowPlace()),
-        ("a,b,c,d,e", WindowPlace()),
-    ],
-)
-def test_a_place_is_read(text: str, place: WindowPlace) -> None:
-    assert WindowPlace.read(text) == place
-
-
-@pytest.mark.parametrize(
     ("place", "fitting"),
     [
         (WindowPlace((1000, 600), (10, 20)), WindowPlace((1000, 600), (10, 20))),
+        (WindowPlace((1000, 600), (10, 20), True), WindowPlace((1000, 600), (10, 20), True)),
         (WindowPlace((9000, 6000), (10, 20)), WindowPlace((1920, 1080), (10, 20))),
         (WindowPlace((10, 10), (10, 20)), WindowPlace((640, 360), (10, 20))),
         (WindowPlace((1000, 600), (5000, 20)), WindowPlace((1000, 600), None)),
@@ -391,6 +379,11 @@ def test_a_place_off_the_screen_is_moved_to_the_middle(
 ) -> None:
     assert place.fit([(1920, 1080)]) == fitting
     assert WindowPlace.read(place.write()) == place
+
+
+@pytest.mark.parametrize("text", ["", "1,2,3", "a,b,c,d,e"])
+def test_a_place_that_makes_no_sense_is_none(text: str) -> None:
+    assert WindowPlace.read(text) == WindowPlace()
 
 
 def test_the_place_is_kept_once_it_has_settled(open_app: Open) -> None:
@@ -415,12 +408,8 @@ def test_bindings_are_kept_per_player() -> None:
 
 def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
     driver = open_app(hints=False).sit_down(is_throw)
-    driver.give(Act.OPTIONS, text="o")
-    driver.give(Act.NEXT_TAB)
-    for _ in driver.top.tabs:
-        if driver.top.tabs[driver.top.tab].startswith("Mouse"):
-            break
-        driver.give(Act.NEXT_TAB)
+    driver.open_options()
+    driver.top.open_tab(driver.top.tabs.index(CONTROLS))
     driver.use("Keys and buttons", "Hint")
     assert driver.names[-1] == "AskScene"
     driver.letter("j")
