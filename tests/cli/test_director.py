@@ -23,10 +23,12 @@ from tests.store.challenged import drawn, make, played_by
 
 NAMES = ("Ann", "Ben", "Cid")
 CHALLENGE = make(length=Length.ENDGAME)
+Results = dict[str, tuple[Path, Result]]
+"""By player: his own folder, and the result."""
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, Result]]:
+def results(tmp_path_factory: pytest.TempPathFactory) -> Results:
     found = {}
     for number, name in enumerate(NAMES):
         folder = tmp_path_factory.mktemp(name)
@@ -35,7 +37,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, R
 
 
 @pytest.fixture
-def folder(results: dict[str, tuple[Path, Result]], tmp_path: Path) -> Path:
+def folder(results: Results, tmp_path: Path) -> Path:
     """Ann's result as a file, Ben's as a code, and Cid's log."""
     place = tmp_path / "contest"
     place.mkdir()
@@ -45,7 +47,7 @@ def folder(results: dict[str, tuple[Path, Result]], tmp_path: Path) -> Path:
     return place
 
 
-def best_first(results: dict[str, tuple[Path, Result]]) -> list[tuple[int, int, str]]:
+def best_first(results: Results) -> list[tuple[int, int, str]]:
     """Match points, points, and name, as they must be ranked."""
     found = []
     for name, (_, result) in results.items():
@@ -55,9 +57,7 @@ def best_first(results: dict[str, tuple[Path, Result]]) -> list[tuple[int, int, 
     return sorted(found, reverse=True)
 
 
-def test_results_and_logs_are_verified_and_ranked(
-    results: dict[str, tuple[Path, Result]], folder: Path
-) -> None:
+def test_results_and_logs_are_verified_and_ranked(results: Results, folder: Path) -> None:
     told = run("director", folder, "--csv", "--grade")
     rows = list(csv.DictReader(told.out.splitlines()))
     due = best_first(results)
@@ -92,9 +92,7 @@ def test_a_result_under_another_name_is_named(folder: Path) -> None:
     assert "Ann and Eve made the very same choices in all games" in said
 
 
-def test_a_result_that_was_chained_anew_is_named(
-    results: dict[str, tuple[Path, Result]], folder: Path
-) -> None:
+def test_a_result_that_was_chained_anew_is_named(results: Results, folder: Path) -> None:
     text = write_result(replace(results["Ann"][1], player="Eve"))
     (folder / "Eve.result").write_text(text)
     said = run_quick(folder, code=1).err
@@ -116,9 +114,7 @@ def test_a_forged_log_is_named(folder: Path) -> None:
     assert "Cid.LOG, line" in said and "the player's part is that of another match" in said
 
 
-def test_what_does_not_belong_is_left_out(
-    results: dict[str, tuple[Path, Result]], folder: Path
-) -> None:
+def test_what_does_not_belong_is_left_out(results: Results, folder: Path) -> None:
     other = drawn(make(length=Length.ENDGAME, mistakes=Mistakes.MUGGINS), Random(1), "Dan")
     (folder / "Dan.result").write_text(write_result(other))
     (folder / "Fay.result").write_text(write_result_code(results["Ben"][1])[:-2])
@@ -132,7 +128,7 @@ def test_what_does_not_belong_is_left_out(
 
 
 def test_a_log_beside_the_result_of_the_same_player_has_to_agree(
-    results: dict[str, tuple[Path, Result]], folder: Path
+    results: Results, folder: Path
 ) -> None:
     shutil.copy(results["Ann"][0] / "Ann.LOG", folder)
     assert run_quick(folder).out.count("Ann ") == 1
@@ -141,7 +137,7 @@ def test_a_log_beside_the_result_of_the_same_player_has_to_agree(
     assert "tell of other games of Cid" in run_quick(folder, code=1).err
 
 
-def test_logs_alone_need_the_code(results: dict[str, tuple[Path, Result]], tmp_path: Path) -> None:
+def test_logs_alone_need_the_code(results: Results, tmp_path: Path) -> None:
     for name in NAMES:
         shutil.copy(results[name][0] / f"{name}.LOG", tmp_path)
     assert director.SAME_SETTINGS in run_quick(tmp_path).out

@@ -1,5 +1,6 @@
 """The record of a match between two programs, as anybody can check it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,25 +17,22 @@ from tests.session.test_apart import Program, leave, meet
 pytestmark = pytest.mark.long
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Proofs of two rounds, which take no time."""
-    monkeypatch.setattr(partner, "ROUNDS", ROUNDS)
-    monkeypatch.setattr(locked_pack, "ROUNDS", ROUNDS)
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """A hand and more, by proofs of two rounds, which take no time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(partner, "ROUNDS", ROUNDS)
+        patch.setattr(locked_pack, "ROUNDS", ROUNDS)
+        programs = meet(tmp_path_factory.mktemp("played"))
 
+        def is_far_on() -> bool:
+            for program in programs:
+                program.step()
+            return programs[0].state.n_hands > 1
 
-@pytest.fixture
-def played(tmp_path: Path) -> Program:
-    programs = meet(tmp_path)
-
-    def is_far_on() -> bool:
-        for program in programs:
-            program.step()
-        return programs[0].state.n_hands > 1
-
-    until(is_far_on)
-    leave(*programs)
-    return programs[0]
+        until(is_far_on)
+        leave(*programs)
+        yield programs[0]
 
 
 def test_it_is_proved_and_can_be_given_away(played: Program, tmp_path: Path) -> None:
