@@ -1,5 +1,6 @@
 """Results of challenges: all that was chosen comes through, and nothing else does."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ from game.contest.resultcodes import read_result_code, write_result_code
 from game.contest.results import ResultError, replay_result, result_of, scores_of
 from game.rules.terms import Length, Mistakes
 from game.store.archive import open_history
+from game.store.challenges import CodeError, read_code, write_code
 from game.store.files import StoreError
 from tests.sizes import in_two_sizes, some_of
 from tests.store.challenged import at_table, drawn, make, play, played_by
@@ -59,22 +61,31 @@ def test_a_code_is_as_short_as_it_can_be() -> None:
         assert read_result_code(f" {code[:40].lower()}\n{code[40:]} ") == result
 
 
+CODES: dict[str, tuple[str, Callable[[str], object], type[ValueError]]] = {
+    "challenge": (write_code(make()), read_code, CodeError),
+    "result": (write_result_code(drawn(make(), Random(1))), read_result_code, ResultError),
+}
+
+
+@pytest.mark.parametrize("what", CODES)
 @pytest.mark.parametrize("n_changes", in_two_sizes(500, 10_000))
-def test_no_changed_letter_makes_another_result(n_changes: int) -> None:
+def test_no_changed_letter_makes_another(what: str, n_changes: int) -> None:
     """A letter changed in a code makes it none, or it means the same."""
     chance, n_refused = Random(1), 0
-    result = drawn(make(), chance)
-    code = write_result_code(result)
+    code, read, error = CODES[what]
     for _ in range(n_changes):
         at, byte = chance.randrange(len(code)), chr(chance.randrange(256))
         try:
-            assert read_result_code(code[:at] + byte + code[at + 1 :]) == result
-        except ResultError:
+            assert read(code[:at] + byte + code[at + 1 :]) == read(code)
+        except error:
             n_refused += 1
     assert n_refused > 0.9 * n_changes
 
 
-@pytest.mark.parametrize("text", ["", "A", "A" * 80, "-" * 90, "\0" * 90, "Ä" * 90, "A" * 10**6])
-def test_rubbish_is_no_result(text: str) -> None:
-    with pytest.raises(ResultError):
-        read_result_code(text)
+@pytest.mark.parametrize("what", CODES)
+@pytest.mark.parametrize("sign", ["A", "-", "\0", "Ä"])
+@pytest.mark.parametrize("n", [0, 1, 51, 80, 9999, 10**6])
+def test_rubbish_is_no_code(what: str, sign: str, n: int) -> None:
+    _, read, error = CODES[what]
+    with pytest.raises(error):
+        read(sign * n)
