@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from game.cli.coach_report import (
     describe_all,
@@ -19,7 +19,7 @@ from game.cli.coach_report import (
     write_lines,
     write_position_table,
 )
-from game.cli.parser import Parser
+from game.cli.parser import Parser, show_progress
 from game.cli.player_files import find_folder, put_out, read_text
 from game.documents.coach_html import write_page
 from game.mind.arena.sharing import share_out
@@ -39,7 +39,6 @@ from game.store.players import TOGETHER, check_seats, people_at
 from game.store.reenactment import reenact
 from game.verify.verifier import check_log
 
-BAR = 30
 Deal = list[Grade] | HandFile | list[Turn]  # graded already, or to be graded
 Job = tuple[str, list[Deal]]
 
@@ -169,7 +168,9 @@ def _choose(games: list[Any], number: int | None) -> list[Any]:
 def _grade(jobs: list[Job], wanted: argparse.Namespace) -> Iterator[Graded]:
     graded = share_out(grade_job, jobs, wanted.workers, wanted.cluster)
     for number, each in enumerate(graded, 1):
-        _show_progress(number, len(jobs), sys.stderr)
+        if len(jobs) > 1:
+            end = "\n" if number == len(jobs) else ""
+            show_progress(number / len(jobs), f"{number} of {len(jobs)} games", end)
         yield each
 
 
@@ -197,13 +198,6 @@ def _play_again(hand: HandFile) -> list[Turn]:
         return steps_of(hand)
     except ValueError as error:
         raise ValueError(f"Deal {hand.deal} of the match does not follow the rules.") from error
-
-
-def _show_progress(number: int, n_games: int, stream: TextIO) -> None:
-    if stream.isatty() and n_games > 1:
-        bar = ("#" * round(number / n_games * BAR)).ljust(BAR, ".")
-        end = "\n" if number == n_games else ""
-        print(f"\r[{bar}] {number} of {n_games} games ", end=end, file=stream, flush=True)
 
 
 def _tell_games(graded: list[Graded], faults: list[Fault], wanted: argparse.Namespace) -> int:

@@ -8,16 +8,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TextIO
 
-from game.cli.parser import INTERRUPTED, Parser, take_seed
+from game.cli.parser import INTERRUPTED, Parser, show_progress, take_seed
 from game.mind.arena.duels import Duel, DuelTally, check_duel, play_duel
 from game.mind.deals.dealing import GAMES
 from game.mind.engines.engines import MINDS
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
 from game.store.files import StoreError, cause_of
 
-BAR = 30
 LINES = (
     ("pone's hand", "pone_hand"),
     ("dealer's hand", "dealer_hand"),
@@ -83,23 +81,15 @@ def _follow(tallies: Iterator[DuelTally], n_games: int) -> tuple[DuelTally | Non
     tally, code = None, 0
     try:
         for tally in tallies:
-            _show_progress(tally, n_games, sys.stderr)
+            share = tally.n_games / n_games
+            left = tally.seconds / share - tally.seconds
+            show_progress(share, f"{share:4.0%} {left:5.0f} s left  A {tally.win_rate:.1%}")
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is known is told, and then it ends
         code = INTERRUPTED
     if tally is not None and sys.stderr.isatty():
         print(file=sys.stderr)
     return tally, code
-
-
-def _show_progress(tally: DuelTally, n_games: int, stream: TextIO) -> None:
-    if not stream.isatty():
-        return
-    share = tally.n_games / n_games
-    left = tally.seconds / share - tally.seconds
-    bar = ("#" * round(share * BAR)).ljust(BAR, ".")
-    rate = f"A {tally.win_rate:.1%}"
-    print(f"\r[{bar}] {share:4.0%} {left:5.0f} s left  {rate} ", end="", file=stream, flush=True)
 
 
 def describe(tally: DuelTally) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""What every command reads its words with, and is carried out by."""
+"""What every command reads its words with, is carried out by, and shows how far it is."""
 
 import argparse
 import signal
@@ -14,6 +14,7 @@ from game.rules.deal import read_seed
 from game.store.files import StoreError
 
 INTERRUPTED = 130
+BAR = 30
 ENDS_OPTIONS = "--"
 
 
@@ -67,6 +68,13 @@ def carry_out(name: str, act: Callable[[], int]) -> int:
         return 1 if isinstance(error, StoreError) else 2
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def show_progress(share: float, said: str, end: str = "") -> None:
+    """A bar on standard error, where somebody looks at it."""
+    if sys.stderr.isatty():
+        bar = ("#" * round(share * BAR)).ljust(BAR, ".")
+        print(f"\r[{bar}] {said} ", end=end, file=sys.stderr, flush=True)
 
 
 def take_seed(text: str) -> int:

@@ -77,7 +77,7 @@ def read_discard(request: Request) -> DiscardView:
     hand = _cards(request, "hand", 6, 6)
     check_distinct(hand)
     own, opponent = _score(request, "my"), _score(request, "opp")
-    dealer, past = _flag(request, "dealer"), _past(request)
+    dealer, past = _is_dealer(request), _past(request)
     return DiscardView(hand, dealer, own, opponent, past=past)
 
 
@@ -91,7 +91,7 @@ def read_play(request: Request) -> PlayView:
         raise ValueError("'hand' and 'my_played' together have to be four cards.")
     if _number(request, "opp_cards", 0, 4) + len(opp_played) != 4:
         raise ValueError("'opp_cards' and 'opp_played' together have to make four.")
-    is_dealer = _flag(request, "dealer")
+    is_dealer = _is_dealer(request)
     scores, past = (_score(request, "my"), _score(request, "opp")), _past(request)
     view = retrace(own_played, opp_played, hand, is_dealer, scores, thrown, starter, past)
     pile, count = _cards(request, "pile", 0, 8), _number(request, "count", 0, LIMIT)
@@ -115,7 +115,7 @@ def _past_deal(deal: Request) -> PastDeal:
     played = _cards(deal, "my_played", 4, 4), _cards(deal, "opp_played", 4, 4)
     starter = _card(deal.get("starter"), "starter")
     check_distinct((*thrown[0], *thrown[1], *played[0], *played[1], starter))
-    return PastDeal(int(not _flag(deal, "dealer")), starter, thrown, played, played)
+    return PastDeal(int(not _is_dealer(deal)), starter, thrown, played, played)
 
 
 def _written(cards: tuple[int, ...]) -> str:
@@ -150,8 +150,8 @@ def _score(request: Request, name: str) -> int:
     return _number(request, name, 0, TARGET - 1)
 
 
-def _flag(request: Request, name: str) -> bool:
-    found = request.get(name)
+def _is_dealer(request: Request) -> bool:
+    found = request.get("dealer")
     if isinstance(found, bool):
         return found
-    raise ValueError(f"'{name}' has to be true or false.")
+    raise ValueError("'dealer' has to be true or false.")
