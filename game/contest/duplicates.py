@@ -38,20 +38,16 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an entrant came in; equals share a rank.
-
-    What follows on the spread is known of challenges alone: par, what the coach finds, in how many
-    ways the file is not right, and the match points game by game.
-    """
+    """Where an entrant came in; equals share a rank."""
 
     name: str
     n_games: int
     points: Pair
     spread: int
-    par: int | None = None
-    skill: float | None = None
-    n_faults: int = 0
-    gained: tuple[int, ...] = ()
+    par: int | None = None  # of a challenge, as all up to ``gained``
+    skill: float | None = None  # as the coach finds
+    n_faults: int = 0  # in how many ways the file is not right
+    gained: tuple[int, ...] = ()  # match points game by game
     rank: int = 1
 
     @property

@@ -13,18 +13,14 @@ from game.store.loglines import FORFEITS
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A player and how his games ended; of a log there is no ``result``.
-
-    ``skill`` is what he gives away by a decision, as the coach finds, None where it has not been
-    asked; ``n_faults`` is in how many ways his file is not right.
-    """
+    """A player and how his games ended."""
 
     name: str
     file: str
     scores: tuple[GameScore, ...]
-    result: Result | None = None
-    skill: float | None = None
-    n_faults: int = 0
+    result: Result | None = None  # none of a log
+    skill: float | None = None  # what he gives away by a decision, once the coach was asked
+    n_faults: int = 0  # in how many ways his file is not right
 
 
 def scores_of_log(match: LoggedMatch, challenge: Challenge) -> tuple[GameScore, ...]:

@@ -36,17 +36,12 @@ class ResultError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a player made of a challenge.
-
-    ``games`` are the choices of both seats, game by game: cuts for the starter, throws, cards
-    played and claims. ``par`` are the match points that Master makes of each game in the player's
-    seat, lost ones below nought; empty while they have not been worked out.
-    """
+    """What a player made of a challenge."""
 
     challenge: Challenge
     player: str
-    games: tuple[tuple[Move, ...], ...]
-    par: tuple[int, ...] = ()
+    games: tuple[tuple[Move, ...], ...]  # the choices of both seats, game by game
+    par: tuple[int, ...] = ()  # Master's match points in each, lost below nought; empty at first
 
     @property
     def file_name(self) -> str:

@@ -50,15 +50,12 @@ class ParSearch:
 
 
 class Outcome:
-    """Worked out aside, piece by piece: whoever shows it asks from time to time what is there.
-
-    ``trouble`` is a sentence where there will be no result.
-    """
+    """Worked out aside, piece by piece: whoever shows it asks from time to time what is there."""
 
     def __init__(self, find: Callable[[], Found], worker: Worker) -> None:
         self.result: Result | None = None
         self.scores: tuple[GameScore, ...] = ()
-        self.trouble = ""
+        self.trouble = ""  # why there will be no result
         self._worker = worker
         self._found = self._worker.submit(find)
         self._search: ParSearch | None = None

@@ -23,16 +23,11 @@ from game.table.thinking import Worker
 
 
 class Practising:
-    """``practice`` is None until it is read; ``trouble`` says what cannot be had or kept.
-
-    ``daily`` is the position of this day, if there is one.
-    """
-
     def __init__(self, ledger: Ledger, today: date, worker: Worker) -> None:
         self.today = today
-        self.practice: Practice | None = None
+        self.practice: Practice | None = None  # until it is read
         self.daily: Position | None = None
-        self.trouble = ""
+        self.trouble = ""  # what cannot be had or kept
         self._folder, self._player = ledger.players.folder, ledger.name
         self._worker = worker
         self._writing: list[Future[None]] = []

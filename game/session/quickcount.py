@@ -27,25 +27,19 @@ class CountedHand:
 
 
 class QuickCount:
-    """A round: ``said`` is the answer to the hand that lies there, None until there is one.
-
-    ``streak`` are hands running right and in time, ``longest`` the most of this round, ``best`` of
-    all; ``seconds`` is what the round took.
-    """
-
     def __init__(self, chance: Random, streak: int = 0, best: int = 0) -> None:
         self._chance = chance
         self.number = 0
-        self.streak = self.longest = streak
-        self.best = best
+        self.streak = self.longest = streak  # hands running right and in time: now, and at most
+        self.best = best  # of all rounds
         self.marks: list[bool] = []
-        self.seconds = 0.0
+        self.seconds = 0.0  # that the round took
         self._turn()
 
     def _turn(self) -> None:
         self.hand = draw_hand(self._chance)
         self.left = LIMIT
-        self.said: int | None = None
+        self.said: int | None = None  # of the hand that lies there
 
     @property
     def is_answered(self) -> bool:

@@ -26,13 +26,10 @@ _DECLARED = "setting"
 
 @dataclass(frozen=True, slots=True)
 class Old:
-    """A number of Cribbage '97's Options entry: its place, counted from one with the seed.
+    """A number of Cribbage '97's Options entry."""
 
-    ``said`` is what the statistics say of it, for each number from nought.
-    """
-
-    place: int
-    said: tuple[str, ...]
+    place: int  # counted from one with the seed
+    said: tuple[str, ...]  # by the statistics, for each number from nought
 
 
 Kept = str | Old
@@ -40,24 +37,18 @@ Kept = str | Old
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """All there is to know of a setting.
-
-    ``values`` are those to choose from, in the order and the words of the options; none where
-    any text will do. ``form`` tells of the values as they stand in the file. ``in_log`` is how
-    statistics and log call it, where not by its label. What is no row is chosen elsewhere than
-    in the rows of the options.
-    """
+    """All there is to know of a setting."""
 
     usual: Any
     kept: Kept
     label: str
     help: str
-    values: Values
-    form: str
+    values: Values  # in the order and the words of the options; none where any text will do
+    form: str  # of the values as they stand in the file
     read: Callable[[str], Any]
     write: Callable[[Any], str]
-    is_row: bool = True
-    in_log: str = ""
+    is_row: bool = True  # of the options; else it is chosen elsewhere
+    in_log: str = ""  # what statistics and log call it, where not by its label
     name: str = ""
 
     @property

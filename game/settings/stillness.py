@@ -7,13 +7,8 @@ from game.settings.settings import Settings
 
 @dataclass
 class System:
-    """``is_still``: programs are asked not to move things; known once it has been asked.
-
-    ``wants_contrast``: they are asked to be rich in contrast.
-    """
-
-    is_still: bool = False
-    wants_contrast: bool = False
+    is_still: bool = False  # programs are asked not to move things; known once it has been asked
+    wants_contrast: bool = False  # they are asked to be rich in contrast
 
 
 SYSTEM = System()

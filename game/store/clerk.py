@@ -73,23 +73,18 @@ class BusyError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Memo:
-    """What an action leaves to be written: all that is kept, and new lines for the log.
-
-    The settings of the ``page`` are those of the run, ``kept`` those of the file. A note that is
-    ``whole`` holds more than a move, and one that is ``seen`` shows in the INI file at once. The
-    first of a player takes over what an earlier version left.
-    """
+    """What an action leaves to be written: all that is kept, and new lines for the log."""
 
     player: str
-    page: Page
-    kept: Settings
+    page: Page  # its settings are those of the run
+    kept: Settings  # and these of the file
     match_id: str
     at: str  # ISO date and time
     log: Path | None
     lines: str = ""
-    is_whole: bool = True
-    is_seen: bool = True
-    takeover: Takeover | None = None
+    is_whole: bool = True  # more than a move
+    is_seen: bool = True  # in the INI file, at once
+    takeover: Takeover | None = None  # with the first of a player
     kind: GameKind = GameKind.COUNTED
     seats: tuple[str, ...] = ()
 

@@ -21,8 +21,7 @@ class Daily:
     """One that was played to its end, in earnest."""
 
     day: date
-    points: tuple[int, int]
-    """Yours, and the computer's."""
+    points: tuple[int, int]  # yours, and the computer's
 
     @property
     def is_won(self) -> bool:

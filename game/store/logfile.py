@@ -23,15 +23,12 @@ OWN_FILES = ("muggins.ini", "players-archive.ini", "muggins.sqlite")
 
 
 class LogFile:
-    """What the log of one player lacks. ``trouble`` is a sentence while it fails.
-
-    ``n_done`` is the number of the last lines that are in the file.
-    """
+    """What the log of one player lacks. ``trouble`` is a sentence while it fails."""
 
     def __init__(
         self, player: str = "", lines: Sequence[Lines] = (), trouble: str | None = None
     ) -> None:
-        self.player, self.n_done = player, 0
+        self.player, self.n_done = player, 0  # the number of the last lines that are in the file
         self.trouble = trouble if lines else None
         self._lines = list(lines)
 

@@ -31,32 +31,28 @@ class EarlierHands:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A game in which a move was taken back: it is played on beside the match, and does not count.
+    """A game in which a move was taken back: played on beside the match, without counting."""
 
-    It has the name of a ``match`` of its own. Its ``parent`` had the same ``first_deal``, and is
-    that from which it ``leaves`` before the turn of this number, where that is known.
-    """
-
-    match: str
-    first_deal: int
+    match: str  # its own name
+    first_deal: int  # as that of its parent
     parent: str
-    leaves: int | None
+    leaves: int | None  # before the turn of this number, where that is known
     trail: EarlierHands
     seats: tuple[Seat | None, ...]  # whose move each was
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a player did and chose. ``at_start`` are the records when the hand began.
+    """What a player did and chose. The score follows from the ``trail``.
 
-    The ``trail`` is what the score follows from; None where that is not known, as in a game that
-    an earlier version began, or one whose cards came from several places.
+    That is None where it is not known, as in a game that an earlier version began, or one whose
+    cards came from several places.
     """
 
     settings: Settings
     state: State
     turns: tuple[Turn, ...]
-    at_start: Records
+    at_start: Records  # when the hand began
     records: Records
     hand_file: str = ""  # the data file that dealt this hand, which need not be the next one
     n_uncounted: int = 0  # moves of this hand that were made before the records began anew

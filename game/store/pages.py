@@ -41,14 +41,11 @@ class SenselessError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept of a match in progress: its entries, and the words of the moves made since.
+    """What is kept of a match in progress."""
 
-    ``match`` is the number by which the player's matches are told apart.
-    """
-
-    match: str
+    match: str  # the number by which the player's matches are told apart
     entries: Mapping[str, str] = field(default_factory=dict)
-    words: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()  # of the moves made since
     branch: KeptBranch | None = None  # what is played while it waits
 
 

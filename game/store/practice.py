@@ -98,19 +98,15 @@ class CountRound:
 
 @dataclass
 class Practice:
-    """A player's own choices that can be practised: mistakes, the worst first, and good ones.
-
-    ``sessions`` are those he went through: positions answered right, and all that were put.
-    ``leaks`` are what his choices cost by the parts of the game.
-    """
+    """A player's own choices that can be practised: mistakes, the worst first, and good ones."""
 
     player: str
     mistakes: tuple[Key, ...] = ()
     rights: tuple[Key, ...] = ()
     puts: dict[Key, Put] = field(default_factory=dict)
-    sessions: list[tuple[int, int]] = field(default_factory=list)
+    sessions: list[tuple[int, int]] = field(default_factory=list)  # answered right, and put
     rounds: list[CountRound] = field(default_factory=list)
-    leaks: dict[str, Rate] = field(default_factory=dict)
+    leaks: dict[str, Rate] = field(default_factory=dict)  # what choices cost by parts of the game
 
     def pick(self, today: date) -> list[Key]:
         seed = today.toordinal() * 100 + len(self.sessions)

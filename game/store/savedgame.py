@@ -17,15 +17,12 @@ from game.store.players import FILE, Players
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game as the INI file has it: how the match stood, and the hands that are over.
-
-    Those up to ``first`` are not known, where the game is one of an earlier version.
-    """
+    """A game as the INI file has it: how the match stood, and the hands that are over."""
 
     number: int
     points: Pair
     spread: int
-    first: int
+    first: int  # hands up to this one are not known, in a game of an earlier version
     rows: dict[int, LoggedHand]
 
     @property

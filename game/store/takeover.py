@@ -25,17 +25,14 @@ LARGEST = 2**63 - 1  # bytes that a file can have
 
 @dataclass(frozen=True)
 class Takeover:
-    """What was owed when the INI file was read; ``log`` is where its lines are to stand.
-
-    Also where the match was lost with a State that could not be read.
-    """
+    """What was owed when the INI file was read."""
 
     player: str
     hands: tuple[HandFile, ...] = ()
     lines: str = ""
     size: int = 0
-    log: Path | None = None
-    is_game_lost: bool = False
+    log: Path | None = None  # where its lines are to stand
+    is_game_lost: bool = False  # with a State that could not be read
 
     def settle(
         self,

@@ -11,14 +11,11 @@ from game.table.chairs import Chairs
 
 
 class Hint:
-    """What the mind of the seat to move would do, and what speaks for it.
-
-    ``move`` is what is proposed, None until it was wanted and thought out; ``why`` is a line.
-    """
+    """What the mind of the seat to move would do, and what speaks for it."""
 
     def __init__(self, chairs: Chairs) -> None:
         self._chairs = chairs
-        self.move: Move | None = None
+        self.move: Move | None = None  # until it was wanted and thought out
         self.why = ""
         self.is_wanted = False
 

@@ -20,32 +20,22 @@ def speed_of(settings: Settings) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """``delay`` is how many seconds a message waits; 0 until it is dismissed.
-
-    ``tallies``: points are claimed as a number, not with the peg. ``plays_tunes``: the end of a
-    game is heard. ``plays_forced``: the only card that fits and goes are played for him.
-    ``waits_at_counts``: each count of a deal waits for a word. ``explains``: what scores says
-    why, and nobody tells what a hand is worth before the person here has counted it. ``hints``
-    come by themselves, or else when asked, with ``hints_asked``. ``curtain`` and
-    ``turns_round`` are for two people.
-    """
-
     sorts: bool = True
-    tallies: bool = False
-    hints: bool = True
-    hints_asked: bool = True
+    tallies: bool = False  # points are claimed as a number, not with the peg
+    hints: bool = True  # come by themselves
+    hints_asked: bool = True  # or else when asked
     details: bool = True
     autoplay: bool = True
     autoscore: bool = True
-    plays_tunes: bool = True
+    plays_tunes: bool = True  # the end of a game is heard
     deal_button: bool = False
-    plays_forced: Forced = Forced.FREE
-    waits_at_counts: bool = False
-    explains: bool = False
-    delay: int = 0
+    plays_forced: Forced = Forced.FREE  # the only card that fits, and goes
+    waits_at_counts: bool = False  # each count of a deal waits for a word
+    explains: bool = False  # why something scores; what a hand is worth, once he has counted it
+    delay: int = 0  # seconds that a message waits; 0 until it is dismissed
     speed: float = 1.0
-    curtain: Curtain = Curtain.ALWAYS
-    turns_round: bool = True
+    curtain: Curtain = Curtain.ALWAYS  # between two people
+    turns_round: bool = True  # likewise
 
     def asks_otherwise(self, now: "Manner") -> bool:
         return any(getattr(self, name) != getattr(now, name) for name in ASKED_BY)

@@ -20,16 +20,11 @@ MOST = TARGET - 1  # points of either
 
 
 class Setup:
-    """``scores`` are those of who chooses and of the other; ``current`` is the part being filled.
-
-    ``parts`` hold the cards of each part, in order.
-    """
-
     def __init__(self) -> None:
         self.is_dealer = True
-        self.scores = [0, 0]
-        self.parts: dict[str, list[int]] = {part: [] for part in PARTS}
-        self.current = HAND
+        self.scores = [0, 0]  # of who chooses, and of the other
+        self.parts: dict[str, list[int]] = {part: [] for part in PARTS}  # with their cards
+        self.current = HAND  # is being filled
 
     @classmethod
     def of(cls, text: str) -> "Setup":

@@ -46,12 +46,7 @@ class FindLine(Protocol):
 
 
 class Talk:
-    """What is said at the table: lines, and sentences to the player.
-
-    ``mistake`` is what a wrong claim is told with, for as long as what it led to is shown;
-    ``told`` is the same where it waits to be taken note of. ``hinted`` are the cards of the
-    hand that a hint named before the last choice.
-    """
+    """What is said at the table: lines, and sentences to the player."""
 
     def __init__(
         self,
@@ -69,14 +64,14 @@ class Talk:
         self._stands = 0.0  # seconds that it has to stand yet
         self._next: tuple[str, Rank, Seat | None] | None = None  # waits until that is read
         self.mood = Mood.IDLE
-        self.hinted: tuple[int, ...] = ()
+        self.hinted: tuple[int, ...] = ()  # cards that a hint named before the last choice
         self.hearing = Hearing(tellings.heard)
         self._said: set[str] = set()  # in this game
         self.begin(state)
 
     def begin(self, state: State) -> None:
-        self.told: str | None = None
-        self.mistake = ""
+        self.told: str | None = None  # and waits to be taken note of
+        self.mistake = ""  # tells a wrong claim, as long as what it led to is shown
         self._waits = False
         self.chronicle = Chronicle(state, self._tellings.logged)
         self._said.clear()

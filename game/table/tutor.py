@@ -40,19 +40,15 @@ GUIDED, ALONE = 1, 2  # the deals
 
 @dataclass(frozen=True, slots=True)
 class Stacked:
-    """A deal as it is stacked: the six cards of each seat in the order dealt, and the starter.
-
-    ``throw`` and ``order`` tell what Muggins lays away and how it plays; ``wanted`` the cards
-    that the pupil is led to, his throw first; none where he chooses by himself.
-    """
+    """A deal as it is stacked: the six cards of each seat in the order dealt, and the starter."""
 
     yours: tuple[int, ...]
     mine: tuple[int, ...]
     starter: int
     dealer: Seat
-    throw: tuple[int, ...]
-    order: tuple[int, ...]
-    wanted: tuple[tuple[int, ...], ...] = ()
+    throw: tuple[int, ...]  # what Muggins lays away
+    order: tuple[int, ...]  # and how it plays
+    wanted: tuple[tuple[int, ...], ...] = ()  # to which the pupil is led, his throw first
 
     @property
     def bytes(self) -> bytes:
@@ -87,15 +83,12 @@ SOURCE = Source(0, b"".join(deal.bytes for deal in DEALS))
 
 @dataclass(frozen=True, slots=True)
 class LessonPage:
-    """A sentence, and what is lit while it stands; ``waits`` until note has been taken of it.
-
-    ``lesson`` is what it teaches; none where a count is led.
-    """
+    """A sentence, and what is lit while it stands."""
 
     words: str
     cards: tuple[int, ...] = ()
-    waits: bool = False
-    lesson: Lesson | None = None
+    waits: bool = False  # until note has been taken of it
+    lesson: Lesson | None = None  # what it teaches; none where a count is led
 
 
 class Tutor:

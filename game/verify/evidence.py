@@ -21,38 +21,31 @@ Played = tuple[int, tuple[Turn, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What was told of where cards come from; no ``source`` where that cannot be followed.
+    """What was told of where cards come from."""
 
-    What the head of a game tells (``is_head``) holds at once; anything else may have been told
-    before or after the next deal. A ``seal`` is the number of a sealed pack.
-    """
-
-    source: Source | None
-    is_head: bool = False
-    seal: int | None = None
+    source: Source | None  # None where that cannot be followed
+    is_head: bool = False  # and holds at once; else it was told before or after the next deal
+    seal: int | None = None  # the number of a sealed pack
 
 
 @dataclass(frozen=True, slots=True)
 class HandTold:
-    """A hand; its ``place`` is its line or its deal.
+    """A hand. Where its whole ``standing`` is told, points were pegged as its turns say.
 
-    ``turns`` are its moves made again by the rules, as far as they can be, and ``broken`` says
-    why they cannot. ``scores`` are the totals told at its end. Where the whole ``standing``
-    before it is told, points were pegged as the turns say; where it is not, they are those of
-    the cards, unless mistakes were ``costly``.
+    Where it is not, they are those of the cards, unless mistakes were costly.
     """
 
-    place: int
+    place: int  # its line or its deal
     number: int  # in its game
     dealer: Seat
     runs: tuple[Runs, Runs]  # by seat
     starter: int
-    turns: tuple[Turn, ...]
-    scores: Pair
-    broken: str = ""
-    standing: Standing | None = None
+    turns: tuple[Turn, ...]  # its moves made again by the rules, as far as they can be
+    scores: Pair  # the totals told at its end
+    broken: str = ""  # why they cannot
+    standing: Standing | None = None  # before it
     is_left: bool = False  # given up before its end
-    is_costly: bool = False
+    is_costly: bool = False  # mistakes
     is_between: bool = False  # two people, of whom either can err
     forfeiter: Seat | None = None
     origins: tuple[Origin, ...] = ()  # told since the hand before
@@ -67,11 +60,7 @@ class HandTold:
 
 @dataclass(frozen=True, slots=True)
 class GameTold:
-    """A game: how the match is said to have stood before it, and its hands.
-
-    ``is_left`` says that it was given up. ``redeal`` gives the hands whose very cards are known,
-    where the moves of a hand alone do not tell them.
-    """
+    """A game: how the match is said to have stood before it, and its hands."""
 
     place: int
     number: int
@@ -79,9 +68,9 @@ class GameTold:
     spread: int
     hands: tuple[HandTold, ...]
     variant: Variant = SIX_CARD
-    is_left: bool = False
+    is_left: bool = False  # given up
     is_announced: bool = False  # as in a hand
-    redeal: Callable[[], Iterator[Played]] | None = None
+    redeal: Callable[[], Iterator[Played]] | None = None  # the hands whose very cards are known
 
     @property
     def is_between(self) -> bool:
@@ -99,18 +88,14 @@ class GameTold:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """All that is told: ``unit`` is what a place counts, lines, deals or games.
+    """All that is told."""
 
-    ``n_games`` are those of the last match that somebody says were played, None where nobody
-    does; so it is said where the match ends.
-    """
-
-    unit: str
+    unit: str  # what a place counts: lines, deals or games
     games: tuple[GameTold, ...]
     seals: Sequence[SealedGame] = ()
     faults: Sequence[Fault] = ()  # what cannot be read, or contradicts itself
     unchecked: Sequence[Fault] = ()  # what is told of in words alone, or not yet
-    n_games: int | None = None
+    n_games: int | None = None  # of the last match, where somebody says how many were played
     n_due: int | None = None  # games of the challenge that it is said to be
 
     @property
@@ -124,21 +109,17 @@ class Evidence:
 
 @dataclass(slots=True)
 class Findings:
-    """What was checked, what differs, and what could not be checked; by ``unit``.
+    """What was checked, what differs, and what could not be checked."""
 
-    ``remarks`` differ too, but nothing that is there is against the rules. ``left`` is what was not
-    looked at at all, as parts of a sentence.
-    """
-
-    unit: str = "line"
+    unit: str = "line"  # of a place
     n_hands: int = 0
     n_moves: int = 0  # of the computer, made again
     is_between: bool = False  # two people; there are none
     seals: Sequence[SealedGame] = ()
     faults: list[Fault] = field(default_factory=list)
-    remarks: list[Fault] = field(default_factory=list)
+    remarks: list[Fault] = field(default_factory=list)  # they differ too, and break no rule
     unchecked: list[Fault] = field(default_factory=list)
-    left: list[str] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)  # not looked at at all; parts of a sentence
 
     def sort(self) -> "Findings":
         for each in (self.faults, self.remarks, self.unchecked):

@@ -12,21 +12,16 @@ from game.store.logbook import Fault
 
 @dataclass(frozen=True, slots=True)
 class SealedGame:
-    """What was told of a sealed pack, and what was played from it.
+    """What was told of a sealed pack, and what was played from it."""
 
-    Each deal is the player's throw and his cards played, as a record has them; ``is_known``
-    tells whether they are all there. ``place`` is the line or the deal to name where something
-    is wrong.
-    """
-
-    place: int
+    place: int  # the line or the deal to name where something is wrong
     number: int
     seal: str
     part: str
     next_seal: str
     opened: Opened | None
-    deals: tuple[str, ...]
-    is_known: bool
+    deals: tuple[str, ...]  # the player's throw and his cards played, as a record has them
+    is_known: bool  # all of them
     is_over: bool
 
     @property
