@@ -83,7 +83,7 @@ def _act(wanted: argparse.Namespace) -> int:
 
 
 def _print_new(challenge: Challenge, file: Path | None) -> None:
-    _show(challenge, has_par=False)
+    print(*describe_challenge(challenge), sep="\n")
     code = write_code(challenge)
     if file is not None:
         put_out(str(file), f"{code}\n")
@@ -91,8 +91,7 @@ def _print_new(challenge: Challenge, file: Path | None) -> None:
 
 
 def _show(challenge: Challenge, *, has_par: bool) -> None:
-    for line in describe_challenge(challenge):
-        print(line)
+    print(*describe_challenge(challenge), sep="\n")
     if has_par:
         par = par_of(challenge)
         print(f"Par {sum(par):+}: {', '.join(f'{points:+}' for points in par)}.")
@@ -105,8 +104,7 @@ def _print_result(wanted: argparse.Namespace) -> None:
     result = _find_result(find_folder(wanted), wanted)
     if not wanted.quick:
         result = replace(result, par=par_of(result.challenge))
-    for line in describe_result(result):
-        print(line)
+    print(*describe_result(result), sep="\n")
     if wanted.file is not None:
         path = wanted.file / result.file_name if finds_folder(wanted.file) else wanted.file
         put_out(str(path), write_result(result))
