@@ -11,6 +11,7 @@ from game.motion.streets import Box as Area
 from game.paint.board.brass import engrave_at
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face
+from game.paint.kit.ink import Ink
 from game.paint.kit.shapes import smooth
 from game.paint.scenes.shown import PlateShown
 
@@ -94,16 +95,14 @@ def draw_enamel(diameter: int, colour: Color) -> Surface:
     """A button of enamel in a peg's colour, sunk into the brass."""
 
     def draw(large: Surface, factor: int) -> None:
-        side = diameter * factor
-        middle = side / 2
+        ink = Ink(large, diameter * factor / 2)  # its unit is the radius
         for part, shade in (
             (1.0, Color(255, 240, 196)),
             (0.94, Color(66, 42, 12)),
             (0.84, colour.lerp(palette.BLACK, 0.30)),
             (0.74, colour),
         ):
-            pygame.draw.circle(large, shade, (middle, middle), middle * part)
-        glint = colour.lerp(Color(255, 255, 255), 0.7)
-        pygame.draw.circle(large, glint, (middle * 0.72, middle * 0.68), middle * 0.17)
+            ink.dot(shade, (1, 1), part)
+        ink.dot(colour.lerp(Color(255, 255, 255), 0.7), (0.72, 0.68), 0.17)
 
     return smooth((diameter, diameter), palette.BRASS, draw)
