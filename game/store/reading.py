@@ -21,24 +21,18 @@ CAUSES = {
 
 
 class ReadError(StoreError):
-    """A file is there, and its content cannot be had now: nothing is known of that.
-
-    ``why`` follows the word "because".
-    """
+    """A file is there, and its content cannot be had now: nothing is known of that."""
 
     def __init__(self, name: str, error: OSError) -> None:
-        self.why = cause_of_reading(error)
+        self.why = cause_of_reading(error)  # follows the word "because"
         super().__init__(f"{name} could not be read, because {self.why}.")
 
 
 class UnfitError(StoreError):
-    """What is there can never be read as a file: a folder, a device, or far too large.
-
-    ``why`` follows the word "because".
-    """
+    """What is there can never be read as a file: a folder, a device, or far too large."""
 
     def __init__(self, name: str, why: str) -> None:
-        self.why = why
+        self.why = why  # likewise
         super().__init__(f"{name} cannot be used, because {why}.")
 
 

@@ -28,17 +28,14 @@ STEPS = {
 
 
 class Touching:
-    """``cards`` are those of the count, the starter last; ``spots`` tell where they lie.
-
-    ``touched`` are those that do not score yet, ``found`` the reasons that are, of all ``due``.
-    """
+    """The cards of a count, the starter last, which are touched for the reasons to be found."""
 
     def __init__(self, state: State, *, sort: bool) -> None:
         assert isinstance(state.phase, Scoring)
         _, cards = state.the_hand.to_count(state.phase.occasion)
         self.cards = (*(sorted_cards(cards) if sort else cards), state.the_hand.starter)
-        self.spots: Mapping[int, Spot] = {}
-        self.touched: tuple[int, ...] = ()
+        self.spots: Mapping[int, Spot] = {}  # where they lie
+        self.touched: tuple[int, ...] = ()  # and do not score yet
         self.found: tuple[Reason, ...] = ()
         self.due = self._left = state.phase.reasons
         self.is_helped = False  # some of it was counted for him
