@@ -182,8 +182,7 @@ HELPS = ("hints", "details", "autoplay", "autoscore", *AIDS)
 AGREED = (*AT_THE_HEAD, *HELPS, "weights", "length", "first_dealer")
 """The settings that have to be the same; the variant and the dog-eared deck besides."""
 
-Told = dict[str, str]
-"""What holds, as a sentence by the setting's name."""
+Told = dict[str, str]  # what holds, as a sentence by the setting's name
 
 
 def _list_sentences() -> Iterator[tuple[str, str]]:
@@ -194,9 +193,7 @@ def _list_sentences() -> Iterator[tuple[str, str]]:
         yield say(replace(USUAL, deck=deck), "deck"), "deck"
 
 
-SENTENCES = dict(_list_sentences())
-"""The setting that a sentence tells of."""
-
+SENTENCES = dict(_list_sentences())  # the setting that a sentence tells of
 CRISP = "No dog ears."
 HEADED = {
     **{name: say(USUAL, name) for name in AT_THE_HEAD},

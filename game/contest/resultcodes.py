@@ -29,8 +29,7 @@ N_LEAST, LONGEST = 40, 20_000  # letters
 MOST_PAR = 6  # match points for a double skunk
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 MISTYPED = "The code was mistyped, or a part of it is missing."
-Digit = tuple[int, int]
-"""A digit, and how many there are to choose from."""
+Digit = tuple[int, int]  # a digit, and how many there are to choose from
 
 
 def write_result_code(result: Result) -> str:

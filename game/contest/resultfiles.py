@@ -39,9 +39,7 @@ HAND = re.compile(r"(\d{1,3}) (\w+) (\w+) (\w+) (\w\w) \|((?: [tpc=]\w+)+) \| (\
 ENTRY = re.compile(r"(Option|Seal|Opened|Part|Won|Chain)(?: (\d{1,2}))?: .*")
 SIDES = ("player", "computer")
 NO_FILE = "This is no result of a challenge."
-Key = tuple[str, int, int]
-"""The kind of a line, its game, and its hand or place."""
-
+Key = tuple[str, int, int]  # the kind of a line, its game, and its hand or place
 NEVER = "it was changed, or is not written as a result is"
 WHY = {
     "Option": "the options are not those of the challenge",

@@ -18,10 +18,7 @@ NOBODY = "Nobody has a result of it here yet. Paste one, or drop its file on thi
 OTHER = "This is a result of another challenge; it is kept beside that one."
 READING = "The results are being read."
 RIGHT = "Every deal, count and move of the computer was made again: nothing differs."
-
-
-_Read = tuple[list[Contestant], list[str]]
-"""Who is in it, and what is to be said of that."""
+_Read = tuple[list[Contestant], list[str]]  # who is in it, and what is to be said of that
 
 
 class Contest:

@@ -4,8 +4,7 @@ from game.session.session import Session
 from game.store.players import people_at
 from game.store.switches import LESSON
 
-DONE, KNOWN = "done", "known"
-"""What the INI file has in place of the moves of a lesson."""
+DONE, KNOWN = "done", "known"  # what the INI file has in place of the moves of a lesson
 
 
 def is_asked(session: Session) -> bool:

@@ -62,8 +62,7 @@ BUSY = "The disk is still busy with what was done last; please try again in a mo
 TOO_SLOW = "What was done last may not be kept: the disk did not answer in time."
 UNSEEN = "What was played is kept; settings that were changed may not be."
 LOST = "What was done since the last time that it could be written is not kept."
-HandOf = tuple[HandFile, Page]
-"""A hand, with the page that has it."""
+HandOf = tuple[HandFile, Page]  # a hand, with the page that has it
 
 
 class BusyError(ValueError):

@@ -22,9 +22,7 @@ def differentials(games: Sequence[GameLine]) -> list[Point]:
     return [(float(stop), float(sums[stop])) for stop in stops]
 
 
-Part = Callable[[Takings], tuple[int, int]]
-"""Points, and over how many hands."""
-
+Part = Callable[[Takings], tuple[int, int]]  # points, and over how many hands
 PARTS: dict[str, Part] = {
     "hand": lambda takings: (takings.hands, takings.n_hands),
     "crib": lambda takings: (takings.cribs, takings.n_cribs),

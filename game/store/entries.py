@@ -62,8 +62,7 @@ MATCH_ID = "Match"
 RESEEDED = "The saved game does not begin with the seed in the options."
 NO_MOVES = "The moves that were kept of the hand make no sense."
 Found = TypeVar("Found")
-Draw = Callable[[int], bytes]
-"""So many bytes by chance."""
+Draw = Callable[[int], bytes]  # so many bytes by chance
 
 
 @dataclass(frozen=True, slots=True)

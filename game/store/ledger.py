@@ -63,9 +63,7 @@ from game.store.takeover import read_owed
 from game.store.writer import Task, Writer, WriteThrough
 
 TAIL_PATIENCE = 0.5  # seconds in which the log's newest lines may get there
-Movers = tuple[Seat | None, ...]
-"""Whose move each was."""
-
+Movers = tuple[Seat | None, ...]  # whose move each was
 UNDER_LOCK = {"hints_asked": False}
 """Settings that hold whatever a player has chosen: hints that are off are off when asked for."""
 

@@ -15,8 +15,7 @@ from game.rules.state import GameOver, Standing, State, Tally
 from game.rules.terms import Terms
 from game.rules.turn import Game, Turn, make_move, replay
 
-Listener = Callable[[Turn], None]
-"""Told of every move, as the turn that it made."""
+Listener = Callable[[Turn], None]  # told of every move, as the turn that it made
 
 
 class Match:

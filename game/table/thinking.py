@@ -14,8 +14,7 @@ from game.rules.views import ClaimView, CutView, DiscardView, PlayView, View
 
 LEISURE = 5.0  # seconds that a thread waits for more work
 Result = TypeVar("Result")
-Asked = DiscardView | PlayView
-"""What a mind is asked about."""
+Asked = DiscardView | PlayView  # what a mind is asked about
 
 
 def work_out(answer: Future[Result], work: Callable[[], Result]) -> None:

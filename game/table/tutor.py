@@ -77,8 +77,7 @@ DEALS = (
         read_cards("8dTs6cAs"),
     ),
 )
-SOURCE = Source(0, b"".join(deal.bytes for deal in DEALS))
-"""Deals them one after the other."""
+SOURCE = Source(0, b"".join(deal.bytes for deal in DEALS))  # deals them one after the other
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,8 +57,7 @@ def _find_in_match(match: LoggedMatch, challenge: Challenge) -> Iterator[Fault]:
             yield Fault(game.line, _say(game.number, ought.rstrip("."), found.rstrip(".")))
 
 
-KEPT = (*AGREED, "variant")
-"""What a log tells of."""
+KEPT = (*AGREED, "variant")  # what a log tells of
 
 
 # --- a history
