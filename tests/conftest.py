@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 WINDOW = "tests/window"
-WHOLE_GAMES = frozenset({"test_whole_game.py", "test_pads.py", "test_old_programs.py"})
+WHOLE_GAMES = frozenset({"test_whole_game.py", "test_old_programs.py"})
 LONGEST = """
 test_style audio/test_player scenes/test_large_words scenes/test_pictures net/test_far_wire
 scenes/test_far session/test_apart store/test_grading

@@ -5,6 +5,7 @@ import time
 import wave
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -351,21 +352,22 @@ def test_flac_that_claims_more_channels_than_it_has(
         player.load_tune(Cue.TAPS, tmp_path / "many.flac")
 
 
-@pytest.mark.parametrize("rate", [8000, 44100, 48000])
-@pytest.mark.parametrize("n_samples", [0, 1, 8])
-def test_files_without_sound(tmp_path: Path, rate: int, n_samples: int) -> None:
-    path = write_wav(tmp_path / "short.wav", n_samples / rate, rate)
+def test_files_without_sound(tmp_path: Path) -> None:
+    for rate, n_samples in product((8000, 44100, 48000), (0, 1, 8)):
+        write_wav(tmp_path / f"short-{rate}-{n_samples}.wav", n_samples / rate, rate)
     code = f"""
 from pathlib import Path
 from game.audio.mixer import Cue, Player, SoundError
 player = Player()
-try:
-    player.load_tune(Cue.TAPS, Path({str(path)!r}))
-except SoundError as error:
-    print(error)
+for path in Path({str(tmp_path)!r}).iterdir():
+    try:
+        player.load_tune(Cue.TAPS, path)
+    except SoundError as error:
+        print(error)
 player.close()
 """
-    assert "short.wav holds no sound." in run_python(code, SDL_AUDIODRIVER="dummy")
+    told = run_python(code, SDL_AUDIODRIVER="dummy").splitlines()
+    assert {f"{path.name} holds no sound." for path in tmp_path.iterdir()} <= set(told)
 
 
 def test_only_tunes_can_be_replaced(player: Player) -> None:

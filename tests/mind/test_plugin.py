@@ -9,7 +9,6 @@ import pytest
 
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import Plugin, PluginProcess, read_plugin
-from game.mind.engines.plugin_host import LIBRARIES
 from game.rules.views import discard_view
 from tests.mind.games import is_play, play_by_rules, rank, some
 from tests.patience import PATIENCE
@@ -168,29 +167,22 @@ def test_an_engine_that_cannot_be_started_is_replaced(
 
 
 @pytest.mark.parametrize(
-    ("source", "complaint"),
+    ("name", "source", "complaint"),
     [
-        ("def discard(*_): return 1", "has no function make_peg_play"),
-        ("def (", "SyntaxError"),
-        ("import no_such_module", "no_such_module"),
+        ("engine.py", "def discard(*_): return 1", "has no function make_peg_play"),
+        ("engine.py", "def (", "SyntaxError"),
+        ("engine.py", "import no_such_module", "no_such_module"),
+        ("engine.so", "not a library", "raised OSError"),
     ],
 )
-def test_an_engine_that_cannot_be_loaded(tmp_path: Path, source: str, complaint: str) -> None:
-    said: list[str] = []
-    engine = MindEngine("own", plugin_of(tmp_path, source, said))
-    state, seat = some(4)[0]
-    rank(engine, state, seat)
-    assert len(said) == 1 and complaint in said[0]
-
-
-def test_a_library_that_is_none(tmp_path: Path) -> None:
-    path, said = tmp_path / "engine.so", list[str]()
-    path.write_bytes(b"not a library")
+def test_an_engine_that_cannot_be_loaded(
+    tmp_path: Path, name: str, source: str, complaint: str
+) -> None:
+    path, said = tmp_path / name, list[str]()
+    path.write_text(source)
     plugin = read_plugin(path, load_mind("greedy"), report=said.append)
-    state, seat = some(4)[0]
-    rank(MindEngine("own", plugin), state, seat)
-    assert len(said) == 1 and "raised OSError" in said[0]
-    assert path.suffix in LIBRARIES
+    rank(MindEngine("own", plugin), *some(4)[0])
+    assert len(said) == 1 and complaint in said[0]
 
 
 def test_files_that_are_no_engines(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
-"""A match of each of the three other old programs, begun and played as it was on that program.
+"""A match of each of the old programs, begun and played as it was on that program.
 
 The game of 1989 has its bunch of flags and is played by arrows and Return; Cribbage for DOS its
-bare words and its mouse; CRIB 4.5 was started by its icon, and has all in its options.
+bare words and its mouse; CRIB 4.5 was started by its icon, and has all in its options; and for
+Cribbage '97 a director writes the line.
 """
 
 import time
@@ -15,19 +16,22 @@ from game.motion.boxes import Box
 from game.motion.places import USUAL
 from game.rules.deal import Source, draw_distinct
 from game.rules.moves import Proceed
-from game.rules.state import GameOver, State
+from game.rules.seat import Seat
+from game.rules.state import CuttingForDeal, GameOver, Scoring, State
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
 from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import SHEET
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
+from game.settings.written import describe
 from game.store.logbook import DeckLine, LogBook, read_log
-from game.store.players import ROBOT
+from game.store.players import FILE, ROBOT
 from game.store.records import Record
 from game.table.choices import deals
 from game.verify.verifier import check_log
 from tests.commands import muggins
-from tests.window.advice import Advisor, make_move, play_game
+from tests.scenes.driver import is_throw
+from tests.window.advice import Advisor, make_move, play_game, play_until
 from tests.window.hands import Keys, Mouse
 from tests.window.old_hands import Arrows, Clerk, OldProgram
 from tests.window.program import REACTION, play_on_disk, read_kept
@@ -222,3 +226,66 @@ def save_messages(program: OldProgram, clerk: Clerk) -> None:
     text = path.read_text()
     assert text.startswith("Game 1, from ") and " win by " in text
     clerk.press(Box(SHEET.right - 460, 896, 420, 68))
+
+
+# --- 1997
+
+SMITH = "/Lock /Player=Smith /Defaults={},0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
+SEED = 31415926
+AS_THE_HELP_SAYS = (
+    "Hints (Mouse Icon): Off",
+    "Scoring Details: Off",
+    "Allow Autoplay: Off",
+    "Allow Autoscore: Off",
+    "Sort Hands: Off",
+    "2-3-4 Weights.",
+    "Penalties but No Muggins.",
+    "Normal Game (121 Points).",
+    "Alternate First Deals.",
+    "Default Sequence.",
+    "Log Games and Messages.",
+    "Default Deck.",
+    "Hide Patter.",
+    "Disable Sounds.",
+    "Default Green.",
+)
+
+
+class Unsorted(Keys):
+    """With cards that lie as they were dealt."""
+
+    def cards(self, state: State) -> tuple[int, ...]:
+        return state.left(Seat.PLAYER)
+
+
+def play_hand(program: OldProgram) -> int:
+    """To the throw of the second hand, by keys; how often nothing was asked for."""
+    seen: list[State] = []
+    keys, advisor = Unsorted(program), Advisor()
+    play_until(program, keys, lambda it: is_throw(it) and it.n_hands > 1, advisor, seen.append)
+    return sum(isinstance(each.phase, Scoring) and not each.phase.reasons for each in seen)
+
+
+def test_the_line_of_a_director(screen: Screen, tmp_path: Path) -> None:
+    """Its second example; then the player closes inadvertently, and comes back by the same line."""
+    with OldProgram(screen, tmp_path, "Smith", SMITH.format(SEED)) as program:
+        keys = Keys(program)
+        keys.type("Return")
+        begun = program.settled()
+        assert isinstance(begun.phase, CuttingForDeal) and begun.source == Source(SEED)
+        keys.type("F10", "h")  # both are off
+        time.sleep(4 * REACTION)
+        assert program.state == begun
+        assert describe(program.page.settings) == AS_THE_HELP_SAYS
+        program.leave()
+    kept = (tmp_path / FILE).read_text()
+    (tmp_path / FILE).write_text(kept.replace("\nMotion=system\n", "\nMotion=off\n"))
+    with OldProgram(screen, tmp_path, "Smith", SMITH.format(271828)) as program:
+        Keys(program).type("Return")
+        assert program.settled() == begun
+        assert describe(program.page.settings) == AS_THE_HELP_SAYS
+        assert play_hand(program) > 0, "every scoring play is asked for"
+        program.leave()
+    log = (tmp_path / "Smith.LOG").read_text()
+    assert "Game 1: 0/0 (0)  Seed: " in log and "\n1 " in log
+    assert check_log(read_log(log)).faults == []

@@ -1,8 +1,7 @@
-"""What a window goes through: closed, killed, full screen, put away; the match goes on."""
+"""What a window goes through: closed, killed, full screen, without its pad; the match goes on."""
 
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,10 +12,10 @@ from game.rules.seat import Seat
 from game.rules.state import State
 from game.settings.values import PatterKind
 from tests.scenes.driver import is_count, is_play, is_throw
-from tests.window.advice import Advisor, make_move, sit_down
-from tests.window.hands import Hands, Keys, Mouse
-from tests.window.program import REACTION, Program, play_on_disk, prepare
-from tests.window.screen import SIZE, Picture, Screen, count_differing, wait_for
+from tests.window.advice import Advisor, make_move, play_until, sit_down
+from tests.window.hands import Hands, Keys, Mouse, Pad, PadProgram
+from tests.window.program import Program, play_on_disk, prepare
+from tests.window.screen import SIZE, Screen, wait_for
 
 pytestmark = pytest.mark.window
 
@@ -24,6 +23,7 @@ NAME, SEED = "Stayer", 11
 WINDOW = (1280, 720)
 NARROWER = (1000, 700)
 HALF_WAY = 3  # cards on the table
+HOLD = 0.7  # seconds
 A_TABLE = 100_000  # pixels at least, where there was the title
 OTHER = """
 import pygame
@@ -108,13 +108,7 @@ def _check_whole(program: Program, keys: Keys) -> None:
     """What was covered or put away is whole again."""
     screen = program.screen
     keys.type("m", "Down", "Down", "Up", "Down")  # under the menu nothing moves by itself
-
-    def look_at_rest() -> Picture | None:
-        menu = screen.look()
-        time.sleep(REACTION)
-        return menu if count_differing(menu, screen.look()) == 0 else None
-
-    menu = wait_for("the menu at rest", look_at_rest)
+    menu = screen.shoot_at_rest("life-menu")
     other = subprocess.Popen([sys.executable, "-c", OTHER], env=screen.environment)
     try:
         screen.wait_for_change("another window", menu)
@@ -160,4 +154,22 @@ def test_the_window_changes_its_size_while_a_peg_is_carried(
         wait_for("the claim", lambda: len(program.page.moves) > n_moves)
         assert program.page.moves[n_moves] == Claim(3)
         _go_on(program, mouse, Advisor())
+        program.leave()
+
+
+def test_a_pad_pulled_out_in_the_middle_of_a_claim(screen: Screen, tmp_path: Path) -> None:
+    prepare(tmp_path, "Pulled", seed=20, motion="off")
+    with PadProgram(screen, tmp_path, "Pulled", 20) as program:
+        pad, advisor = Pad(program), Advisor()
+        sit_down(program, pad)
+        state = play_until(program, pad, is_count, advisor)
+        due = advisor.advise(state)
+        assert isinstance(due, Claim)
+        program.tell("down dpup", f"wait {HOLD}", "unplug", f"wait {HOLD}")  # held as it goes
+        program.tell("plug", f"wait {HOLD}")
+        wait_for("nothing", lambda: program.state == state)
+        screen.shoot("pad-pulled")
+        pad.type("b")  # the peg goes back
+        make_move(program, pad, due)
+        assert program.settled() != state
         program.leave()
