@@ -18,9 +18,9 @@ from game.rules.views import PlayView
 from game.words.names import RANK_SIGNS
 from game.words.review.arguments import AFTERWARDS, speak_for
 from game.words.review.review_words import (
+    HAND,
     call_other,
     head,
-    head_hand,
     judge,
     sum_up,
     write_account,
@@ -253,7 +253,7 @@ def _write_hands(number: int, graded: Graded) -> Iterator[str]:
             continue
         marks = "".join(_write_mark(each.judgement) for _, each in own)
         is_open = " open" if marks else ""
-        yield f"<details{is_open}><summary>{head_hand(deal)} {marks}</summary>"
+        yield f"<details{is_open}><summary>{HAND.format(number=deal)} {marks}</summary>"
         for i, decision in own:
             yield _write_decision(f"g{number}d{i}", decision, graded.other)
         yield "</details>"

@@ -19,13 +19,13 @@ from game.words.review.review_words import (
     COLUMNS,
     COSTLIEST,
     FROM_MY_SIDE,
+    HAND,
     IF_MASTERS,
     ROUGH,
     THE_SUM,
     WAITING,
     call_other,
     head,
-    head_hand,
     judge,
     write_account,
     write_change,
@@ -85,7 +85,7 @@ def _find_panel(game: Playback, analysis: Analysis) -> PanelShown:
         if game.at + 1 == analysis.costliest and len(analysis.survey.mistakes) > 1:
             told = f"{told or judge(decision)} {COSTLIEST}"
         return show_decision(decision, why, told)
-    title = head_hand(game.turn.hand)
+    title = HAND.format(number=game.turn.hand)
     if analysis.is_waiting_for(game.at):
         return PanelShown(title, WAITING)
     ledger = analysis.survey.ledger

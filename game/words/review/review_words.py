@@ -212,10 +212,6 @@ def write_rate(rate: Rate) -> str:
     return f"{told} {PLAYS_SO.format(name=plays_like(rate).capitalize())}"
 
 
-def head_hand(number: int) -> str:
-    return HAND.format(number=number)
-
-
 # --- a choice
 
 
