@@ -40,17 +40,16 @@ TOLD = ("mistakes", *ADDED)
 class Journal:
     """Composes the lines. It knows what has been said already, and writes nothing itself."""
 
-    def __init__(self, folder: Path | None, name: str, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self, folder: Path | None, name: str, clock: Callable[[], datetime], *, is_resumed: bool
+    ) -> None:
         self._folder, self._name, self._clock = folder, name, clock
-        self._is_resumed = self._is_headed = False
-        self._told = USUAL  # the settings that the lines so far tell of
-        self._is_doubtful = False
         self._told_seals: set[str] = set()
+        self.begin(is_resumed=is_resumed)
 
     def begin(self, *, is_resumed: bool) -> None:
-        self._is_resumed, self._is_headed = is_resumed, False
-        self._is_doubtful = False
-        self._told = USUAL
+        self._is_resumed, self._is_headed, self._is_doubtful = is_resumed, False, False
+        self._told = USUAL  # the settings that the lines so far tell of
 
     def follow(self, turn: Turn, settings: Settings) -> str:
         before, after, move, events = turn.before, turn.after, turn.move, turn.events

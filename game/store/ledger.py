@@ -351,8 +351,8 @@ class Ledger:
         self.name, self.page, self._overrides, self.bond = entered, page, overrides, bond
         self.learnt = Entries(self.players, entered, self.clerk.wake, lambda: self.is_locked)
         self.match_id = read_match_id(section)
-        self._journal = Journal(self.players.folder, self.name, self._clock)
-        self._journal.begin(is_resumed=self.page.record.n_hands > 0)
+        is_resumed = page.record.n_hands > 0
+        self._journal = Journal(self.players.folder, entered, self._clock, is_resumed=is_resumed)
         owed = read_owed(section, self._journal.path(page.settings), page)
         if isinstance(page.state.phase, GameOver):
             bond.settle(page.state, n_games)  # a kill may have come between
