@@ -22,8 +22,7 @@ from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import Reel
 from game.scenes.replay.replay_telling import describe_review
 from game.scenes.replay.review_look import name_other, show_badges, show_decision, show_odds
-from game.scenes.replay.strip import ASKING
-from game.scenes.replay.striped import FramedScene
+from game.scenes.replay.strip import ASKING, FramedScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.store.practice import Position

@@ -19,8 +19,7 @@ from game.scenes.replay.playback import lay_table
 from game.scenes.replay.recorded import Reel
 from game.scenes.replay.replay_telling import describe_review
 from game.scenes.replay.review_look import show_odds
-from game.scenes.replay.strip import BRANCH
-from game.scenes.replay.striped import FramedScene
+from game.scenes.replay.strip import BRANCH, FramedScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.table.branching import branch_off, lay_position

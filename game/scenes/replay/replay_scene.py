@@ -16,8 +16,7 @@ from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import RecordedGames, load_or_tell
 from game.scenes.replay.replay_telling import describe_replay
 from game.scenes.replay.review_scene import open_review
-from game.scenes.replay.strip import REPLAY, SLIDER, lay_boxes
-from game.scenes.replay.striped import GameScene
+from game.scenes.replay.strip import REPLAY, SLIDER, GameScene, lay_boxes
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.words.table.standing import start_of, tell_scores

@@ -30,8 +30,7 @@ from game.scenes.replay.review_look import (
     show_panel,
     write_changes,
 )
-from game.scenes.replay.strip import REVIEW, lay_strip
-from game.scenes.replay.striped import GameScene
+from game.scenes.replay.strip import REVIEW, GameScene, lay_strip
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.store.files import printable, write_out
