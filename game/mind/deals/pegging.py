@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -58,11 +59,7 @@ def begin_pegging(kept: Cards) -> PeggingRows:
 
 def play_cards(minds: Minds, hand: HandRows) -> PeggingRows:
     """Play every game's cards out, or until somebody is there; pegs in ``hand``."""
-
-    def choose(pegging: PeggingRows, rows: Rows, fits: Flags) -> Rows:
-        return _ask(minds, hand, pegging, rows, fits)
-
-    return run_play(hand, choose)
+    return run_play(hand, partial(_ask, minds, hand))
 
 
 def run_play(hand: HandRows, choose: Chooser) -> PeggingRows:
