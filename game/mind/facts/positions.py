@@ -33,7 +33,10 @@ UNPLAYABLE = np.float32(-np.inf)  # what a card is worth that cannot be played
 class ArrayRows:
     """Rows can be taken out of a dataclass of arrays; what is no array holds for all rows."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(getattr(self, self.__slots__[0]))
 
     def take(self, rows: Rows) -> Self:
         """Those rows, perhaps several times."""
@@ -60,9 +63,6 @@ class Throws(ArrayRows):
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
     variant: Variant = SIX_CARD
     likeness: Floats | None = None  # (n, types) of the opponent to players one knows
-
-    def __len__(self) -> int:
-        return len(self.hand)
 
     @property
     def book(self) -> Book:
@@ -97,9 +97,6 @@ class Plays(ArrayRows):
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
     variant: Variant = SIX_CARD
     likeness: Floats | None = None  # (n, types) of the opponent to players one knows
-
-    def __len__(self) -> int:
-        return len(self.hand)
 
     @property
     def n_kept(self) -> int:

@@ -42,9 +42,6 @@ class Branches(ArrayRows):
     origin: Ints  # (m,) the beginning from which it comes
     chance: Doubles  # (m,)
 
-    def __len__(self) -> int:
-        return len(self.pile)
-
     @property
     def is_over(self) -> Flags:
         is_played_out = (self.left[:, 0] == NOTHING) & (self.left[:, 1] == NOTHING)

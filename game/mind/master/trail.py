@@ -26,9 +26,6 @@ class Standings(ArrayRows):
     before: Ints  # (n, 4) where the opponent played each of his cards, -1 where he had no choice
     needs: Ints  # (n,) the number of both needs when he threw
 
-    def __len__(self) -> int:
-        return len(self.history)
-
 
 def begin_trail(plays: Plays) -> Standings:
     n = len(plays)
