@@ -40,9 +40,6 @@ from tests.scenes.graded import (
 )
 from tests.scenes.showcase import give
 
-N_PRESSED = 1_000
-
-
 # --- once more
 
 
@@ -268,7 +265,7 @@ def test_whatever_is_pressed(folder: Path, open_app: Open) -> None:
     driver, chance = open_app(), random.Random(8)
     reviewed = driver.push(review(folder))
     seen = set[str]()
-    for name in press_anything(driver, chance, range(N_PRESSED), "r"):
+    for name in press_anything(driver, chance, range(1_000), "r"):
         seen.add(name)
         if chance.random() < 0.01 and driver.top is not reviewed:
             driver.give(Act.BACK)

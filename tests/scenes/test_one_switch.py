@@ -24,7 +24,6 @@ from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play, is_throw, picked
 from tests.scenes.graded import again, branch, review
 
-MOST_MOVES = 400
 STEP = 10  # tenths of a second: ten frames of the driver's clock
 
 
@@ -307,7 +306,7 @@ def test_a_branch_is_played_to_its_end_with_one_switch(folder: Path, open_app: O
     switch(driver, "first")
     begun = scene.sitting.match.state
     assert (begun.hand, begun.phase, begun.scores) == (start.hand, start.phase, start.scores)
-    for _ in range(MOST_MOVES):
+    for _ in range(400):
         if driver.top is not scene:
             break
         wait(driver)

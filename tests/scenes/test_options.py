@@ -131,13 +131,10 @@ def test_all_words_of_a_row_stand_in_it(
             assert value.get_width() / canvas.scale < ARROW_WIDTH - 30 - 20, words
 
 
-CARDS_TAB = OptionsScene.tabs.index(CARDS)
-
-
 @pytest.mark.parametrize("label", ["Card faces", "Deck", "Felt", "Wood of the board"])
 def test_the_preview_follows_every_setting(open_app: Open, label: str) -> None:
     driver = open_app(dog_ears=(9, 10))
-    open_tab(driver, CARDS_TAB)
+    open_tab(driver, OptionsScene.tabs.index(CARDS))
     focus(driver, label)
     pictures = {pixels(preview_of(driver))}
     for _ in range(2 if label != "Deck" else 1):

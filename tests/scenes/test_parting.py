@@ -14,7 +14,6 @@ from tests.scenes.driver import Driver, is_over
 from tests.scenes.test_automode import Start, by_line
 from tests.sizes import some_of
 
-NEARLY = 100  # points
 GO_ON, APPEND = "Continue match?", "Append the statistics?"
 
 
@@ -24,7 +23,7 @@ def start(drive: Drive, tmp_path: Path) -> Start:
 
     def run(line: str) -> Driver:
         session, opening = by_line(line, tmp_path)
-        while max(session.state.scores) <= NEARLY:
+        while max(session.state.scores) <= 100:
             session.make(session.choose())
         driver = drive(session, opening=opening)
         return driver if driver.is_at_table else driver.sit_down()

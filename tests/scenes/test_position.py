@@ -33,8 +33,6 @@ from tests.workers import WhenTold
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
 PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
-LETTERS = {"T": pygame.K_t, "J": pygame.K_j, "Q": pygame.K_q, "K": pygame.K_k, "A": pygame.K_a}
-MOST_MOVES, N_PRESSED = 400, 900
 PLACES = position_places(is_wide=True)
 
 
@@ -56,13 +54,6 @@ def scene(driver: Driver) -> PositionScene:
 
 def click_card(driver: Driver, text: str) -> None:
     driver.click_box(PLACES.spread.seen(read_card(text)))
-
-
-def type_card(driver: Driver, text: str) -> None:
-    rank, suit = text[0], text[1]
-    key = LETTERS.get(rank) or pygame.key.key_code(rank)
-    driver.key(key, rank.lower())
-    driver.letter(suit)
 
 
 def told(scene: PositionScene) -> list[tuple[tuple[int, ...], str, str]]:
@@ -111,15 +102,15 @@ def test_a_play_by_keys_alone(driver: Driver, scene: PositionScene) -> None:
     driver.key(pygame.K_z, "\x1a", pygame.KMOD_LCTRL)
     assert scene.setup.write() == "dealer 57-64 hand"
     for card in ("5h", "6c", "7s", "Jd", "Kc", "Th"):
-        type_card(driver, card)
+        driver.letters(card.lower())
     assert scene.setup.current == "threw", "the hand is full"
     driver.key(pygame.K_BACKSPACE)
     assert scene.setup.current == "hand" and len(scene.setup.parts["hand"]) == 5
     driver.key(pygame.K_PAGEDOWN)
     for card in ("Jd", "Kc", "9h", "Td"):
-        type_card(driver, card)
+        driver.letters(card.lower())
     driver.key(pygame.K_PAGEDOWN)
-    type_card(driver, "4s")
+    driver.letters("4s")
     while scene.form.focused is not scene.seat:
         driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN)
@@ -369,7 +360,7 @@ def test_nothing_of_it_touches_the_match_or_the_disk(playing: Driver) -> None:
     playing.key(pygame.K_F10)
     assert branch.look().panel.rows[-1][1] == "Classic"
     with playing.looking_away():
-        for _ in range(MOST_MOVES):
+        for _ in range(400):
             for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
                 playing.step()
                 if not branch.is_over:
@@ -456,7 +447,7 @@ def test_whatever_is_pressed(open_app: Open) -> None:
     before = driver.state
     scene = open_page(driver)
     seen, texts = set[str](), ("5", "h", "k", "x", THROW, PLAY)
-    for name in press_anything(driver, chance, range(N_PRESSED), texts, Act.MENU, Act.DROP):
+    for name in press_anything(driver, chance, range(900), texts, Act.MENU, Act.DROP):
         seen.add(name)
         if driver.top is not scene and chance.random() < 0.05:
             driver.give(Act.BACK)

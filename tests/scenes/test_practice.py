@@ -27,7 +27,6 @@ from tests.scenes.driver import Driver, press_anything, session_of
 from tests.scenes.graded import PLAYER, choose_by_keys, choose_by_mouse, dump_rest
 
 NOW = datetime(2026, 11, 22, 20, 15)
-N_PRESSED = 600
 
 
 @pytest.fixture
@@ -229,7 +228,7 @@ def test_whatever_is_pressed_nothing_else_is_touched(driver: Driver) -> None:
     assert folder is not None
     before, files = driver.state, (dump_rest(folder), (folder / "muggins.ini").read_bytes())
     page, seen = open_practice(driver), set[str]()
-    for name in press_anything(driver, chance, range(N_PRESSED), "nx", Act.MENU):
+    for name in press_anything(driver, chance, range(600), "nx", Act.MENU):
         seen.add(name)
         if page not in driver.app.stack:
             driver.app.stack.append(page)

@@ -29,7 +29,6 @@ from tests.store.crowd import fill_history
 from tests.store.rows import query
 
 USUAL = (960, 540)
-SKILL = StatisticsScene.tabs.index("Skill")
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +40,7 @@ def open_skill(folder: Path | None) -> StatisticsScene:
     scene = StatisticsScene(Session(Ledger(folder, PLAYER, 5)))
     while not scene.reading.is_done:
         scene.update(0.016)
-    scene.open_tab(SKILL)
+    scene.open_tab(scene.tabs.index("Skill"))
     return scene
 
 

@@ -17,7 +17,6 @@ from game.store.ledger import Ledger
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw, session_of
 
-TAB = OptionsScene.tabs.index(RECORDS)
 DATA = bytes((number * 37 + 11) % 251 for number in range(400))
 
 
@@ -27,7 +26,7 @@ def driver(drive: Drive, tmp_path: Path) -> Driver:
     ledger = Ledger(tmp_path / "kept", "Ann", 5)
     opened = drive(session_of(ledger, motion="off", skill="greedy"))
     opened.open_options()
-    opened.keys(*[pygame.K_DOWN] * TAB)
+    opened.keys(*[pygame.K_DOWN] * OptionsScene.tabs.index(RECORDS))
     return opened
 
 
@@ -37,10 +36,6 @@ def cards(folder: Path, data: bytes = DATA, name: str = "cards.dat") -> Path:
     return path
 
 
-def control(driver: Driver, number: int) -> object:
-    return driver.top.form.controls[len(OptionsScene.tabs) + number]
-
-
 def open_chooser(driver: Driver, of: str) -> FileScene:
     """By the button that says so."""
     driver.use(of)
@@ -48,7 +43,7 @@ def open_chooser(driver: Driver, of: str) -> FileScene:
 
 
 def turn_source(driver: Driver) -> None:
-    driver.click_box(control(driver, 0).box)  # type: ignore[attr-defined]
+    driver.click_box(driver.top.form.controls[len(OptionsScene.tabs)].box)
 
 
 def choose(driver: Driver, path: Path) -> None:
@@ -61,8 +56,7 @@ def choose(driver: Driver, path: Path) -> None:
 
 
 def write(driver: Driver, number: str, device: Device = Device.KEYS) -> None:
-    field = control(driver, 1)
-    driver.top.form.focus = driver.top.form.controls.index(field)
+    driver.top.form.focus = driver.top.form.controls.index(driver.top.place)
     for _ in range(12):
         driver.key(pygame.K_BACKSPACE)
     driver.letters(number)
@@ -92,15 +86,12 @@ def test_the_first_turn_asks_for_a_file_and_deals_from_it(driver: Driver, tmp_pa
     assert hand.dealt[Seat(hand.dealer)] == dealt.dealer
 
 
-def test_it_is_kept(driver: Driver, tmp_path: Path) -> None:
+def test_back_to_the_sequence_the_pointer_becomes_the_seed(driver: Driver, tmp_path: Path) -> None:
+    """It is kept as it was before."""
     deal_from_file(driver, tmp_path)
     again = Ledger(tmp_path / "kept", "Ann", 9)
     assert again.settings == driver.session.settings
     assert again.page.state.source == Source(17, DATA)
-
-
-def test_back_to_the_sequence_the_pointer_becomes_the_seed(driver: Driver, tmp_path: Path) -> None:
-    deal_from_file(driver, tmp_path)
     turn_source(driver)
     assert driver.session.settings.card_source is CardSource.SEQUENCE
     assert driver.state.source == Source(17)

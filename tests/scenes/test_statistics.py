@@ -42,7 +42,6 @@ from tests.store.crowd import fill_history
 from tests.store.play import step
 from tests.window.program import prepare
 
-SIZES = ((1280, 720), (1920, 1080))
 TABS = {name: number for number, name in enumerate(StatisticsScene.tabs)}
 
 
@@ -226,7 +225,7 @@ def test_the_filling_is_flat(tmp_path: Path) -> None:
     scene.reading.games = [
         replace(game, winner=Seat.PLAYER, match_points=2) for game in scene.reading.games
     ]
-    for size in SIZES:
+    for size in ((1280, 720), (1920, 1080)):
         picture, scale = draw(scene, "Course", size), size[0] / 1920
         upper, _ = halves()
         x = upper.x + scale_of(upper, [course_of(scene).ahead]).x(2)

@@ -14,15 +14,13 @@ from game.scenes.pieces.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.showcase import SCENES, are_clear, boxes_on, canvas_of, tabs_of
 
-SIZES = ((640, 980), (1024, 768), (1080, 1920), (1280, 720))
-
 
 @pytest.fixture(params=SCENES)
 def page(request: pytest.FixtureRequest, open_app: Open) -> Scene:
     return SCENES[request.param](open_app(hints=True).sit_down())
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", [(640, 980), (1024, 768), (1080, 1920), (1280, 720)], ids=str)
 def test_all_of_a_page_is_seen_and_nothing_covers_its_tabs(
     page: Scene, size: tuple[int, int]
 ) -> None:

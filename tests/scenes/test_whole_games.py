@@ -20,7 +20,6 @@ PACES = (
     ("still", Mistakes.PENALTIES),
     ("normal", Mistakes.MUGGINS),
 )
-CUT_PLACE = (700.0, USUAL.spread.y)
 
 
 def check_table(driver: Driver) -> None:
@@ -57,7 +56,7 @@ def act_by_pointer(driver: Driver, chance: random.Random) -> None:
     state = driver.state
     match state.phase:
         case CuttingForDeal():
-            driver.click(*CUT_PLACE)
+            driver.click(700, USUAL.spread.y)
         case Discarding():
             for card in chance.sample(state.left(Seat.PLAYER), 2):
                 driver.click(*driver.place_of(card))
