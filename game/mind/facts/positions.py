@@ -6,7 +6,7 @@ play the same variant: k cards kept are 4, or 3 in the five-card game.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
@@ -40,15 +40,14 @@ class ArrayRows:
 
     def take(self, rows: Rows) -> Self:
         """Those rows, perhaps several times."""
-        each = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+        each = (getattr(self, name) for name in self.__slots__)
         taken = (e.take(rows, axis=0) if isinstance(e, np.ndarray) else e for e in each)
         return type(self)(*taken)
 
     @classmethod
     def join(cls, parts: Sequence[Self]) -> Self:
         """All the rows, of one variant, one after the other."""
-        names = [field.name for field in fields(cls)]  # type: ignore[arg-type]
-        columns = ([getattr(part, name) for part in parts] for name in names)
+        columns = ([getattr(part, name) for part in parts] for name in cls.__slots__)
         return cls(*(np.concatenate(c) if isinstance(c[0], np.ndarray) else c[0] for c in columns))
 
 
