@@ -96,14 +96,11 @@ class ClaimHeard:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A seat called that so many points were missed, and ``is_right`` if so many were.
-
-    A call of none lets the claim stand.
-    """
+    """A seat called that so many points were missed, and ``is_right`` if so many were."""
 
     seat: Seat
     occasion: Occasion
-    points: int
+    points: int  # a call of none lets the claim stand
     is_right: bool
 
 

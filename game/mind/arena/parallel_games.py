@@ -112,10 +112,7 @@ def begin_scores(first: Rows, game: DuelGame) -> Numbers:
 
 
 def play_hand(minds: Minds, hand: HandRows) -> tuple[Totals, Cards]:
-    """Play one deal of each game.
-
-    Gives what was counted and pegged, as ``AVERAGED`` (m, 5), and the cards played (m, 2, k).
-    """
+    """Play one deal of each game: counts and pegs as ``AVERAGED`` (m, 5), the cards (m, 2, k)."""
     lay_away(minds, hand)
     before = hand.scores.copy()
     hand.add(np.arange(len(hand)), DEALER, 2 * (CARD_RANK[hand.starter] == JACK))

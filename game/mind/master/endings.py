@@ -37,10 +37,7 @@ _CHUNK = 32
 
 
 def weigh_endings(throws: Throws) -> Floats:
-    """What each throw is worth to this seat: (n, 15).
-
-    A jack that is turned up gives the dealer two before the play.
-    """
+    """What each throw is worth to this seat, heels before the play among the rest: (n, 15)."""
     plain = _weigh_starter(throws)
     dealer = np.where(throws.is_dealer, throws.own_score, throws.opp_score).astype(np.intp)
     with_heels = _weigh_starter(_add_heels(throws))

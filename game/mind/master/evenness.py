@@ -26,13 +26,11 @@ class Seen(IntEnum):
 
 
 def chances_of(worth: Doubles, at: Throws | Plays, seen: Seen) -> Doubles:
-    """Chances to win from what is worth so much (n, k); what cannot be played (-inf) stays so.
-
-    Estimates may go a little past what is certain.
-    """
+    """Chances to win from what is worth so much (n, k); what cannot be played (-inf) stays so."""
     dreamt = read_array(PATH, "dreamt")[seen, at.is_dealer.astype(np.intp)]
     shifts = (dreamt * near_marks(at.own_score, at.opp_score)).sum(axis=(1, 2))
-    chances = lower_odds(np.clip((worth + 1) / 2, 0, 1), shifts[:, None])
+    near = np.clip((worth + 1) / 2, 0, 1)  # estimates may go a little past what is certain
+    chances = lower_odds(near, shifts[:, None])
     return np.where(np.isfinite(worth), chances, worth)
 
 

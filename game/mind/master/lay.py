@@ -27,14 +27,11 @@ N_UNSEEN = 46
 
 @cache
 def crib_points() -> Floats:
-    """Points of a crib by one's own two ranks, the other's and the starter's: (91, 91, 13).
-
-    A jack in it has its one point in a quarter of the cuts.
-    """
+    """Points of a crib by one's own two ranks, the other's and the starter's: (91, 91, 13)."""
     pairs = holdings(2)
     own = np.repeat(pairs[:, None], len(pairs), axis=1)
     held = number_holdings(np.concatenate([own, own.swapaxes(0, 1)], axis=2))
-    jacks = copies(4)[:, JACK].astype(np.intp) / np.float32(4)
+    jacks = copies(4)[:, JACK].astype(np.intp) / np.float32(4)  # right in a quarter of the cuts
     nobs = np.where(np.arange(N_RANKS) == JACK, 0, jacks[held][..., None])
     return (by_ranks(4).points[held] + nobs).astype(np.float32)
 
