@@ -11,6 +11,9 @@ from game.__main__ import main
 from game.cli.parser import run_command
 from tests.patience import PATIENCE
 
+Code = int | tuple[int, ...] | None
+"""With which something ends, or may end; with any if that is not said."""
+
 
 class Told(NamedTuple):
     """What is printed, and what is said beside it."""
@@ -19,8 +22,8 @@ class Told(NamedTuple):
     err: str
 
 
-def run(command: str, *words: object, code: int | tuple[int, ...] | None = 0) -> Told:
-    """What a command says that ends with this code, with one of these, or with any."""
+def run(command: str, *words: object, code: Code = 0) -> Told:
+    """What a command says that ends with this code."""
     return _hear(lambda: run_command(command, [str(word) for word in words]), code)
 
 
@@ -29,14 +32,17 @@ def muggins(*words: str, code: int = 0) -> Told:
     return _hear(lambda: main([*words]), code)
 
 
-def _hear(work: Callable[[], int], code: int | tuple[int, ...] | None) -> Told:
+def _hear(work: Callable[[], int], code: Code) -> Told:
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         try:
             found: object = work()
         except SystemExit as end:
             found = end.code
-    told = Told(out.getvalue(), err.getvalue())
+    return _check(Told(out.getvalue(), err.getvalue()), found, code)
+
+
+def _check(told: Told, found: object, code: Code) -> Told:
     assert code is None or found in (code if isinstance(code, tuple) else (code,)), (found, told)
     return told
 
@@ -49,7 +55,7 @@ def living() -> Iterator[int]:
         process.communicate(b"\n")
 
 
-def python(*words: object, code: int = 0, timeout: float | None = PATIENCE, **how: Any) -> Told:
+def python(*words: object, code: Code = 0, timeout: float | None = PATIENCE, **how: Any) -> Told:
     """What a Python of its own says that ends with this code."""
     done = subprocess.run(
         [sys.executable, *map(str, words)],
@@ -59,6 +65,4 @@ def python(*words: object, code: int = 0, timeout: float | None = PATIENCE, **ho
         check=False,
         **how,
     )
-    told = Told(done.stdout, done.stderr)
-    assert done.returncode == code, (done.returncode, told)
-    return told
+    return _check(Told(done.stdout, done.stderr), done.returncode, code)

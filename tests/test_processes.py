@@ -1,24 +1,16 @@
 """What the program knows of processes, on every system."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from game.processes import UNTOLD, birth, is_gone
-from tests.commands import living
-from tests.patience import PATIENCE
+from tests.commands import living, python
 from tests.systems import not_under_wine
 
 keeps_limits = not_under_wine("Wine 8 takes the limits of a job, and keeps none")
 HUGE = 9 * 10**18  # a number that no system gives
-
-
-def run(program: str) -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, "-c", program]
-    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 def test_who_lives_and_who_is_gone() -> None:
@@ -52,26 +44,26 @@ print(before, rank())
 
 
 def test_giving_way() -> None:
-    before, after = run(RANK).stdout.split()
+    before, after = python("-c", RANK).out.split()
     assert (before, after) == ("32", "16384") if os.name == "nt" else int(after) == int(before) + 5
 
 
 @keeps_limits
 def test_no_more_memory_than_that() -> None:
     program = "from game.processes import limit\nlimit(2**28, 60)\nbytes(2**29)\nprint('had it')"
-    done = run(program)
-    assert "MemoryError" in done.stderr and "had it" not in done.stdout
+    told = python("-c", program, code=1)
+    assert "MemoryError" in told.err and "had it" not in told.out
 
 
 @keeps_limits
 def test_no_more_time_than_that() -> None:
-    done = run("from game.processes import limit\nlimit(2**30, 1)\nwhile True: pass")
-    assert done.returncode in (-24, -9, 1816)
+    program = "from game.processes import limit\nlimit(2**30, 1)\nwhile True: pass"
+    python("-c", program, code=(-24, -9, 1816))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows limits no files")
 def test_no_file_gets_anything_more(tmp_path: Path) -> None:
     path = tmp_path / "kept"
     program = "from pathlib import Path\nfrom game.processes import limit\nlimit(2**30)\n"
-    told = run(f"{program}Path({str(path)!r}).write_text('x')").stderr
+    told = python("-c", f"{program}Path({str(path)!r}).write_text('x')", code=1).err
     assert "File too large" in told and path.read_text() == ""

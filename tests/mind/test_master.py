@@ -21,13 +21,12 @@ from game.mind.master.policy import (
     early_odds,
     histories,
     load_solved,
-    unpack,
 )
 from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
 from game.mind.ranking import Unit
 from game.rules.scoring import LIMIT
-from tools.pegging_file import joined, pack
+from tools.pegging_file import joined
 
 
 class Watched(MasterFast):
@@ -54,12 +53,6 @@ def watched() -> Watched:
     deals, seeds, _ = deal_games(11, 4)
     play_games((mind, mind), deals, seeds)
     return mind
-
-
-@pytest.mark.parametrize("n_bits", [2, 4])
-def test_pack_and_unpack(n_bits: int) -> None:
-    numbers = np.random.default_rng(1).integers(0, 1 << n_bits, 1001).astype(np.uint8)
-    assert (unpack(pack(numbers, n_bits), n_bits)[:1001] == numbers).all()
 
 
 def test_every_lead_has_odds() -> None:
@@ -103,18 +96,6 @@ def test_trail_leads_to_the_position(watched: Watched) -> None:
         assert (known.n_own[here] == n_own[on]).all()
         assert (known.room[here] == np.minimum(LIMIT - PILE_COUNT[plays.pile[on]], 10)).all()
         assert (plays.opp_cards[~on] == 0).all()
-
-
-def test_only_legal_cards_are_chosen(watched: Watched) -> None:
-    for plays in watched.plays:
-        found = MasterFast().rank_plays(plays)
-        every, legal = np.arange(len(plays)), plays.legal
-        assert legal[every, found.chosen].all()
-        by_worth = found.units != NO_UNIT
-        assert (np.isfinite(found.worth[by_worth]) == legal[by_worth]).all()
-        policy = found.policy[~by_worth]
-        assert (policy[~legal[~by_worth]] == 0).all()
-        assert (policy[every[: len(policy)], found.chosen[~by_worth]] > 0).all()
 
 
 def test_a_position_is_judged_alone_as_among_others(watched: Watched) -> None:

@@ -144,30 +144,6 @@ def test_bad_lines(line: str, said: str) -> None:
     assert said in json.loads(answer_line(ENGINE, line))["error"]
 
 
-def test_nobody_has_less_than_he_pegged() -> None:
-    """Ten and five, two for the dealer; with a jack he has two for heels besides."""
-    request: Request = {
-        "op": "play",
-        "hand": ["5h", "6c", "7s"],
-        "legal": ["5h", "6c", "7s"],
-        "dealer": True,
-        "my": 2,
-        "opp": 0,
-        "discards": ["Jd", "Kc"],
-        "starter": "9h",
-        "pile": ["5s", "Td", "4h"],
-        "count": 19,
-        "my_played": ["Td"],
-        "opp_played": ["5s", "4h"],
-        "opp_cards": 2,
-    }
-    assert ask(request)["card"] in request["hand"]
-    said = "One cannot have 1 points: 2 were pegged in this deal."
-    assert ask({**request, "my": 1}) == {"error": said}
-    said = "One cannot have 3 points: 4 were pegged in this deal."
-    assert ask({**request, "my": 3, "starter": "Js"}) == {"error": said}
-
-
 JUNK: tuple[Any, ...] = (
     None, True, -1, 1e308, 10**40, "", "5h", "Zz", "\x00\ud800", [], {}, [[]], ["5h"] * 3, "é"
 )  # fmt: skip

@@ -12,7 +12,7 @@ from game.mind.deals.pegging import begin_pegging, see_plays
 from game.mind.engines.engines import load_engine, load_mind
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
 from game.mind.facts.rankings import Rankings
-from game.mind.ranking import Unit
+from game.mind.ranking import Ranking, Unit
 from game.rules.views import discard_view, play_view
 from game.verify.exchange import exchange
 from tests.mind.games import are_same, check_choices, is_play, rank, some, worth_of
@@ -88,3 +88,24 @@ def test_every_choice_is_legal_and_weighed(name: str, game: str) -> None:
         if name != "master":
             assert ranking.unit is (None if name == "random" else Unit.POINTS)
         assert ranking.best in ranking.choices
+
+
+@pytest.mark.parametrize(
+    ("chosen", "worth", "unit", "policy"),
+    [
+        (2, (1.0, 2.0), Unit.POINTS, None),
+        (-1, (1.0, 2.0), Unit.POINTS, None),
+        (0, (1.0,), Unit.POINTS, None),
+        (0, (1.0, 2.0), None, None),
+        (0, (None, None), Unit.CHANCES, None),
+        (0, (None, None), None, (1.0,)),
+    ],
+)
+def test_answers_that_make_no_sense(
+    chosen: int,
+    worth: tuple[float | None, ...],
+    unit: Unit | None,
+    policy: tuple[float, ...] | None,
+) -> None:
+    with pytest.raises(ValueError, match=r"ranking|unit|policy"):
+        Ranking(((1,), (2,)), chosen, worth, unit, policy)

@@ -59,13 +59,6 @@ def test_ears_lift_on_the_way_and_fall_again(canvas: Canvas, height: int, side: 
     assert data(lying) != data(paint(canvas, side, 3, height, 1 - RIPPLE / 2))
 
 
-@pytest.mark.parametrize("side", ["face", "back"])
-def test_a_long_used_ear_droops(canvas: Canvas, side: str) -> None:
-    fresh = paint(canvas, side, 9, 154, deck=DeckStyle(ears=DECK.ears))
-    worn = paint(canvas, side, 9, 154)
-    assert ink(worn) < ink(fresh)
-
-
 def test_a_pressed_corner_bends_and_springs_flat(canvas: Canvas) -> None:
     """Of a card without an ear too, but never in a crisp deck."""
     flat = paint_face(canvas, 4, 154, DECK)

@@ -7,13 +7,14 @@ from itertools import groupby, islice
 
 import pytest
 
-from game.rules.cards import N_CARDS
+from game.rules.cards import N_CARDS, rank_of
 from game.rules.deal import Source
 from game.rules.events import Claimed, GameBegun, GameWon, Pegged
 from game.rules.moves import Move, Proceed, read_move, write_move
-from game.rules.referee import legal_moves, new_match, resume
+from game.rules.referee import legal_moves, new_match, resume, to_move
 from game.rules.seat import Seat
-from game.rules.state import GameOver, State
+from game.rules.state import Discarding, GameOver, Pegging, State
+from game.rules.suits import exchange, exchange_suits
 from game.rules.terms import TARGET, Calls, Excess, Length, read_terms, write_terms
 from game.rules.turn import Game, play_on, replay
 from tests.motion.games import random_move, random_terms
@@ -49,6 +50,7 @@ def test_random_games(seeds: range) -> None:
             check_cards(turn.after)
         if seed % 20 in (4, 5):
             check_replays(game)
+            check_suits(game, random.Random(seed))
 
 
 def check_points(game: Game) -> None:
@@ -97,3 +99,18 @@ def check_replays(game: Game) -> None:
         first, *later = turns
         moves = [Proceed(), *(turn.move for turn in later)]
         assert replay(resume(standing), moves).state == [first, *later][-1].after
+
+
+def check_suits(game: Game, chance: random.Random) -> None:
+    """The same can be chosen in other suits, for nothing goes by them."""
+    for state in (turn.before for turn in game.turns):
+        if isinstance(state.phase, Discarding | Pegging):
+            suits = chance.sample(range(4), 4)
+            other = exchange_suits(state, suits)
+            assert to_move(other) is to_move(state) and other.scores == state.scores
+            assert len(legal_moves(other)) == len(legal_moves(state))
+            for seat in Seat:
+                assert other.left(seat) == exchange(state.left(seat), suits)
+                assert [*map(rank_of, other.left(seat))] == [*map(rank_of, state.left(seat))]
+            assert other.play.count == state.play.count
+            assert exchange_suits(other, [suits.index(n) for n in range(4)]).hand == state.hand

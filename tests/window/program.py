@@ -22,7 +22,7 @@ from game.rules.turn import replay
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.entries import read_page
-from game.store.ledger import Ledger
+from game.store.ledger import Ledger, Overrides
 from game.store.openings import open_section
 from game.store.page import Page
 from game.store.players import FILE, Players
@@ -249,3 +249,21 @@ class WholeProgram(Program):
     """``python -m game``, with all that it does behind what is seen."""
 
     command = ("-m", "game")
+
+
+class OldProgram(Program):
+    """Started with a line of old, behind which stands where to keep things, and be quiet."""
+
+    def __init__(
+        self, screen: Screen, folder: Path, name: str, line: str, *, is_quiet: bool = True
+    ) -> None:
+        words = line.split()
+        self._lent = lent_settings(read_arguments(words))
+        self._start(screen, folder, name, [*words, "--quiet"] if is_quiet else words)
+
+    def __enter__(self) -> "OldProgram":
+        return self
+
+    def _lend(self, kept: Settings) -> Settings:
+        """As whoever gave this line reads it."""
+        return Overrides(self._lent).lay_over(kept)

@@ -12,13 +12,16 @@ from typing import Any
 
 import pytest
 
+from game.audio.mixer import Player as Sound
 from game.motion.boxes import Box
 from game.motion.places import USUAL
 from game.rules.deal import Source, draw_distinct
-from game.rules.moves import Proceed
+from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, Scoring, State
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
+from game.scenes.pages.options import ALL_BOX, OptionsScene
+from game.scenes.pieces.forms import BACK
 from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import SHEET
 from game.settings.settings import terms_of
@@ -28,19 +31,30 @@ from game.store.logbook import DeckLine, LogBook, read_log
 from game.store.players import FILE, ROBOT
 from game.store.records import Record
 from game.table.choices import deals
+from game.table.claims import tally_boxes
 from game.verify.verifier import check_log
 from tests.commands import muggins
-from tests.scenes.driver import is_throw
+from tests.scenes.driver import has_one_too_high, is_throw
 from tests.window.advice import Advisor, make_move, play_game, play_until
-from tests.window.hands import Keys, Mouse
-from tests.window.old_hands import Arrows, Clerk, OldProgram
-from tests.window.program import REACTION, play_on_disk, read_kept
+from tests.window.hands import (
+    FRAME,
+    Keys,
+    Mouse,
+    Stepper,
+    behind_more,
+    find,
+    n_spread,
+    nobody,
+    title_box,
+)
+from tests.window.program import REACTION, OldProgram, play_on_disk, read_kept
 from tests.window.program import prepare as enter
 from tests.window.screen import Screen, wait_for
 
 pytestmark = pytest.mark.window
 
 LONGER_THAN_A_REST = 4.0  # seconds
+SLIDER_Y = USUAL.spread.y + USUAL.spread.height / 2 + 20
 
 
 def prepare(folder: Path, name: str, **chosen: Any) -> None:
@@ -50,6 +64,92 @@ def prepare(folder: Path, name: str, **chosen: Any) -> None:
 
 def lifetime(program: OldProgram) -> Record:
     return program.page.records[1]
+
+
+# --- how they were played
+
+
+class Arrows(Stepper):
+    """Cursor keys and Return, as there were no others; now and then a card that is too high."""
+
+    def __init__(self, program: OldProgram) -> None:
+        super().__init__(program)
+        self.n_refused = 0
+
+    def _play(self, state: State, card: int) -> None:
+        if not has_one_too_high(state):
+            super()._play(state, card)
+            return
+        cards, legal = self.cards(state), state.playable(Seat.PLAYER)
+        place = next(i for i, each in enumerate(cards) if each in legal)
+        high = next(i for i, each in enumerate(cards) if each not in legal)
+        self.type(*self._steps(high - place), "Return")
+        time.sleep(REACTION)
+        assert self.program.state == state, "it was played"
+        if not self.n_refused:
+            self.program.screen.shoot("old-Craig-refused")
+        self.n_refused += 1
+        self.type(*self._steps(cards.index(card) - high), "Return")
+
+
+class Clerk(Mouse):
+    """A mouse alone: slider for the cuts, double clicks on cards, the box for scores."""
+
+    def make(self, state: State, move: Move) -> None:
+        match move:
+            case Cut(place):
+                n_cards = n_spread(state)
+                start = USUAL.spread.at(n_cards, n_cards // 2), SLIDER_Y
+                self.drag(start, (USUAL.spread.at(n_cards, place), SLIDER_Y))
+                self.press(USUAL.main)
+            case Throw((first, second)):
+                self.click(*self._place(state, first))
+                self.click_twice(*self._place(state, second))
+            case Play(card):
+                self.click_twice(*self._place(state, card))
+            case Proceed() if deals(state) and not isinstance(state.phase, GameOver):
+                self.press(USUAL.deal)
+            case _:
+                super().make(state, move)
+
+    def click(self, x: float, y: float) -> None:
+        """Stop over a thing before pressing, since the arrows are small and close together."""
+        self.program.screen.do("xdotool", *self.point(x, y), "sleep", FRAME)
+        super().click(x, y)
+
+    def _claim(self, state: State, points: int) -> None:
+        """One too many and back again, where there is room for it."""
+        _, up, down = tally_boxes(state, USUAL)
+        one_more = points < state.room(Seat.PLAYER)
+        for _ in range(points + one_more):
+            self.press(up)
+        if one_more:
+            self.press(down)
+        self.press(USUAL.main)
+
+    def click_twice(self, x: float, y: float) -> None:
+        self.program.screen.do(
+            "xdotool", *self.point(x, y), "click", "--repeat", "2", "--delay", "60", "1"
+        )
+
+    def choose_options(self) -> None:
+        """From the title: five cards, tally, floating board, messages and deal button."""
+        self.press(title_box(2))
+        self.press(behind_more("Options"))
+        self.press(ALL_BOX)
+        options = OptionsScene(nobody(), Sound())
+        for tab, words in (
+            ("Help at the table", ("What you count",)),
+            ("The variant", ("Usual five-card game", "The starter")),
+            ("The match", ("How you peg",)),
+            ("The table", ("The board", "Message log", "Deal button")),
+        ):
+            options.open_tab(options.tabs.index(tab))
+            self.press(find(options, tab))
+            for each in words:
+                self.press(find(options, each))
+            self.program.screen.shoot(f"old-Keith-{tab.split()[-1]}")
+        self.press(BACK)
 
 
 # --- 1989

@@ -19,8 +19,7 @@ from game.store.ledger import Ledger
 from tests.sizes import some_of
 from tests.window.advice import Advisor, make_move, play_until
 from tests.window.hands import Keys, Mouse, behind_more, find, nobody, title_box
-from tests.window.old_hands import OldProgram
-from tests.window.program import play_on_disk, prepare
+from tests.window.program import OldProgram, play_on_disk, prepare
 from tests.window.screen import Picture, Screen, wait_for
 
 pytestmark = pytest.mark.window
