@@ -13,6 +13,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
 from game.audio.tones import waves_of
+from game.mind.coach.grading_child import GradingAtOnce
 from game.motion.boxes import Box
 from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas
@@ -126,23 +127,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def nobody_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process grades a game, and what speaks for a choice comes at once."""
-    monkeypatch.setattr("game.scenes.replay.analysis.GradingApart", Asleep)
+    monkeypatch.setattr("game.scenes.replay.analysis.GradingApart", lambda _: GradingAtOnce(()))
     for place in ("analysis", "branch", "position_scene"):
         monkeypatch.setattr(f"game.scenes.replay.{place}.share_worker", AtOnce)
     monkeypatch.setattr("game.scenes.pages.practice_page.share_worker", AtOnce)
-
-
-class Asleep:
-    """Grading that never finds anything."""
-
-    def __init__(self, deals: object) -> None:
-        self.deals = deals
-
-    def take(self) -> tuple[()]:
-        return ()
-
-    def close(self) -> None:
-        self.deals = None
 
 
 @pytest.fixture(autouse=True)

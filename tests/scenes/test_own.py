@@ -19,19 +19,15 @@ from game.store.ledger import Ledger
 from tests.foreign.spoil import a_wave
 from tests.paint.pictures import saved
 from tests.scenes.conftest import Open
+from tests.scenes.driver import heard
 
 
-class Listener(Player):
-    """A player that remembers what it was asked to play."""
+class Keeper(Player):
+    """A player that remembers which tunes it has."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.played: list[Cue] = []
         self.loaded: dict[Cue, Path] = {}
-
-    def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
-        del pan, step
-        self.played.append(cue)
 
     def load_tune(self, cue: Cue, path: Path, *, anew: bool = False) -> None:
         super().load_tune(cue, path, anew=anew)
@@ -63,25 +59,27 @@ def taker(change: Push) -> FileScene:
 def test_a_chosen_tune_is_played_and_kept(
     cue: Cue, name: str, session: Session, tmp_path: Path
 ) -> None:
-    sound, path = Listener(), put(tmp_path, "own.wav", a_wave())
-    assert taker(choose_tune(session, sound, cue))._give(path) == Pop()
-    assert sound.played == [cue]
+    path = put(tmp_path, "own.wav", a_wave())
+    with heard() as played:
+        assert taker(choose_tune(session, Player(), cue))._give(path) == Pop()
+    assert played == [cue]
     assert session.settings.sounds is Sounds.CUSTOM
     assert getattr(Ledger(tmp_path, "Ann", 5).settings, name) == str(path)
 
 
 def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None:
-    sound, before = Listener(), session.settings
-    scene = taker(choose_tune(session, sound, Cue.CHARGE))
-    for content in (b"", b"RIFF", b"no sound", saved(".png")):
-        assert scene._give(put(tmp_path, "own.wav", content)) is None
-        assert scene.words.endswith(".")
-    assert scene._give(tmp_path / "gone.wav") is None
-    assert (session.settings, sound.played) == (before, [])
+    before = session.settings
+    scene = taker(choose_tune(session, Player(), Cue.CHARGE))
+    with heard() as played:
+        for content in (b"", b"RIFF", b"no sound", saved(".png")):
+            assert scene._give(put(tmp_path, "own.wav", content)) is None
+            assert scene.words.endswith(".")
+        assert scene._give(tmp_path / "gone.wav") is None
+    assert (session.settings, played) == (before, [])
 
 
 def test_tunes_follow_the_settings(session: Session, tmp_path: Path) -> None:
-    sound, path = Listener(), put(tmp_path, "own.wav", a_wave())
+    sound, path = Keeper(), put(tmp_path, "own.wav", a_wave())
     assert taker(choose_tune(session, sound, Cue.TAPS))._give(path) == Pop()
     sound.loaded.clear()
     assert follow_tunes(session.settings, sound) == []

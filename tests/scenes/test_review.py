@@ -269,18 +269,11 @@ def test_from_the_list_of_games(folder: Path) -> None:
 # --- what is not graded yet
 
 
-class OneByOne:
-    """Grading that finds a deal each time it is asked, the third of them none."""
-
-    def __init__(self, deals: Sequence[Deal]) -> None:
-        self.found = list(GradingAtOnce(deals).take())
-        self.is_closed = False
+class OneByOne(GradingAtOnce):
+    """Grading that finds a deal each time it is asked."""
 
     def take(self) -> list[Found]:
-        return [self.found.pop(0)] if self.found else []
-
-    def close(self) -> None:
-        self.is_closed = True
+        return [self._found.pop(0)] if self._found else []
 
 
 class Failing(OneByOne):
@@ -288,7 +281,7 @@ class Failing(OneByOne):
 
     def __init__(self, deals: Sequence[Deal]) -> None:
         super().__init__(deals)
-        self.found[1] = self.found[1][0], None
+        self._found[1] = self._found[1][0], None
 
 
 @pytest.fixture(scope="session")
