@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pygame
+import pytest
 
 from game.motion.layout import Arrangement
 from game.rules.cards import write_card
@@ -118,3 +119,36 @@ def swapped(driver: Driver, own: Sequence[int]) -> tuple[tuple[int, ...], tuple[
     change = dict(zip(own, others, strict=False))
     one, other = (tuple(change.get(card, card) for card in hand) for hand in shown.hands)
     return one, other
+
+
+class Photographer:
+    """Presses F12 while the curtain is down, and looks at what was saved."""
+
+    def __init__(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.driver, self.n_looks = driver, 0
+        self._taken: list[bytes] = []
+        monkeypatch.setattr("game.app.photograph", self._take)
+        monkeypatch.setattr(driver.app.exchange, "keep_picture", lambda _picture: None)
+
+    def _take(self, shown: pygame.Surface) -> None:
+        self._taken.append(pygame.image.tobytes(shown, "RGB"))
+
+    def look(self) -> None:
+        """The picture is the same, whichever cards lie there face down.
+
+        What the monitor says may change before the one with other cards, or after it.
+        """
+        timeline = self.driver.sitting.timeline
+        self.driver.keys(pygame.K_F12, pygame.K_F12)
+        picture, held = timeline.picture, tuple(map(self.driver.state.left, Seat))
+        timeline.picture = replace(picture, hands=swapped(self.driver, held[0] + held[1]))
+        self.driver.table.is_stale = True
+        self.driver.step()
+        self.driver.key(pygame.K_F12)
+        timeline.picture, self.driver.table.is_stale = picture, True
+        self.driver.step()
+        self.driver.key(pygame.K_F12)
+        before, changed, after = self._taken[-3:]
+        assert changed in (before, after)
+        self.n_looks += 1
+        self._taken.clear()

@@ -1,7 +1,6 @@
 """Two people at one table: the curtain between them, and that nothing comes through it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,7 +27,7 @@ from game.table.seating import SeatChoice
 from game.words.names import call_card
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_play, is_throw
-from tests.scenes.seated import CALLING, NAMES, check_curtain, choose, play, swapped, words_of
+from tests.scenes.seated import CALLING, NAMES, Photographer, check_curtain, choose, play, words_of
 from tests.sizes import some_of
 
 
@@ -183,26 +182,12 @@ def test_cards_are_held_up_behind_no_other_page(seated: Open) -> None:
 
 @pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
 def test_a_picture_of_the_curtain_shows_no_cards(
-    curtain: Curtain, tmp_path: Path, seated: Open, monkeypatch: pytest.MonkeyPatch
+    curtain: Curtain, seated: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What F12 saves is the same whichever cards lie there face down."""
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
-    taken = []
-    monkeypatch.setattr("game.app.photograph", lambda surface: taken.append(surface.copy()))
-    monkeypatch.setattr("game.app.Exchange.keep_picture", lambda _self, _picture: None)
     driver = seated(None, curtain=curtain)
-    choice = to_play(driver)
-    driver.key(pygame.K_F12)
-    state = driver.state
-    driver.sitting.timeline.picture = replace(
-        driver.sitting.timeline.picture, hands=swapped(driver, state.left(choice.seat))
-    )
-    driver.table.is_stale = True
-    driver.step()
-    driver.key(pygame.K_F12)
-    one, other = (pygame.image.tobytes(each, "RGB") for each in taken)
-    assert one == other
+    to_play(driver)
+    Photographer(driver, monkeypatch).look()
 
 
 @pytest.mark.parametrize(

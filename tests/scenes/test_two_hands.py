@@ -6,7 +6,6 @@ down, and a picture of it, is searched for the cards that nobody may see.
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from random import Random
 
 import pygame
@@ -24,7 +23,14 @@ from game.table.seating import SeatChoice
 from game.words.names import call_card
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
-from tests.scenes.seated import CALLING, NAMES, check_curtain, hidden_from_both, seat, swapped
+from tests.scenes.seated import (
+    CALLING,
+    NAMES,
+    Photographer,
+    check_curtain,
+    hidden_from_both,
+    seat,
+)
 from tests.scenes.test_one_switch import play_on, switch, wait
 from tests.sizes import in_two_sizes, some_of
 from tests.speech.hearing import lend_voice
@@ -130,39 +136,6 @@ PAIRS: dict[str, Callable[[Driver], Hands]] = {
     "two pads": lambda driver: (Pad(driver), Pad(driver)),
     "mouse and pad": lambda driver: (Mouse(driver), Pad(driver)),
 }
-
-
-class Photographer:
-    """Presses F12 while the curtain is down, and looks at what was saved."""
-
-    def __init__(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.driver, self.n_looks = driver, 0
-        self._taken: list[bytes] = []
-        monkeypatch.setattr("game.app.photograph", self._take)
-        monkeypatch.setattr(driver.app.exchange, "keep_picture", lambda _picture: None)
-
-    def _take(self, shown: pygame.Surface) -> None:
-        self._taken.append(pygame.image.tobytes(shown, "RGB"))
-
-    def look(self) -> None:
-        """The picture is the same, whichever cards lie there face down.
-
-        What the monitor says may change before the one with other cards, or after it.
-        """
-        timeline = self.driver.sitting.timeline
-        self.driver.keys(pygame.K_F12, pygame.K_F12)
-        picture, held = timeline.picture, tuple(map(self.driver.state.left, Seat))
-        timeline.picture = replace(picture, hands=swapped(self.driver, held[0] + held[1]))
-        self.driver.table.is_stale = True
-        self.driver.step()
-        self.driver.key(pygame.K_F12)
-        timeline.picture, self.driver.table.is_stale = picture, True
-        self.driver.step()
-        self.driver.key(pygame.K_F12)
-        before, changed, after = self._taken[-3:]
-        assert changed in (before, after)
-        self.n_looks += 1
-        self._taken.clear()
 
 
 def play_game(driver: Driver, hands: Hands, random: Random, look: Callable[[], None]) -> int:
