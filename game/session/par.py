@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import cache
 
 from game.contest.results import Result, follow, replay_result, scores_of, split_games
-from game.mind.ranking import Engine
 from game.rules.moves import Move
 from game.rules.referee import to_move
 from game.rules.seat import Seat
@@ -12,7 +11,7 @@ from game.rules.state import State
 from game.rules.views import view_of
 from game.settings.settings import terms_of
 from game.store.challenges import Challenge
-from game.table.thinking import decide
+from game.table.thinking import decide, load_late
 
 MASTER = "master"
 
@@ -23,7 +22,7 @@ def find_par(challenge: Challenge) -> Iterator[int]:
     The same on every machine. A game takes up to a second or two: ask for the next one in the
     background, and stop whenever nobody wants to know any more.
     """
-    chairs = _load(MASTER), _load(str(challenge.settings.skill))
+    chairs = load_late(MASTER), load_late(str(challenge.settings.skill))
 
     def choose(state: State) -> Move:
         seat = to_move(state)
@@ -58,10 +57,3 @@ def skill_of(result: Result) -> float | None:
         grades = grade_steps(game)
         losses += [each.loss for each in keep_ledger(grades, Seat.PLAYER).own]
     return rate_losses(losses).mean if losses else None
-
-
-def _load(name: str) -> Engine:
-    """A mind. Imported late, as numpy is slow to come."""
-    from game.mind.engines.engines import load_engine
-
-    return load_engine(name)

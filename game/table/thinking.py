@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from game.mind.coach.decision import Decision
 from game.mind.ranking import Engine, Ranking
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.scoring import total
@@ -15,6 +16,20 @@ from game.rules.views import ClaimView, CutView, DiscardView, PlayView, View
 LEISURE = 5.0  # seconds that a thread waits for more work
 Result = TypeVar("Result")
 Asked = DiscardView | PlayView  # what a mind is asked about
+
+
+def load_late(name: str) -> Engine:
+    """The mind of that name, imported late: numpy is slow to come and must not delay the table."""
+    from game.mind.engines.engines import load_engine
+
+    return load_engine(name)
+
+
+def weigh_late(view: Asked) -> Decision | None:
+    """A choice as the coach judges it; imported late as well."""
+    from game.mind.coach.moment_weighing import decide
+
+    return decide(view)
 
 
 def work_out(answer: Future[Result], work: Callable[[], Result]) -> None:

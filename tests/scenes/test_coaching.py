@@ -27,7 +27,7 @@ from tests.scenes.driver import Driver, is_throw
 def looks_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """He finds what tests want him to find."""
     monkeypatch.setattr("game.scenes.table.coaching.InBackground", AtOnce)
-    monkeypatch.setattr("game.scenes.table.coaching._weigh", weigh)
+    monkeypatch.setattr("game.scenes.table.coaching.weigh_late", weigh)
 
 
 def weigh(view: Any) -> Decision:

@@ -13,7 +13,7 @@ from game.mind.coach.survey import plan_deals, survey
 from game.mind.ranking import Cards
 from game.rules.seat import Seat
 from game.scenes.replay.recorded import Reel
-from game.table.thinking import Asked, InBackground, Worker
+from game.table.thinking import Asked, InBackground, Worker, weigh_late
 from game.words.review.arguments import AFTERWARDS, speak_for
 from game.words.review.review_words import NO_SUM, NOTHING, WEIGHING, call_other, sum_up
 
@@ -185,7 +185,7 @@ class Appraisal:
         if self._answer is not None:
             self._answer.cancel()
         self.decision = None
-        self._answer = None if view is None else self._worker.submit(lambda: _weigh(view))
+        self._answer = None if view is None else self._worker.submit(lambda: weigh_late(view))
 
     def update(self) -> bool:
         """Take in what was found; whether anything was."""
@@ -195,10 +195,3 @@ class Appraisal:
         self.decision, self._answer = self._answer.result(), None
         self.whys.ask(self.decision)
         return True
-
-
-def _weigh(view: Asked) -> Decision | None:
-    """By the worker; a mind is imported late."""
-    from game.mind.coach.moment_weighing import decide
-
-    return decide(view)

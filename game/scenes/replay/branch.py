@@ -4,7 +4,6 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from game.control.intents import Act, Intent, is_pointing
-from game.mind.ranking import Engine
 from game.motion.boxes import Box
 from game.motion.cues import Silence
 from game.motion.review_places import SUMS, WIDE, review_places
@@ -28,7 +27,7 @@ from game.table.choices import GO_ON, CardChoice
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.sitting import Sitting
-from game.table.thinking import Thinker, Worker
+from game.table.thinking import Thinker, Worker, load_late
 from game.words.review.position_words import (
     AGAINST,
     AS_IT_WAS,
@@ -84,7 +83,7 @@ class BranchScene(FramedScene):
         self.sitting.fit(self.places.homes(start_of(self._start)))
 
     def _mind(self) -> Thinker:
-        return Thinker(lambda: self.level, _load, self._worker)
+        return Thinker(lambda: self.level, load_late, self._worker)
 
     def _manner(self) -> Manner:
         speed = speed_of(self.settings)
@@ -286,13 +285,6 @@ class PlayOnScene(BranchScene):
     def _show_panel(self) -> PanelShown:
         rows = stand_beside(self._start.scores, self._scores, is_over=False)
         return PanelShown(PLAY_ON, BY_LOT, rows=(*rows, (AGAINST, self.level.capitalize())))
-
-
-def _load(name: str) -> Engine:
-    """By the worker; a mind is imported late."""
-    from game.mind.engines.engines import load_engine
-
-    return load_engine(name)
 
 
 def _no_line(key: str, said: Collection[str] = ()) -> str | None:

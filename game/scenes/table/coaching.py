@@ -23,7 +23,7 @@ from game.settings.values import Coach
 from game.table.choices import CardChoice
 from game.table.match import Match
 from game.table.sitting import Sitting
-from game.table.thinking import Asked, InBackground
+from game.table.thinking import Asked, InBackground, weigh_late
 from game.words.table.coach_words import ANSWERS, SURE, doubt, sum_up
 
 Made = Throw | Play
@@ -65,7 +65,7 @@ class Coaching:
             return
         view = view_of(state, Seat.PLAYER)
         if isinstance(view, Asked):
-            self._state, self._answer = state, self._worker.submit(lambda: _weigh(view))
+            self._state, self._answer = state, self._worker.submit(lambda: weigh_late(view))
 
     def doubts(self, move: Move | None) -> bool:
         """Whether a move is to be asked about before it is made; else it is taken note of."""
@@ -143,13 +143,6 @@ def _turns_of_last(match: Match) -> tuple[Turn, ...]:
         return ()
     is_left = turns[own[-1]].before.phase == Counted(Occasion.CRIB)  # for the next deal
     return turns[max(own[0] - 1, 0) : own[-1] + 1 - is_left]
-
-
-def _weigh(view: Asked) -> Decision | None:
-    """Imported late, as engines are: numpy must not delay the table."""
-    from game.mind.coach.moment_weighing import decide
-
-    return decide(view)
 
 
 def _decide(answer: Weighed, move: Made) -> Decision | None:
