@@ -56,7 +56,7 @@ class ResultShelf:
         """Those of a challenge that are right."""
         found = []
         for text in self._all():
-            if _challenge_of(text) == challenge:
+            if _read_head(text)[0] == challenge:
                 with suppress(ResultError):  # where somebody has changed it since
                     found.append(read_result(text))
         return found
@@ -65,11 +65,9 @@ class ResultShelf:
         """Who has a result of which challenge, by what the files say of themselves."""
         found: dict[Challenge, list[str]] = {}
         for text in self._all():
-            challenge = _challenge_of(text)
+            challenge, player = _read_head(text)
             if challenge is not None:
-                head = HEAD_LINES.match(text)
-                assert head is not None
-                found.setdefault(challenge, []).append(head[2])
+                found.setdefault(challenge, []).append(player)
         return found
 
     def _names(self) -> list[str]:
@@ -96,15 +94,16 @@ def challenge_of(text: str) -> Challenge:
     """To which challenge a file or a code belongs, by what it says; ResultError."""
     if not is_file(text):
         return read_code_head(text)
-    found = _challenge_of(text)
+    found, _ = _read_head(text)
     if found is None:
         raise ResultError(NO_FILE)
     return found
 
 
-def _challenge_of(text: str) -> Challenge | None:
+def _read_head(text: str) -> tuple[Challenge | None, str]:
+    """The challenge that a file names, if it names one, and the player."""
     head = HEAD_LINES.match(text)
     try:
-        return None if head is None else read_code(head[1])
+        return (None, "") if head is None else (read_code(head[1]), head[2])
     except CodeError:
-        return None
+        return None, ""

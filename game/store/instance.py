@@ -79,11 +79,10 @@ class Instance(Seats):
         if self._seat is not None and self._seat[0] == path:
             return True
         try:
-            take_lock(path).release(removes=True)
+            with suppress(OSError):
+                take_lock(path).release(removes=True)
         except TakenError:
             return False
-        except OSError:
-            return True
         return True
 
     def release(self) -> None:
