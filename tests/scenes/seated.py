@@ -12,11 +12,11 @@ import pytest
 
 from game.motion.layout import Arrangement
 from game.rules.cards import write_card
-from game.rules.moves import Claim
+from game.rules.moves import Claim, Move
 from game.rules.referee import legal_moves
 from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.state import Scoring
+from game.rules.state import Scoring, State
 from game.rules.terms import Calls, Mistakes
 from game.session.session import Session
 from game.session.together import settings_of, sit_down_together
@@ -83,6 +83,15 @@ def check_curtain(driver: Driver) -> None:
     assert not set(sitting.talk.hinted) & hidden
     spots = sitting.timeline.sprites(Arrangement())
     assert not [each for each in spots if each.is_open and each.card in hidden]
+
+
+def any_move(state: State, random: Random) -> Move:
+    """By chance; now and then somebody claims or calls amiss."""
+    if not isinstance(state.phase, Scoring):
+        return random.choice(legal_moves(state))
+    due = total(state.phase.reasons) - (state.phase.claimed or 0)
+    wrong = random.choice((0, 0, 0, 0, -1, 2))
+    return Claim(max(0, min(state.room(state.phase.seat), due + wrong)))
 
 
 def choose(driver: Driver, random: Random) -> None:

@@ -19,12 +19,10 @@ from game.control.intents import Act, Intent
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
-from game.scenes.pages.contest_page import ContestScene
 from game.scenes.pages.ending import LaurelsScene
-from game.scenes.pages.far import FarScene, MeetingScene, SayingScene
+from game.scenes.pages.far import MeetingScene
 from game.scenes.pages.help import SealsScene
 from game.scenes.pages.options import FirstOptionsScene
-from game.scenes.pages.players_page import TwoScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.slip import SlipScene
@@ -33,7 +31,6 @@ from game.scenes.pieces.scene import Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
-from game.session.apart import Apart
 from game.session.line import Line
 from game.session.quickcount import QuickCount
 from game.session.session import Session
@@ -42,14 +39,16 @@ from game.store.archive import GreatHand
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from game.words.roles import Role
+from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, QUICK, games_of
+from tests.scenes.showcase import SCENES
 from tools import screenshots
 from tools.camera import Photographer
 
 SMALL = (640, 360)
 PERFECT = read_cards("5h5d5cJs5s")
 OFF = -1e6  # where nothing is
-BARE = {"BlankScene", "MovingScene", "MarathonScene", "AskScene", "AutomodeScene"}
+BARE = {"BlankScene", "MovingScene", "MarathonScene", "AutomodeScene"}
 """Those in which nothing is to be pressed."""
 BASES = {"FormScene", "LongScene", "StripedScene", "FramedScene", "AskingScene", "BranchScene"}
 BASES |= {"BookScene", "GameScene", "PanelScene", "Scene"}
@@ -110,9 +109,10 @@ def every_scene() -> set[str]:
 def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     """The pages of what is kept, by few games; and what the pictures leave out."""
     app = camera.app
-    yield from camera.visit("two", TwoScene(app.session))
+    here = SimpleNamespace(app=app, session=app.session, table=camera.table)
+    for make in SCENES.values():
+        yield from camera.visit("", make(cast(Driver, here)))
     yield from camera.visit("", FirstOptionsScene(app.session, app.sound))
-    yield from camera.visit("", FarScene(app.session))
     known = SimpleNamespace(side=0, state=None, terms=None)
     told = {"code": "29-juniper-garnet", "trouble": ""}
     partner = SimpleNamespace(wire=SimpleNamespace(is_near=False))
@@ -121,15 +121,12 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     wait([cast("Future[Line]", meeting._opened)])
     meeting.update(0)
     yield from camera.visit("", meeting)
-    apart = SimpleNamespace(other="Bob", line=SimpleNamespace(is_there=True))
-    yield from camera.visit("", SayingScene(app.session, cast(Apart, apart)))
     session = Session(Ledger(folder, PLAYER, 11), worker=AtOnce())
     games = games_of(folder)
     yield from camera.visit("", StatisticsScene(session))
     yield from camera.visit("", ReplayScene(QUICK, HistoryShelf(folder, games)))
     yield from camera.visit("", PracticeScene(session, session.ledger.today))
     yield from camera.visit("", SealsScene(app.session))
-    yield from camera.visit("", camera.table.doors.messages())
     perfect = GreatHand(Seat.PLAYER, Occasion.PONE_HAND, PERFECT, 29, "2026-11-23")
     yield from camera.visit("", SlipScene(QUICK, perfect, PLAYER))
     laurels = LaurelsScene(session.state, camera.table.sitting.sound, Pop, is_still=True)
@@ -138,7 +135,6 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     played_on = PositionScene(QUICK, worker=AtOnce()).handle(Intent(Act.AUTOMATIC))
     assert isinstance(played_on, Push)
     yield from camera.visit("", played_on.scene)
-    yield from camera.visit("", ContestScene(app.session, screenshots.CHALLENGE))
     session.close()
     yield from screenshots._take_reviews(camera)
 

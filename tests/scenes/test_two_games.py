@@ -8,11 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.rules.moves import Claim
-from game.rules.referee import legal_moves
-from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.state import GameOver, Scoring
+from game.rules.state import GameOver
 from game.rules.terms import Calls, Excess, Length, Mistakes, Occasion
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.players_page import NAMELESS, TwoScene
@@ -33,7 +30,7 @@ from game.verify.verifier import MOVES, verify_log, verify_match
 from game.words.table.between import FOR_ONE
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import new_session
-from tests.scenes.seated import CALLING, NAMES, choose, play, seat
+from tests.scenes.seated import CALLING, NAMES, any_move, choose, play, seat
 from tests.sizes import in_two_sizes, some_of
 
 
@@ -158,15 +155,9 @@ def test_each_has_the_games_against_people_apart(tmp_path: Path, seated: Open) -
 
 
 def play_games(session: Session, n_games: int, random: Random) -> None:
-    """So many games, past the table; now and then somebody claims or calls amiss."""
+    """So many games, past the table."""
     while session.state.tally.games < n_games:
-        state = session.state
-        move = random.choice(legal_moves(state))
-        if isinstance(state.phase, Scoring):
-            due = total(state.phase.reasons) - (state.phase.claimed or 0)
-            wrong = random.choice((0, 0, 0, 0, -1, 2))
-            move = Claim(max(0, min(state.room(state.phase.seat), due + wrong)))
-        session.make(move)
+        session.make(any_move(session.state, random))
 
 
 WON = "SUM(winner = {0}), SUM(winner = {0} AND margin > 0), SUM((winner = {0}) * match_points)"

@@ -16,8 +16,6 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from game.rules.moves import Claim
-from game.rules.referee import legal_moves
 from game.rules.state import Discarding, GameOver, Scoring, State
 from game.session.session import Session
 from game.store.ledger import Ledger
@@ -27,6 +25,7 @@ from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
 from tests.patience import PATIENCE
 from tests.scenes.driver import Driver
+from tests.scenes.seated import any_move
 
 MOMENTS = "cut", "curtain", "throw", "play", "claim", "call", "count", "call of a count", "result"
 """Where they may be awaited."""
@@ -51,20 +50,15 @@ def digest(state: State) -> str:
 
 
 def go_on(driver: Driver, chance: random.Random) -> None:
-    """A move of whoever is awaited; now and then he claims or calls what is not there."""
+    """A move of whoever is awaited."""
     sitting = driver.sitting
-    phase = sitting.match.state.phase
-    if isinstance(phase, GameOver):
+    if isinstance(driver.state.phase, GameOver):
         driver.key(pygame.K_RETURN)
         driver.letter("n")
     elif isinstance(sitting.choice, SeatChoice | CutChoice):
         driver.key(pygame.K_RETURN)
-    elif isinstance(phase, Scoring):
-        left = sum(each.points for each in phase.reasons) - (phase.claimed or 0)
-        wrong = chance.choice((0, 0, 0, -1, 1))
-        sitting.make(Claim(max(0, min(sitting.match.state.room(phase.seat), left + wrong))))
     else:
-        sitting.make(chance.choice(legal_moves(sitting.match.state)))
+        sitting.make(any_move(driver.state, chance))
     driver.step()
 
 
