@@ -20,8 +20,7 @@ from game.store.grader import grade_folder
 from game.store.ledger import Ledger
 from tests.commands import Told, run
 from tests.markup import Markup
-from tests.store.logged import keep
-from tests.store.play import play_games
+from tests.store.play import keep, play_games
 from tests.store.rows import change, query
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"

@@ -28,7 +28,7 @@ from game.store.grader import grade_folder
 from game.store.ledger import Ledger
 from game.store.schema import FILE
 from tests.scenes.driver import Driver
-from tests.store.logged import keep
+from tests.store.play import keep
 
 PLAYER = "Jo"
 SHORT = Terms(length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER)

@@ -16,7 +16,7 @@ from game.store.grader import grade_folder
 from game.store.ledger import Ledger
 from tests.scenes.graded import PLAYER, dump_rest, fill_graded
 from tests.sizes import in_two_sizes
-from tests.store.logged import keep
+from tests.store.play import keep
 
 CHILD = Path(__file__).with_name("beside.py")
 SCENES = {

@@ -41,6 +41,12 @@ def step_plainly(state: State, number: int) -> Turn:
     return step(state, number)
 
 
+def keep(ledger: Ledger, move: Move) -> State:
+    turn = make_move(ledger.page.state, move)
+    ledger.keep(turn)
+    return turn.after
+
+
 def play_plainly(ledger: Ledger, first: int, n_moves: int) -> None:
     """Play a stretch of the sequence by the terms that there are."""
     for number in range(first, first + n_moves):

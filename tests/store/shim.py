@@ -16,7 +16,6 @@ from tests.patience import PATIENCE
 KINDS = "open read pread write pwrite fsync rename ftruncate flock fcntl".split()
 SHORT, CUT = -1, -2
 ERRORS = {name: getattr(errno, name) for name in "EIO ENOSPC EACCES ENOMEM EINTR EINVAL".split()}
-FAULTS = ERRORS | {"SHORT": SHORT, "CUT": CUT}
 FOR_EVER = 10**6
 
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="preloads a library of Linux")

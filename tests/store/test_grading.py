@@ -29,8 +29,7 @@ from game.store.grading import read_grades
 from game.store.ledger import Ledger
 from game.store.schema import FILE
 from tests.patience import PATIENCE, until
-from tests.store.logged import keep
-from tests.store.play import play_games
+from tests.store.play import keep, play_games
 from tests.store.rows import hands_of, query
 
 pytestmark = pytest.mark.long

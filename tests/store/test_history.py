@@ -14,7 +14,6 @@ import pytest
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.rules.referee import new_match
-from game.rules.turn import make_move
 from game.settings.settings import terms_of
 from game.settings.values import CardSource
 from game.store.archive import (
@@ -33,7 +32,7 @@ from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.aftermath import check_history, check_last
 from tests.store.inis import edit, entries_of
-from tests.store.play import play_on
+from tests.store.play import keep, play_on
 from tests.store.rows import folded, hands_of, in_progress, query
 
 SEED = 1458352401
@@ -113,7 +112,7 @@ def test_moves_settings_and_cards_from_a_file(tmp_path: Path) -> None:
     ledger = start(tmp_path)
     play_on(ledger, 3, 40)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
-    ledger.keep(make_move(ledger.page.state, Reseed(Source(0, file.read_bytes()))))
+    keep(ledger, Reseed(Source(0, file.read_bytes())))
     play_on(ledger, 43, 150)
     assert not ledger.take_messages()
     kinds = {row[0] for row in query(tmp_path, "SELECT from_file FROM hands")}

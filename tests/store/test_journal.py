@@ -11,9 +11,9 @@ import pytest
 
 from game.rules.cards import read_cards
 from game.rules.deal import Source
-from game.rules.moves import Amend, Proceed, Reseed
+from game.rules.moves import Amend, Claim, Proceed, Reseed
 from game.rules.seat import Seat
-from game.rules.state import Standing, Tally
+from game.rules.state import Scoring, Standing, Tally
 from game.rules.terms import Mistakes, Terms
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource, LogLevel
@@ -23,15 +23,16 @@ from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.logbook import LoggedGame, LoggedHand, read_log
 from game.store.logfile import NO_LOG, TAIL, read_tail
+from game.store.loglines import is_over
 from game.store.players import FILE
 from game.store.records import Record, write_record
+from game.store.reenactment import moves_of
 from game.store.saves import write_state
 from game.verify.verifier import check_log
 from tests.patience import Clock
 from tests.sizes import in_two_sizes, some_of
 from tests.store.faults import Disk, PowerCut
-from tests.store.logged import keep, play_hand
-from tests.store.play import play_on
+from tests.store.play import keep, play_on
 from tests.store.rows import query
 
 SAMPLE = (Path(__file__).parent / "logs" / "cribbage97.log").read_text()
@@ -109,6 +110,26 @@ def moonbeam(folder: Path, clock: Clock[datetime]) -> Ledger:
     ledger = Ledger(folder, "Moonbeam", 0, clock=clock)
     assert not ledger.players.messages
     return ledger
+
+
+def settle(ledger: Ledger) -> None:
+    """Claim what is due, as long as a claim is asked for."""
+    while isinstance((state := ledger.page.state).phase, Scoring):
+        keep(ledger, Claim(state.due))
+
+
+def play_hand(ledger: Ledger, row: LoggedHand) -> None:
+    """Play a hand as the row tells, to the end of its count; deal it first if need be."""
+    state = ledger.page.state
+    if state.hand is None or is_over(state):
+        keep(ledger, Proceed())
+    for move in moves_of(row):
+        if not isinstance(move, Proceed):
+            keep(ledger, move)
+            settle(ledger)
+    while not is_over(ledger.page.state):
+        keep(ledger, Proceed())
+        settle(ledger)
 
 
 def test_the_whole_sample_letter_for_letter(

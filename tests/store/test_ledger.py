@@ -26,8 +26,7 @@ from tests.sizes import in_two_sizes
 from tests.store.aftermath import check_history
 from tests.store.faults import Disk, PowerCut
 from tests.store.inis import edit, entries_of
-from tests.store.logged import keep
-from tests.store.play import play_on, step
+from tests.store.play import keep, play_on, step
 
 SEED = 1458352401
 

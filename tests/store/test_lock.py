@@ -10,7 +10,6 @@ from game.rules.deal import Source
 from game.rules.moves import Amend, Reseed
 from game.rules.referee import new_match
 from game.rules.terms import Mistakes, Terms
-from game.rules.turn import make_move
 from game.session.session import Session
 from game.settings.settings import Settings, terms_of
 from game.store import instance
@@ -20,6 +19,7 @@ from game.store.ledger import Ledger
 from game.store.players import FILE, allows_many
 from tests.patience import PATIENCE
 from tests.store.inis import edit
+from tests.store.play import keep
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 
@@ -33,8 +33,8 @@ ROADS: list[Callable[[Ledger], object]] = [
     lambda ledger: ledger.change(Settings()),
     lambda ledger: ledger.switch("Other"),
     lambda ledger: ledger.begin_match(new_match(Terms(), Source(1))),
-    lambda ledger: ledger.keep(make_move(ledger.page.state, Amend(Terms()))),
-    lambda ledger: ledger.keep(make_move(ledger.page.state, Reseed(Source(1)))),
+    lambda ledger: keep(ledger, Amend(Terms())),
+    lambda ledger: keep(ledger, Reseed(Source(1))),
 ]
 
 

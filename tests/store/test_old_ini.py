@@ -10,11 +10,11 @@ from game.rules.moves import Proceed
 from game.rules.referee import legal_moves, play
 from game.rules.state import GameOver, State
 from game.rules.terms import FirstDealer, Mistakes
-from game.rules.turn import make_move
 from game.settings.values import CardSource, LogLevel
 from game.store.ledger import Ledger
 from game.store.players import FILE
 from tests.store.inis import entries_of
+from tests.store.play import keep
 
 OLD = "Options State Statistics1 Statistics2 DogEars CardBack DataFile PatterFile".split()
 OLD += ["WinSound", "LossSound"]
@@ -38,9 +38,7 @@ def advance(ledger: Ledger, n_moves: int) -> State:
     for _ in range(n_moves):
         if isinstance(state.phase, GameOver):
             break
-        move = legal_moves(state)[0]
-        ledger.keep(make_move(state, move))
-        state = ledger.page.state
+        state = keep(ledger, legal_moves(state)[0])
     return state
 
 

@@ -9,13 +9,12 @@ import pytest
 
 from game.rules.deal import Source
 from game.rules.moves import Reseed
-from game.rules.turn import make_move
 from game.settings.values import CardSource, LogLevel
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import ARCHIVE, FILE
 from game.store.schema import FILE as HISTORY
-from tests.store.play import play_on
+from tests.store.play import keep, play_on
 from tests.store.rows import folded
 from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_child
 
@@ -144,7 +143,7 @@ def test_cards_that_cannot_be_read_now(tmp_path: Path, n: int) -> None:
     file.write_bytes(random.Random(5).randbytes(900))
     ledger = Ledger(tmp_path, "Jo", 5)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
-    ledger.keep(make_move(ledger.page.state, Reseed(Source(0, file.read_bytes()))))
+    keep(ledger, Reseed(Source(0, file.read_bytes())))
     play_on(ledger, 3, 60)
     state, before = ledger.page.state, (tmp_path / FILE).read_bytes()
     told = run_child(OPEN, tmp_path, "read", 2, n, ERRORS["EIO"], "Jo")

@@ -27,7 +27,7 @@ from game.store.players import FILE
 from game.store.schema import FILE as DATABASE
 from game.store.sealed import SealLine, read_seals
 from tests.store.inis import edit, entries_of
-from tests.store.play import play_plainly, step
+from tests.store.play import keep, play_plainly, step
 from tests.store.rows import query
 
 MASTER = bytes(range(100, 116))
@@ -181,7 +181,7 @@ def test_leaving_the_seal_opens_it_with_the_next_deal(table: Table) -> None:
     assert envelope is not None
     move = Reseed(next_source(table.state))
     move = Reseed(replace(move.source, position=77, envelope=None))
-    table.ledger.keep(make_move(table.state, move))
+    keep(table.ledger, move)
     assert "Opened" not in table.log and not table.ledger.settings.sealed
     while table.state.n_hands == 1:
         table.make()
@@ -271,7 +271,7 @@ def test_a_changed_word_is_set_aside(table: Table) -> None:
 
 def test_opened_seals_that_make_no_sense_are_set_aside(table: Table) -> None:
     table.until(GameOver)
-    table.ledger.keep(make_move(table.state, Proceed()))
+    keep(table.ledger, Proceed())
     table.close()
     edit(table.folder, table.name, OpenedSeals="1:zz:cut_3")
     (table.folder / DATABASE).unlink()  # as where the INI file was brought along
