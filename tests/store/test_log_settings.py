@@ -56,7 +56,7 @@ def test_a_row_without_its_number_is_a_fault_still() -> None:
 def session_of(folder: Path, name: str, **chosen: Any) -> Session:
     """A player with a log of games, who plays by other settings than the usual ones."""
     session = Session(Ledger(folder, name, 5, "5,1,1,1,1,1,0,0,1,1,0,1"))
-    session.change(replace(session.settings, **{"skill": "greedy", **chosen}))
+    session.change(replace(session.settings, **chosen))
     session.begin_match()
     return session
 
@@ -80,7 +80,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "Cid": {"claims": Claims.HANDS, "forfeit": Forfeit.ALWAYS},
     }
     for name, each in chosen.items():
-        play_games(session_of(folder, name, **{"skill": "classic", **each}), 2)
+        play_games(session_of(folder, name, **each), 2)
         found[name] = folder / f"{name}.LOG"
     return found
 
@@ -98,7 +98,7 @@ def test_the_head_tells_what_is_not_as_of_old(logs: dict[str, Path]) -> None:
 
 @pytest.mark.long
 def test_a_change_is_told_without_messages_too(tmp_path: Path) -> None:
-    session = session_of(tmp_path, "Jo", skill="classic")
+    session = session_of(tmp_path, "Jo")
     play_games(session, 1)
     session.change(replace(session.settings, skill="beginner", hints=False))
     text = play_games(session, 2)
