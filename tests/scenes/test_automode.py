@@ -1,6 +1,5 @@
 """How a run begins, automode with its pauses and its log, displays without colour."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -22,10 +21,8 @@ from game.settings.values import BY_LENGTH, LogLevel
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.players import ROBOT
-from tests.scenes.conftest import Drive
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
-
-Start = Callable[..., Driver]
 
 
 def by_line(line: str, folder: Path) -> tuple[Session, Opening]:
@@ -35,7 +32,7 @@ def by_line(line: str, folder: Path) -> tuple[Session, Opening]:
 
 
 @pytest.fixture
-def start(drive: Drive, tmp_path: Path) -> Start:
+def start(drive: Drive, tmp_path: Path) -> Open:
     """Opens the app as a command line does; the files are in a folder of this test's own."""
     last: list[Driver] = []
 
@@ -57,23 +54,23 @@ def play_games(driver: Driver, n_games: int) -> None:
 # --- the beginning
 
 
-def test_usually_it_begins_with_the_title(start: Start) -> None:
+def test_usually_it_begins_with_the_title(start: Open) -> None:
     assert start("Jo").names == ["TitleScene"]
 
 
-def test_go_skips_the_title(start: Start) -> None:
+def test_go_skips_the_title(start: Open) -> None:
     driver = start("Jo go")
     assert driver.names == ["TitleScene", "PlayScene"]
     driver.settle()
     assert not driver.session.is_begun
 
 
-def test_a_seed_is_that_of_the_match(start: Start) -> None:
+def test_a_seed_is_that_of_the_match(start: Open) -> None:
     driver = start("Jo S 7B")
     assert driver.names == ["TitleScene", "PlayScene"] and driver.state.source == Source(123)
 
 
-def begin_and_leave(start: Start, line: str) -> None:
+def begin_and_leave(start: Open, line: str) -> None:
     driver = start(line)
     driver.automate()
     driver.automate()
@@ -82,7 +79,7 @@ def begin_and_leave(start: Start, line: str) -> None:
 
 
 @pytest.mark.parametrize("answer", ["y", "n", "escape", "return"])
-def test_a_match_that_goes_on_is_not_ended_unasked(start: Start, answer: str) -> None:
+def test_a_match_that_goes_on_is_not_ended_unasked(start: Open, answer: str) -> None:
     begin_and_leave(start, "Jo go")
     driver = start("Jo DS 7B")
     before = driver.state
@@ -98,7 +95,7 @@ def test_a_match_that_goes_on_is_not_ended_unasked(start: Start, answer: str) ->
         assert driver.session.is_begun and driver.state == before
 
 
-def test_under_lock_the_same_line_goes_on(start: Start) -> None:
+def test_under_lock_the_same_line_goes_on(start: Open) -> None:
     """No other match begins by the seed of a line, nor does the computer play by it."""
     for _ in range(2):
         driver = start("Jo DS 7B --lock")
@@ -112,7 +109,7 @@ def test_under_lock_the_same_line_goes_on(start: Start) -> None:
 # --- settings for one run
 
 
-def test_what_is_lent_is_not_kept(start: Start) -> None:
+def test_what_is_lent_is_not_kept(start: Open) -> None:
     driver = start("Jo 61 LRD go")
     settings = driver.session.settings
     assert (settings.length, settings.mistakes) == (Length.SHORT, Mistakes.PENALTIES)
@@ -128,7 +125,7 @@ def test_what_is_lent_is_not_kept(start: Start) -> None:
     assert driver.state.pegs[0][0] == 60, "the game in progress stays as it began"
 
 
-def test_what_the_player_chooses_himself_is_kept(start: Start) -> None:
+def test_what_the_player_chooses_himself_is_kept(start: Open) -> None:
     driver = start("Jo 61 pause noblank --log")
     session = driver.session
     session.change(replace(session.settings, mistakes=Mistakes.MUGGINS, log=LogLevel.MESSAGES))
@@ -138,13 +135,13 @@ def test_what_the_player_chooses_himself_is_kept(start: Start) -> None:
     assert settings.length is Length.NORMAL
 
 
-def test_a_log_of_messages_does_not_become_one_of_games(start: Start) -> None:
+def test_a_log_of_messages_does_not_become_one_of_games(start: Open) -> None:
     session = start("Jo").session
     session.change(replace(session.settings, log=LogLevel.MESSAGES))
     assert start("Jo --log").session.settings.log is LogLevel.MESSAGES
 
 
-def test_noblank_keeps_the_corner_from_blanking(start: Start) -> None:
+def test_noblank_keeps_the_corner_from_blanking(start: Open) -> None:
     session = start("Jo").session
     session.change(replace(session.settings, blank_after=5, corner_blanks=True))
     settings = start("Jo noblank").session.settings
@@ -153,7 +150,7 @@ def test_noblank_keeps_the_corner_from_blanking(start: Start) -> None:
     assert (settings.blank_after, settings.corner_blanks) == (5, True)
 
 
-def test_the_words_of_1993_bring_its_blanker(start: Start) -> None:
+def test_the_words_of_1993_bring_its_blanker(start: Open) -> None:
     """Its times and its corner, for this run; noblank among them turns both off."""
     settings = start("Jo 61 go").session.settings
     assert (settings.blank_after, settings.corner_blanks) == (BY_LENGTH, True)
@@ -176,13 +173,13 @@ def test_the_command_line_is_told_of_in_one_notice(tmp_path: Path) -> None:
     assert notices(tmp_path, "Ron-Hill 61") == []
 
 
-def test_a_length_for_the_next_game_is_told_of(start: Start, tmp_path: Path) -> None:
+def test_a_length_for_the_next_game_is_told_of(start: Open, tmp_path: Path) -> None:
     begin_and_leave(start, "Jo go")
     assert "length is for the next" in notices(tmp_path, "Jo 61")[0]
     assert notices(tmp_path, "Jo 121") == []
 
 
-def test_an_earlier_automode_is_nobodys_default(start: Start) -> None:
+def test_an_earlier_automode_is_nobodys_default(start: Open) -> None:
     start("Jo")
     start("--auto 1")
     assert start("").session.ledger.name == "Jo"
@@ -191,7 +188,7 @@ def test_an_earlier_automode_is_nobodys_default(start: Start) -> None:
 # --- automode
 
 
-def test_automode_plays_a_match_of_its_own_from_the_seed(start: Start, tmp_path: Path) -> None:
+def test_automode_plays_a_match_of_its_own_from_the_seed(start: Open, tmp_path: Path) -> None:
     start("Jo")
     driver = start("LRDSA 7B --auto 2")
     assert driver.names == ["TitleScene", "PlayScene", "AutomodeScene"]
@@ -211,7 +208,7 @@ def test_automode_plays_a_match_of_its_own_from_the_seed(start: Start, tmp_path:
     assert Ledger(tmp_path, "Jo", 1).page.lifetime.n_hands == 0
 
 
-def test_after_each_game_there_are_three_seconds(start: Start) -> None:
+def test_after_each_game_there_are_three_seconds(start: Open) -> None:
     driver = start("--auto 3")
     play_games(driver, 1)
     over = driver.state
@@ -223,7 +220,7 @@ def test_after_each_game_there_are_three_seconds(start: Start) -> None:
     assert driver.state != over
 
 
-def test_return_asks_whether_to_continue_and_waits(start: Start, tmp_path: Path) -> None:
+def test_return_asks_whether_to_continue_and_waits(start: Open, tmp_path: Path) -> None:
     driver = start("L --auto 3 --match-seed 7")
     play_games(driver, 1)
     over = driver.state
@@ -245,14 +242,14 @@ def test_return_asks_whether_to_continue_and_waits(start: Start, tmp_path: Path)
     assert (tmp_path / "Auto.LOG").read_text().count("Point Differential") == 1
 
 
-def test_without_a_log_nothing_is_appended(start: Start, tmp_path: Path) -> None:
+def test_without_a_log_nothing_is_appended(start: Open, tmp_path: Path) -> None:
     driver = start("--auto 1")
     play_games(driver, 1)
     driver.step(2)
     assert driver.names[-1] == "StatisticsScene" and not (tmp_path / "Auto.LOG").exists()
 
 
-def test_the_boss_key_goes_back_to_the_table_first(start: Start) -> None:
+def test_the_boss_key_goes_back_to_the_table_first(start: Open) -> None:
     driver = start("--auto 3")
     driver.step(5)
     driver.key(pygame.K_RETURN)
@@ -264,7 +261,7 @@ def test_the_boss_key_goes_back_to_the_table_first(start: Start) -> None:
     assert driver.state.tally == before.tally
 
 
-def test_automode_does_not_play_on_in_somebodys_match_unasked(start: Start) -> None:
+def test_automode_does_not_play_on_in_somebodys_match_unasked(start: Open) -> None:
     begin_and_leave(start, "Jo go")
     driver = start("Jo --auto")
     assert driver.names[-2:] == ["AutomodeScene", "Question"]
@@ -294,7 +291,7 @@ def light(app: App) -> float:
 
 
 @pytest.mark.parametrize("line", ["M", "--inverse"])
-def test_a_display_without_colour_shows_none(start: Start, line: str) -> None:
+def test_a_display_without_colour_shows_none(start: Open, line: str) -> None:
     driver = start(f"{line} go")
     driver.step(3)
     assert all(red == green == blue for red, green, blue in colours(driver.app))
@@ -302,7 +299,7 @@ def test_a_display_without_colour_shows_none(start: Start, line: str) -> None:
     assert start("Jo").session.settings.faces == "classic"
 
 
-def test_inverse_is_light_where_monochrome_is_dark(start: Start) -> None:
+def test_inverse_is_light_where_monochrome_is_dark(start: Open) -> None:
     dark = light(start("M").app)
     assert light(start("I --inverse").app) > dark
     assert len({c for c in colours(start("Jo").app) if len(set(c)) > 1}) > 50

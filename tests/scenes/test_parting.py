@@ -9,16 +9,16 @@ from game.motion.places import USUAL
 from game.rules.state import GameOver
 from game.scenes.pieces.menu import Question
 from game.words.review.verdicts import MATCH_WINNERS
-from tests.scenes.conftest import Drive
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over
-from tests.scenes.test_automode import Start, by_line
+from tests.scenes.test_automode import by_line
 from tests.sizes import some_of
 
 GO_ON, APPEND = "Continue match?", "Append the statistics?"
 
 
 @pytest.fixture
-def start(drive: Drive, tmp_path: Path) -> Start:
+def start(drive: Drive, tmp_path: Path) -> Open:
     """A match as a command line begins it, with the first game all but over."""
 
     def run(line: str) -> Driver:
@@ -56,7 +56,7 @@ def log_of(driver: Driver, folder: Path) -> str:
     return path.read_text() if path.exists() else ""
 
 
-def test_flags_of_1989_ask_after_each_game(start: Start) -> None:
+def test_flags_of_1989_ask_after_each_game(start: Open) -> None:
     driver = start("Jo RD")
     for n_games in (1, 2):
         finish(driver)
@@ -70,7 +70,7 @@ def test_flags_of_1989_ask_after_each_game(start: Start) -> None:
         driver.until(lambda state: max(state.scores) > 100 and not is_over(state))
 
 
-def test_no_ends_the_match_with_its_statistics(start: Start) -> None:
+def test_no_ends_the_match_with_its_statistics(start: Open) -> None:
     """Without a log nothing is asked about it. They are seen, and then another match begins."""
     driver = start("Jo RD")
     finish(driver)
@@ -89,7 +89,7 @@ def test_no_ends_the_match_with_its_statistics(start: Start) -> None:
 
 @pytest.mark.parametrize("answer", some_of(("y", "return", "n", "escape"), {"return", "n"}))
 def test_a_match_that_is_logged_asks_for_its_statistics(
-    start: Start, tmp_path: Path, answer: str
+    start: Open, tmp_path: Path, answer: str
 ) -> None:
     """Y is what Return says."""
     driver = start("Jo LRD")
@@ -105,7 +105,7 @@ def test_a_match_that_is_logged_asks_for_its_statistics(
     assert driver.session.notices == told
 
 
-def test_the_question_may_be_put_off(start: Start) -> None:
+def test_the_question_may_be_put_off(start: Open) -> None:
     driver = start("Jo RD")
     finish(driver)
     driver.key(pygame.K_ESCAPE)
@@ -119,7 +119,7 @@ def test_the_question_may_be_put_off(start: Start) -> None:
 
 
 @pytest.mark.parametrize("line", ["Jo go --log", "Jo LRD --lock"])
-def test_who_did_not_ask_for_it_is_not_asked(start: Start, line: str) -> None:
+def test_who_did_not_ask_for_it_is_not_asked(start: Open, line: str) -> None:
     """Nor who did so under lock."""
     driver = start(line)
     finish(driver)

@@ -2,7 +2,6 @@
 
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Protocol
 
 import pygame
 import pytest
@@ -26,7 +25,7 @@ from game.store.records import Record
 from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
-from tests.scenes.conftest import Drive
+from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, is_play, is_ready
 from tests.store.rows import query
 
@@ -36,14 +35,9 @@ EASY = replace(
 )
 
 
-class Start(Protocol):
-    """Start the program, again and again, on one folder."""
-
-    def __call__(self, *, is_locked: bool = False) -> Driver: ...
-
-
 @pytest.fixture
-def start(drive: Drive, tmp_path: Path) -> Start:
+def start(drive: Drive, tmp_path: Path) -> Open:
+    """Starts the program, again and again, on one folder."""
     last: list[Driver] = []
 
     def open_app(*, is_locked: bool = False) -> Driver:
@@ -79,7 +73,7 @@ def without_hand(record: Record) -> Record:
     return replace(record.between_hands(), first_position=0, since="")
 
 
-def test_the_last_choice_comes_back_and_another_can_be_made(start: Start) -> None:
+def test_the_last_choice_comes_back_and_another_can_be_made(start: Open) -> None:
     driver = play_to(start(), 1)
     before = driver.state
     move = driver.session.choose()
@@ -95,7 +89,7 @@ def test_the_last_choice_comes_back_and_another_can_be_made(start: Start) -> Non
     assert driver.state.the_hand.thrown[Seat.PLAYER] == driver.state.the_hand.dealt[0][:2]
 
 
-def test_over_the_hand_and_over_a_start(start: Start) -> None:
+def test_over_the_hand_and_over_a_start(start: Open) -> None:
     """Turns of hands that are over, and of before the program was started, come back too."""
     driver = play_to(start(), 3, Discarding)
     driver = start().sit_down()
@@ -112,7 +106,7 @@ def test_over_the_hand_and_over_a_start(start: Start) -> None:
 
 
 @pytest.mark.parametrize("is_started", [False, True], ids=["in one go", "after a start"])
-def test_in_a_later_game_over_a_start(start: Start, *, is_started: bool) -> None:
+def test_in_a_later_game_over_a_start(start: Open, *, is_started: bool) -> None:
     """The game before it lies on the table still when it begins, and is none of its own."""
     driver = start()
     driver.sit_down(lambda state: state.tally.games == 1 and state.n_hands == 2)
@@ -125,7 +119,7 @@ def test_in_a_later_game_over_a_start(start: Start, *, is_started: bool) -> None
     assert driver.state == before and driver.session.retreat.is_on
 
 
-def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
+def test_it_is_marked_and_counts_nowhere(start: Open, tmp_path: Path) -> None:
     driver = play_to(start(), 1)
     with driver.looking_away():
         driver.until(lambda s: bool(s.tally.games))  # a game that counts
@@ -163,7 +157,7 @@ def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
     assert log.count("A move is taken back: the game does not count.") == 1
 
 
-def test_what_was_counted_in_the_game_before_counts_no_longer(start: Start) -> None:
+def test_what_was_counted_in_the_game_before_counts_no_longer(start: Open) -> None:
     driver = play_to(start(), 3)
     ledger = driver.session.ledger
     assert ledger.page.lifetime.sums.deals != (0, 0)
@@ -174,7 +168,7 @@ def test_what_was_counted_in_the_game_before_counts_no_longer(start: Start) -> N
     assert without_hand(ledger.page.lifetime) == replace(Record(), n_hands=3)
 
 
-def test_by_mouse_and_by_pad_through_the_menu(start: Start) -> None:
+def test_by_mouse_and_by_pad_through_the_menu(start: Open) -> None:
     driver = play_to(start(), 1)
     driver.go_on()
     driver.click_box(driver.table.places.menu)
@@ -192,7 +186,7 @@ def test_by_mouse_and_by_pad_through_the_menu(start: Start) -> None:
     assert len(driver.session.match.turns) < n_turns
 
 
-def test_it_can_be_left_for_a_new_game(start: Start) -> None:
+def test_it_can_be_left_for_a_new_game(start: Open) -> None:
     driver = play_to(start(), 2)
     take_back(driver)
     driver.key(pygame.K_F3)
@@ -204,7 +198,7 @@ def test_it_can_be_left_for_a_new_game(start: Start) -> None:
     assert driver.session.ledger.page.lifetime.abandoned == (0, 0)
 
 
-def test_other_terms_concern_the_match_as_well(start: Start) -> None:
+def test_other_terms_concern_the_match_as_well(start: Open) -> None:
     driver = play_to(start(), 1)
     driver.key(pygame.K_F10)
     take_back(driver)
@@ -218,7 +212,7 @@ def test_other_terms_concern_the_match_as_well(start: Start) -> None:
     assert session.state.source == Source(77)
 
 
-def test_where_nothing_is_taken_back(start: Start) -> None:
+def test_where_nothing_is_taken_back(start: Open) -> None:
     driver = start().sit_down()
     undo(driver)
     assert driver.session.notices == [NOTHING]
@@ -229,7 +223,7 @@ def test_where_nothing_is_taken_back(start: Start) -> None:
     assert not driver.session.retreat.is_on
 
 
-def test_under_lock_there_is_no_such_thing(start: Start, tmp_path: Path) -> None:
+def test_under_lock_there_is_no_such_thing(start: Open, tmp_path: Path) -> None:
     driver = play_to(start(), 1)
     take_back(driver)
     driver = start(is_locked=True).sit_down()
@@ -244,7 +238,7 @@ def test_under_lock_there_is_no_such_thing(start: Start, tmp_path: Path) -> None
     assert (tmp_path / "muggins.ini").read_bytes() == kept
 
 
-def test_not_with_cards_from_a_file(start: Start) -> None:
+def test_not_with_cards_from_a_file(start: Open) -> None:
     driver = play_to(start(), 1)
     driver.session.make(Reseed(Source(0, bytes(range(256)) * 4)))
     undo(driver)
@@ -262,7 +256,7 @@ SPOILT = (
 
 
 @pytest.mark.parametrize("sql", SPOILT)
-def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: Start) -> None:
+def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: Open) -> None:
     driver = play_to(start(), 2)
     take_back(driver)
     driver.session.close()
@@ -274,7 +268,7 @@ def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: St
     driver = start().sit_down(is_play)
 
 
-def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Start, tmp_path: Path) -> None:
+def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Open, tmp_path: Path) -> None:
     """And one of which a move is taken back in its turn is a branch's parent; nothing goes."""
     driver = play_to(start(), 2)
     take_back(driver)
@@ -298,7 +292,7 @@ def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Start, tmp_path: P
     assert start().state == session.state
 
 
-def test_to_look_for_one_changes_nothing(start: Start, tmp_path: Path) -> None:
+def test_to_look_for_one_changes_nothing(start: Open, tmp_path: Path) -> None:
     driver = play_to(start(), 2)
     session = driver.session
     kept, game = (tmp_path / FILE).read_bytes(), session.match.game
@@ -327,7 +321,7 @@ def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:
     assert not session.close()
 
 
-def test_terms_that_came_before_the_first_deal_are_kept(start: Start) -> None:
+def test_terms_that_came_before_the_first_deal_are_kept(start: Open) -> None:
     """They are changed between the cut and the deal, and are no turn of the game."""
     driver = start().sit_down(is_ready)
     session = driver.session

@@ -98,23 +98,23 @@ def play_game(
 
 
 @pytest.mark.parametrize(("pace", "mistakes"), PACES)
-def test_a_game_by_keys_alone(open_app: Open, pace: str, mistakes: Mistakes) -> None:
+@pytest.mark.parametrize("act", [act_by_keys, act_by_pointer])
+def test_a_game_by_one_device_alone(
+    open_app: Open, act: Callable[[Driver, random.Random], None], pace: str, mistakes: Mistakes
+) -> None:
+    """From the title to the first cards of the next game."""
     driver = open_app(length=Length.SHORT, mistakes=mistakes, **at_pace(pace))
-    driver.key(pygame.K_RETURN)
-    play_game(driver, act_by_keys)
-    driver.keys(pygame.K_RETURN, pygame.K_RETURN)
-    driver.settle()
-    assert isinstance(driver.state.phase, Discarding)
-    assert driver.state.tally.games == 1
 
+    def confirm() -> None:
+        if act is act_by_keys:
+            driver.key(pygame.K_RETURN)
+        else:
+            driver.click_box(USUAL.main if driver.is_at_table else driver.top.form.controls[0].box)
 
-@pytest.mark.parametrize(("pace", "mistakes"), PACES)
-def test_a_game_by_pointer_alone(open_app: Open, pace: str, mistakes: Mistakes) -> None:
-    driver = open_app(length=Length.SHORT, mistakes=mistakes, **at_pace(pace))
-    driver.click_box(driver.top.form.controls[0].box)
-    play_game(driver, act_by_pointer)
-    driver.click_box(USUAL.main)
-    driver.click_box(driver.top.form.controls[0].box)
+    confirm()
+    play_game(driver, act)
+    confirm()
+    confirm()
     driver.settle()
     assert isinstance(driver.state.phase, Discarding)
     assert driver.state.tally.games == 1
