@@ -11,11 +11,12 @@ from game.settings.settings import Settings
 from game.settings.written import read_entries, read_options, say
 from game.store.archive import Scope, read_hands
 from game.store.challenges import Challenge
-from game.store.logbook import Fault, LogBook, LoggedMatch
+from game.store.logbook import Fault, LogBook
 from game.store.reenactment import lengths_of
 from game.verify.seal_check import SealedGame
 
 SEED = "0,"  # before a list of options that has none
+KEPT = (*AGREED, "variant")  # what a log tells of
 
 
 def find_strange_seals(seals: Iterable[SealedGame], challenge: Challenge) -> Iterator[Fault]:
@@ -30,34 +31,25 @@ def find_other_options(one: Challenge, other: Challenge) -> list[tuple[str, str]
     return find_other(sentences_of(one.settings), sentences_of(other.settings))
 
 
-def _say(number: int, due: str, found: str) -> str:
-    return f"game {number} was played by {found!r}, and the challenge is {due!r}"
-
-
 # --- a log
 
 
 def find_strange_notes(book: LogBook, challenge: Challenge) -> Iterator[Fault]:
+    settings = challenge.settings
+    due = {name: said for name, said in sentences_of(settings).items() if name in KEPT}
     for match in book.matches:
-        yield from _find_in_match(match, challenge)
-
-
-def _find_in_match(match: LoggedMatch, challenge: Challenge) -> Iterator[Fault]:
-    due = {name: said for name, said in sentences_of(challenge.settings).items() if name in KEPT}
-    told = agreements_of(match)
-    for game in match.games:
-        if game.number > challenge.n_games:
-            return
-        for ought, found in find_other(due, told[game.number]):
-            yield Fault(game.line, _say(game.number, ought, found))
-        lengths = lengths_of(game)
-        if challenge.settings.length not in lengths:
-            found = say(replace(challenge.settings, length=min(lengths)), "length")
-            ought = say(challenge.settings, "length")
-            yield Fault(game.line, _say(game.number, ought.rstrip("."), found.rstrip(".")))
-
-
-KEPT = (*AGREED, "variant")  # what a log tells of
+        told = agreements_of(match)
+        for game in match.games:
+            if game.number > challenge.n_games:
+                break
+            others = find_other(due, told[game.number])
+            lengths = lengths_of(game)
+            if settings.length not in lengths:
+                found = say(replace(settings, length=min(lengths)), "length")
+                others.append((say(settings, "length").rstrip("."), found.rstrip(".")))
+            for ought, found in others:
+                why = f"was played by {found!r}, and the challenge is {ought!r}"
+                yield Fault(game.line, f"game {game.number} {why}")
 
 
 # --- a history
