@@ -136,12 +136,11 @@ def ask(
     ``days`` without a word who waits may claim the game; never, where there are none.
     """
     from game.net.direct import new_code
-    from game.net.locked_pack import Side
 
     facts = {CODE: str(new_code()), ADDRESS: address, TERMS: write_terms(terms)}
     if days:
         facts[DAYS] = str(days)
-    return _begin(folder, name, Side.HOST, facts, servers)
+    return _begin(folder, name, facts, servers, is_host=True)
 
 
 def join(
@@ -149,10 +148,9 @@ def join(
 ) -> Line:
     """Join whoever read out that code; ValueError likewise."""
     from game.net.direct import read_code
-    from game.net.locked_pack import Side
 
     facts = {CODE: str(read_code(code)), ADDRESS: address}
-    return _begin(folder, name, Side.GUEST, facts, servers)
+    return _begin(folder, name, facts, servers, is_host=False)
 
 
 def go_on(friend: Friend, servers: Servers | None = None) -> Line:
@@ -166,7 +164,7 @@ def go_on(friend: Friend, servers: Servers | None = None) -> Line:
 
 
 def _begin(
-    folder: Path | None, name: str, side: int, facts: dict[str, str], servers: Servers | None
+    folder: Path | None, name: str, facts: dict[str, str], servers: Servers | None, *, is_host: bool
 ) -> Line:
     from game.net.locked_pack import Side
     from game.net.partner import begin_facts
@@ -174,7 +172,7 @@ def _begin(
     read_address(facts[ADDRESS])
     path = new_post(folder)
     post = Post(path)
-    begin_facts(post, Side(side), name)
+    begin_facts(post, Side.HOST if is_host else Side.GUEST, name)
     for each, value in facts.items():
         post.note(each, value)
     try:
