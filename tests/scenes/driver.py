@@ -430,6 +430,12 @@ def session_of(ledger: Ledger, **chosen: Any) -> Session:
     return session
 
 
+def reach(session: Session, is_so: Callable[[State], object]) -> None:
+    """Past the table, by what the computer would choose in either chair, to such a state."""
+    while not is_so(session.state):
+        session.make(session.choose())
+
+
 def new_session(seed: int = 5, **settings: Any) -> Session:
     """A match that no disk knows of, against a quick opponent."""
     motion = "on" if "speed" in settings else "off"

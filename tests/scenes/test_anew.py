@@ -14,7 +14,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.verify.verifier import check_log
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, is_count, is_over, is_play
+from tests.scenes.driver import Driver, is_count, is_over, is_play, reach
 
 
 def ask(driver: Driver) -> Menu:
@@ -72,11 +72,9 @@ def given_up(tmp_path: Path) -> Session:
     defaults = "5,1,1,1,1,1,0,0,0,1,0,1"
     session = Session(Ledger(tmp_path, "Jo", 5, defaults))
     for n_games in (0, 2):
-        while session.state.tally.games < n_games or not is_play(session.state):
-            session.make(session.choose())
+        reach(session, lambda state: state.tally.games == n_games and is_play(state))  # noqa: B023
         session.begin_game()
-    while session.state.tally.games < 3:
-        session.make(session.choose())
+    reach(session, lambda state: state.tally.games == 3)
     return session
 
 
@@ -101,8 +99,7 @@ def test_the_log_says_why_a_game_has_no_end(given_up: Session, tmp_path: Path) -
 
 def test_under_lock_no_game_is_given_up(tmp_path: Path) -> None:
     session = Session(Ledger(tmp_path, "Jo", 5, is_locked=True))
-    while not is_play(session.state):
-        session.make(session.choose())
+    reach(session, is_play)
     before = session.state
     session.begin_game()
     assert session.state == before and session.ledger.page.lifetime.abandoned == (0, 0)

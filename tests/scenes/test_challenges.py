@@ -13,7 +13,6 @@ from game.control.clipboard import ClipboardError, SystemClipboard
 from game.control.intents import Act, Device
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.qr import QUIET, modules_of
-from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import NEW, TAKE, TODAY, ChallengesScene
@@ -29,7 +28,7 @@ from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.store.ledger import Ledger
 from game.words.table.prompts import NO_HINTS
 from tests.scenes.conftest import Drive
-from tests.scenes.driver import Board, Driver, is_throw, new_session, session_of
+from tests.scenes.driver import Board, Driver, is_over, is_throw, new_session, reach, session_of
 from tests.scenes.showcase import drawn
 
 EVENING = datetime(2026, 9, 4, 21, 30)
@@ -345,11 +344,6 @@ def test_the_clipboard_of_the_desktop_never_crashes(monkeypatch: pytest.MonkeyPa
 # --- the deal of the day
 
 
-def play_out(driver: Driver) -> None:
-    while not isinstance(driver.state.phase, GameOver):
-        driver.session.make(driver.session.choose())
-
-
 def test_today_is_played_once_and_counted(driver: Driver) -> None:
     driver.letter("c")
     assert driver.top.tabs[driver.top.tab] == TODAY
@@ -357,7 +351,7 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
     driver.letter("p")
     assert driver.is_at_table and driver.session.ledger.name == "Jo-D"
     assert driver.session.ledger.bond.challenge == daily_challenge(DAY)
-    play_out(driver)
+    reach(driver.session, is_over)
     driver.session.switch("Jo")
     scene = ChallengesScene(driver.session)
     page = scene.daily
@@ -371,7 +365,7 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
     )
     page.play()
     assert driver.session.is_locked and driver.session.ledger.bond.is_practice
-    play_out(driver)
+    reach(driver.session, is_over)
     assert driver.session.ledger.bond.dailies == (played,)
 
 

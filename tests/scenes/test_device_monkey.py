@@ -16,7 +16,7 @@ from game.scenes.pieces.scene import Sit
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
-from tests.scenes.driver import SIZE, Driver, at_pace, session_of
+from tests.scenes.driver import SIZE, Driver, at_pace, reach, session_of
 from tests.scenes.test_monkey import check_match
 from tests.sizes import some_of
 from tests.window.pads import AXES, BUTTONS, VirtualPad
@@ -156,8 +156,7 @@ def kept_driver(folder: Path, seed: int, *, is_locked: bool = False) -> Driver:
     folder.mkdir()
     ledger = Ledger(folder, NAME, seed)
     session = session_of(ledger, log=LogLevel.MESSAGES, shows_messages=True)
-    while session.state.tally.games < N_GAMES:
-        session.make(session.choose())
+    reach(session, lambda state: state.tally.games == N_GAMES)
     pace = at_pace(("still", "fast", "slow")[seed % 3])
     session.change(replace(session.settings, corner_blanks=True, **pace))
     if is_locked:

@@ -11,7 +11,6 @@ import pytest
 from game.contest.resultcodes import read_result_code
 from game.contest.resultfiles import read_result
 from game.contest.results import ResultError
-from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.scenes.pages.ending import EndingScene, ResultPart
 from game.session.outcome import Found, Outcome, ParSearch, outcome_of
@@ -24,7 +23,7 @@ from game.store.files import StoreError
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, is_over, reach
 from tests.workers import WhenTold
 
 N_GAMES = 2
@@ -40,8 +39,7 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
 
 
 def play_out(session: Session, n_games: int) -> None:
-    while session.state.tally.games < n_games or not isinstance(session.state.phase, GameOver):
-        session.make(session.choose())
+    reach(session, lambda state: state.tally.games == n_games and is_over(state))
 
 
 @pytest.fixture

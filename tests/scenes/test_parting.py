@@ -10,7 +10,7 @@ from game.rules.state import GameOver
 from game.scenes.pieces.menu import Question
 from game.words.review.verdicts import MATCH_WINNERS
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import Driver, is_over
+from tests.scenes.driver import Driver, is_over, reach
 from tests.scenes.test_automode import by_line
 from tests.sizes import some_of
 
@@ -23,8 +23,7 @@ def start(drive: Drive, tmp_path: Path) -> Open:
 
     def run(line: str) -> Driver:
         session, opening = by_line(line, tmp_path)
-        while max(session.state.scores) <= 100:
-            session.make(session.choose())
+        reach(session, lambda state: max(state.scores) > 100)
         driver = drive(session, opening=opening)
         return driver if driver.is_at_table else driver.sit_down()
 

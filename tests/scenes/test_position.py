@@ -27,7 +27,7 @@ from game.table.setup import MOST, THREW, Setup
 from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import Board, Driver, is_play, press_anything, session_of
+from tests.scenes.driver import Board, Driver, is_play, press_anything, reach, session_of
 from tests.scenes.graded import PLAYER, QUICK, games_of, review
 from tests.workers import WhenTold
 
@@ -329,8 +329,7 @@ def playing(drive: Drive, tmp_path: Path) -> Driver:
     kept.mkdir()
     chosen = {"motion": "off", "hints": False, "skill": "greedy", "log": LogLevel.MESSAGES}
     session = session_of(Ledger(kept, "Jo", 5), **chosen)
-    while not (session.state.n_hands == 2 and is_play(session.state)):
-        session.make(session.choose())
+    reach(session, lambda state: state.n_hands == 2 and is_play(state))
     session.close()
     return drive(Session(Ledger(kept, "Jo", 5))).sit_down()
 

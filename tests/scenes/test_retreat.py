@@ -26,7 +26,7 @@ from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import Driver, is_over, is_play, is_ready
+from tests.scenes.driver import Driver, is_over, is_play, is_ready, reach
 from tests.store.rows import query
 
 NAME, SEED = "Ann", 1997
@@ -304,8 +304,7 @@ def test_to_look_for_one_changes_nothing(start: Open, tmp_path: Path) -> None:
 def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:
     """Its envelope is opened, as that of a game given up, and the next one waits."""
     session = Session(Ledger(tmp_path, NAME, None), worker=AtOnce())
-    while not (session.state.n_hands == 2 and isinstance(session.state.phase, Pegging)):
-        session.make(session.choose())
+    reach(session, lambda state: state.n_hands == 2 and is_play(state))
     envelope = session.state.standing.source.envelope
     assert envelope is not None
     turn = session.retreat.find()

@@ -39,7 +39,7 @@ from game.verify.verifier import check_log
 from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
 from tests.commands import run
 from tests.scenes.conftest import Open
-from tests.scenes.driver import SIZE
+from tests.scenes.driver import SIZE, reach
 from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, review
 from tests.scenes.showcase import click
 
@@ -476,8 +476,7 @@ def test_there_is_no_road_to_the_game_in_progress(open_app: Open) -> None:
 
 def test_a_game_under_way_has_no_line_among_the_games(tmp_path: Path) -> None:
     session = Session(Ledger(tmp_path, PLAYER, 1), worker=AtOnce())
-    while session.state.n_hands < 2:
-        session.make(session.choose())
+    reach(session, lambda state: state.n_hands == 2)
     assert session.close() == [] and games_of(tmp_path) == []
 
 

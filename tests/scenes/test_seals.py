@@ -6,14 +6,14 @@ import pytest
 from game.control.intents import Act
 from game.paint.kit.canvas import Canvas
 from game.rules.seals import say_seal
-from game.rules.state import CuttingForDeal, GameOver
+from game.rules.state import CuttingForDeal
 from game.scenes.pages.help import NOW, OPENED, HelpScene, Print, SealsScene
 from game.scenes.pieces.forms import PAPER
 from game.store.ledger import Ledger
 from game.words.help.blocks import Entry
 from game.words.help.seals_help import SEALS, tell_opened
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import Driver, session_of
+from tests.scenes.driver import Driver, is_over, reach, session_of
 from tests.scenes.showcase import drawn, pixels, tabs_of
 from tests.sizes import some_of
 
@@ -29,9 +29,7 @@ def driver(drive: Drive) -> Driver:
 
 
 def play_games(driver: Driver, n_games: int) -> None:
-    session = driver.session
-    while session.state.tally.games < n_games or isinstance(session.state.phase, GameOver):
-        session.make(session.choose())
+    reach(driver.session, lambda state: state.tally.games == n_games and not is_over(state))
 
 
 def said(scene: SealsScene) -> str:
@@ -104,8 +102,7 @@ def test_by_pad_from_the_help(driver: Driver) -> None:
 
 def test_when_a_game_is_over_the_next_seal_is_shown(driver: Driver) -> None:
     session = driver.session
-    while not session.state.tally.games:
-        session.make(session.choose())
+    reach(session, is_over)
     scene = SealsScene(session)
     envelope = session.state.source.envelope
     assert envelope is not None and envelope.next_seal in said(scene)

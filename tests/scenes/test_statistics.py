@@ -36,7 +36,7 @@ from game.store.records import Record
 from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, is_over, reach
 from tests.scenes.showcase import click, drawn
 from tests.store.crowd import fill_history
 from tests.store.play import step
@@ -156,8 +156,7 @@ def test_great_hands_begin_anew_with_the_figures(
     prepare(tmp_path, "Jo", 3)
     ledger = Ledger(tmp_path, "Jo", 3, clock=lambda: datetime(2026, 5, 1))
     session = Session(ledger, worker=AtOnce())
-    while session.state.tally.games < 1:
-        session.make(session.choose())
+    reach(session, is_over)
     assert session.close() == []
     scene = scene_of(tmp_path)
     draw(scene, "Great hands")
@@ -334,11 +333,9 @@ def test_a_short_game_of_five_cards_is_told_in_its_own_points(
     """Its length is that of the terms, or of its own word where the next has another."""
     prepare(tmp_path, "Jo", 3, length=Length.SHORT, n_dealt=n_dealt)
     session = Session(Ledger(tmp_path, "Jo", 3), worker=AtOnce())
-    while session.state.tally.games < 1:
-        session.make(session.choose())
+    reach(session, is_over)
     session.change(replace(session.settings, length=Length.NORMAL, n_dealt=6))
-    while session.state.tally.games < 2:
-        session.make(session.choose())
+    reach(session, lambda state: state.tally.games == 2)
     told = session.state.scores
     assert session.close() == []
     with open_history(tmp_path) as database:

@@ -11,7 +11,7 @@ from game.mind.master.likeness import read_past
 from game.mind.ranking import Engine, Ranking
 from game.rules.referee import to_move
 from game.rules.seat import Seat
-from game.rules.state import Discarding, Pegging
+from game.rules.state import Discarding
 from game.rules.views import DiscardView, PlayView, play_view, view_of
 from game.session.patter import PatterVoice
 from game.session.session import Session
@@ -20,7 +20,7 @@ from game.table.thinking import InBackground, decide, rank
 from tests.commands import python
 from tests.patience import PATIENCE, until
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, let_live, session_of
+from tests.scenes.driver import Driver, is_play, let_live, reach, session_of
 
 HANGING = """
 import sys, threading, pygame
@@ -150,8 +150,7 @@ def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:
     """Killed in the middle of the fourth deal, he goes on as if nothing had been."""
     session = session_of(Ledger(tmp_path, "Jo", 7), skill="master", motion="off")
     session.begin_match()
-    while session.state.n_hands < 4 or not isinstance(session.state.phase, Pegging):
-        session.make(session.choose())
+    reach(session, lambda state: state.n_hands == 4 and is_play(state))
     again = Session(Ledger(tmp_path, "Jo", 8))
     assert again.state == session.state
     for seat in Seat:
