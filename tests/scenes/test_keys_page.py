@@ -35,15 +35,6 @@ def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
     assert driver.session.settings.keys == ""
 
 
-def test_only_the_keyboard_has_a_table_of_1989(open_app: Open) -> None:
-    driver = open_app()
-    page = driver.push(BindingsScene(driver.session))
-    driver.use("Gamepad")
-    assert page.device is Device.PAD
-    words = [each.words for each in page.form.controls if isinstance(each, Button)]
-    assert "As usual" in words and "As in 1989" not in words
-
-
 def test_every_act_has_its_row_above_the_line_of_help(open_app: Open) -> None:
     driver = open_app()
     page = driver.push(BindingsScene(driver.session))
@@ -68,6 +59,8 @@ def test_buttons_are_told_as_they_are_called_on_the_pad_in_hand(
     driver = open_app()
     page = driver.push(BindingsScene(driver.session))
     driver.use("Gamepad")
+    words = [each.words for each in page.form.controls if isinstance(each, Button)]
+    assert "As usual" in words and "As in 1989" not in words
     prompts = Prompts(page.bindings, Device.PAD, make)
     told = {part.name: part.value for part in _fill(page.describe(), prompts).parts}
     assert said in {name for value in told.values() for name in value.split(", ")}

@@ -35,19 +35,14 @@ from game.store.ledger import Ledger
 from game.store.records import Record
 from game.store.schema import FILE
 from game.table.thinking import AtOnce
-from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, is_over, reach
+from tests.scenes.driver import is_over, reach
 from tests.scenes.showcase import click, drawn
 from tests.store.crowd import fill_history
 from tests.store.play import step
 from tests.window.program import prepare
 
+pytestmark = pytest.mark.usefixtures("display")
 TABS = {name: number for number, name in enumerate(StatisticsScene.tabs)}
-
-
-@pytest.fixture(autouse=True)
-def window(open_app: Open) -> Driver:
-    return open_app()
 
 
 def scene_of(folder: Path | None) -> StatisticsScene:
