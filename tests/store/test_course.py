@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from game.rules.seat import Seat
-from game.store.archive import GameLine, Scope, fold_record, open_history, read_games
+from game.store.archive import GameLine
 from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
+from tests.store import rows
 from tests.store.crowd import fill_history
 
 
 def games_of(folder: Path, n_games: int) -> list[GameLine]:
     fill_history(folder, "Jo", n_games)
-    with open_history(folder) as database:
-        return list(read_games(database, Scope("Jo")))
+    return rows.games_of(folder)
 
 
 @pytest.mark.parametrize("n_games", [1, 50, 999])
@@ -49,9 +49,7 @@ def test_averages_are_calm_and_true(tmp_path: Path, n_games: int) -> None:
 
 def test_takings_are_what_the_record_adds_up(tmp_path: Path) -> None:
     games = games_of(tmp_path, 40)
-    with open_history(tmp_path) as database:
-        record = fold_record(database, Scope("Jo"))
-    me = Seat.PLAYER
+    record, me = rows.folded(tmp_path), Seat.PLAYER
     assert (
         sum(game.takings.hands for game in games)
         == record.six.sums.dealer_hand[me] + record.six.sums.pone_hand[me]

@@ -94,29 +94,19 @@ def test_a_new_source_in_mid_hand() -> None:
         read_state(text, None)
 
 
-def a_save() -> str:
+@pytest.mark.long
+def test_every_edit_of_one_character_and_every_cut_is_found() -> None:
     standing, moves, _ = max(some_hands(Source(-5), 300), key=lambda hand: len(hand[1]))
     assert len(moves) > 5
-    return write_state(standing, moves)
-
-
-@pytest.mark.long
-def test_every_edit_of_one_character_is_found() -> None:
-    text = a_save()
-    chance = random.Random(2)
+    text, chance = write_state(standing, moves), random.Random(2)
     for place in range(len(text)):
+        with pytest.raises(StoreError):
+            read_state(text[:place], None)
         for new in {"", "0", "9", " ", ".", chance.choice("abcstp=-,"), text[place] * 2}:
             edited = text[:place] + new + text[place + 1 :]
             if edited != text:
                 with pytest.raises(StoreError):
                     read_state(edited, None)
-
-
-def test_every_cut_is_found() -> None:
-    text = a_save()
-    for end in range(len(text)):
-        with pytest.raises(StoreError):
-            read_state(text[:end], None)
 
 
 def test_rubbish_is_refused() -> None:
