@@ -13,7 +13,7 @@ from game.mind.coach.decision import REAL, Candidate, Decision, DecisionKind, Ju
 from game.mind.coach.grades import read_grade, write_grade
 from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
 from game.mind.coach.moment_weighing import weigh_choices
-from game.mind.coach.moments import At, is_weighable, read_moments
+from game.mind.coach.moments import is_weighable
 from game.mind.coach.review import grade_steps
 from game.mind.engines.engines import load_engine
 from game.rules.deal import Source
@@ -32,7 +32,7 @@ from game.rules.terms import (
     Variant,
 )
 from game.rules.turn import Turn, play_on
-from game.rules.views import PlayView, view_of
+from game.rules.views import view_of
 from game.store.logbook import read_log
 from game.store.reenactment import reenact
 from game.table.thinking import decide
@@ -131,14 +131,6 @@ def test_a_gap_in_a_log_is_told() -> None:
     ledger = keep_ledger(grade_steps(step for _, step in reenact(game)), Seat.PLAYER)
     check(ledger)
     assert ledger.of(Owner.UNTOLD) != 0
-
-
-def test_moments_hold_what_their_seat_sees() -> None:
-    steps = list(play_game(OPEN, 9))
-    for _, moment in read_moments(steps):
-        if isinstance(moment.view, PlayView) and moment.at is not At.SHOWN:
-            seen = (*moment.view.hand, *moment.view.own_played, *moment.view.opp_played)
-            assert len(seen) == 4 + len(moment.view.opp_played)
 
 
 @pytest.mark.long

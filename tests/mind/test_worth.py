@@ -1,7 +1,6 @@
 """The worth of choices: against brute force, from both ends of the arrays, and to the bit."""
 
 import random
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -21,7 +20,6 @@ from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
 from game.rules.cards import rank_of, value_of
 from game.rules.scoring import LIMIT
-from game.rules.terms import Variant
 from game.rules.views import PlayView, discard_view, play_view
 from tests.mind.games import is_play, read_play, some
 from tests.sizes import in_two_sizes
@@ -205,12 +203,6 @@ def test_cards_alone_beside_every_order() -> None:
             else:
                 assert worth[place] == UNFIT
         assert (worth[len(hand) :] == UNFIT).all()
-
-
-def test_other_games_are_refused() -> None:
-    view = draw_views(1, 1, most_hidden=2)[0]
-    with pytest.raises(ValueError, match="six-card"):
-        weigh_choices(replace(view, variant=Variant(once_to_31=True)))
 
 
 def test_what_is_left_adds_up() -> None:

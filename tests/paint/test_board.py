@@ -1,10 +1,10 @@
-"""The table's furniture as pictures: board, pegs, felt, the opponent and its bubble."""
+"""The furniture of the table: holes, letters and noughts, the felt, and lids that shut."""
 
 from itertools import pairwise
 
 import pygame
 import pytest
-from pygame import Color, Surface
+from pygame import Color
 
 from game.assets import FONTS
 from game.motion.places import USUAL
@@ -15,13 +15,11 @@ from game.paint.board.wood import BOARD_MARGIN
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face
 from game.paint.kit.felt import draw_felt
-from game.paint.opponent.expressions import COLUMNS, ROWS, lit_cells
-from game.paint.opponent.opponent import OPPONENT_SIZE, draw_opponent
+from game.paint.opponent.expressions import lit_cells
 from game.words.table.mood import Mood
 
-SCALES = (2 / 3, 1.0, 2.0)
 STREETS = USUAL.streets
-BOARD, hole_xy = STREETS.box, STREETS.hole_xy
+hole_xy = STREETS.hole_xy
 
 
 def _brightness(colour: Color) -> float:
@@ -34,33 +32,9 @@ def pixel_of(streets: Streets, scale: float, x: float, y: float) -> tuple[int, i
     return round(x * scale) - left, round(y * scale) - top
 
 
-@pytest.fixture(scope="module", params=SCALES, ids=("720p", "1080p", "4K"))
-def board(request: pytest.FixtureRequest) -> tuple[float, Surface]:
-    return request.param, draw_board(STREETS, request.param)
-
-
-def test_board_covers_its_place_and_the_margin(board: tuple[float, Surface]) -> None:
-    scale, picture = board
-    size = (BOARD[2] + 2 * BOARD_MARGIN, BOARD[3] + 2 * BOARD_MARGIN)
-    assert picture.get_size() == tuple(round(length * scale) for length in size)
-
-
-def test_board_is_opaque_and_its_shadow_fades_out(board: tuple[float, Surface]) -> None:
-    scale, picture = board
-    x, y, width, height = BOARD
-    assert picture.get_at(pixel_of(STREETS, scale, x + width / 2, y + 3)).a == 255
-    below = [
-        picture.get_at(pixel_of(STREETS, scale, x + width / 2, y + height + gap)).a
-        for gap in (3, 12, 20, 28)
-    ]
-    assert below == sorted(below, reverse=True)
-    assert below[0] > 60
-    assert below[-1] < 8
-    assert picture.get_at((0, 0)).a == 0
-
-
-def test_every_hole_is_drilled_where_the_streets_say(board: tuple[float, Surface]) -> None:
-    scale, picture = board
+@pytest.mark.parametrize("scale", [2 / 3, 1.0, 2.0], ids=["720p", "1080p", "4K"])
+def test_every_hole_is_drilled_where_the_streets_say(scale: float) -> None:
+    picture = draw_board(STREETS, scale)
     for seat in (0, 1):
         for hole in range(-1, 122):
             x, y = pixel_of(STREETS, scale, *hole_xy(seat, hole))
@@ -104,20 +78,6 @@ def test_felt_has_no_bands() -> None:
     assert sum(runs) < 0.5 * len(runs)
 
 
-@pytest.mark.parametrize("mood", Mood)
-def test_every_face_fills_its_grid(mood: Mood) -> None:
-    cells = lit_cells(mood)
-    assert len(cells) > 15
-    assert all(0 <= x < COLUMNS and 0 <= y < ROWS for x, y in cells)
-
-
 def test_blink_shuts_open_eyes_only() -> None:
     shut = {mood for mood in Mood if lit_cells(mood, blink=True) == lit_cells(mood)}
     assert shut == {Mood.GLOATING, Mood.ASLEEP, Mood.SKUNK, Mood.TWO_SKUNKS}
-
-
-def test_opponent_shows_its_mood() -> None:
-    size = tuple(round(length * 2 / 3) for length in OPPONENT_SIZE)
-    pictures = [draw_opponent(2 / 3, mood) for mood in Mood]
-    assert all(picture.get_size() == size for picture in pictures)
-    assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == len(Mood)

@@ -1,11 +1,11 @@
-"""Card faces: all distinct, of the right size, in the right inks, turned as a card is."""
+"""Card faces: all distinct, of the right size, and ears that bend one corner alone."""
 
 import pygame
 import pytest
 from pygame import Surface
 
 from game.paint.cards.deck import dog_ear
-from game.paint.cards.faces import Faces, Style, blank_card, card_shadow, card_width
+from game.paint.cards.faces import Faces, Style, blank_card, card_width
 from game.paint.kit import palette
 from game.rules.cards import N_CARDS, read_card
 
@@ -50,17 +50,6 @@ def test_styles_differ() -> None:
 
 def test_sheet_is_loaded_once() -> None:
     assert Faces(103).sheet is Faces(168, Style.LARGE).sheet
-
-
-def test_shadow_spreads_with_lift_and_is_clear_at_its_rim() -> None:
-    lying, held = card_shadow(HEIGHT, 0.0), card_shadow(HEIGHT, 1.0)
-    assert held.get_width() > lying.get_width() > card_width(HEIGHT)
-    for shadow in (lying, held):
-        centre = shadow.get_rect().center
-        assert 50 < shadow.get_at(centre).a < 200
-        assert shadow.get_at((0, centre[1])).a < 8
-        assert shadow.get_at((centre[0], 0)).a < 8
-        assert shadow.get_bounding_rect().centery > centre[1] - 1
 
 
 @pytest.mark.parametrize("corner", range(4))
