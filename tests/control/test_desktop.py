@@ -20,6 +20,7 @@ from game.desktop_settings import (
     asks_for_contrast,
     asks_for_stillness,
 )
+from tests.systems import posix
 
 
 @pytest.fixture(autouse=True)
@@ -113,10 +114,7 @@ def test_plasma_without_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not asks_for_stillness()
 
 
-posix = pytest.mark.skipif(os.name == "nt", reason="the programs of the tests are scripts")
-
-
-@posix
+@posix("scripts that are programs")
 @pytest.mark.parametrize(("answer", "is_asked"), [("false", True), ("true", False)])
 def test_gsettings_is_asked(answer: str, is_asked: bool, tmp_path: Path) -> None:
     words = GNOME.removeprefix("gsettings ")
@@ -124,7 +122,7 @@ def test_gsettings_is_asked(answer: str, is_asked: bool, tmp_path: Path) -> None
     assert asks_for_stillness() is is_asked
 
 
-@posix
+@posix("scripts that are programs")
 @pytest.mark.parametrize("usual", ["", "/usual"])
 def test_a_frozen_program_keeps_its_libraries_to_itself(
     usual: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -137,21 +135,21 @@ def test_a_frozen_program_keeps_its_libraries_to_itself(
     assert ask(["tell"]) == usual
 
 
-@posix
+@posix("scripts that are programs")
 @pytest.mark.parametrize("script", ["exit 1", "kill -9 $$", "printf '\\377\\376'", "exec /nowhere"])
 def test_a_program_that_fails_says_nothing(script: str, tmp_path: Path) -> None:
     install(tmp_path, "gsettings", script)
     assert not asks_for_stillness()
 
 
-@posix
+@posix("scripts that are programs")
 def test_what_is_no_program_says_nothing(tmp_path: Path) -> None:
     (tmp_path / "gsettings").write_bytes(b"\0")
     (tmp_path / "gsettings").chmod(0o755)
     assert ask(["gsettings"]) == ask(["nowhere"]) == ""
 
 
-@posix
+@posix("scripts that are programs")
 def test_nobody_waits_for_a_program_that_hangs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

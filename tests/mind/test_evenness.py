@@ -18,6 +18,7 @@ from game.rules.views import DiscardView
 from tools.build_evenness import Told
 
 HAND = read_cards("5h5d6c7sJdKc")
+by_either = pytest.mark.parametrize(("seen", "is_dealer"), [*product(Seen, (True, False))])
 SCORES = (0, 60, 89, 90, 99, 104, 109, 114, 118, 120)
 
 
@@ -25,8 +26,7 @@ def view(own: int, other: int, *, is_dealer: bool) -> DiscardView:
     return DiscardView(HAND, is_dealer, own, other)
 
 
-@pytest.mark.parametrize("seen", Seen)
-@pytest.mark.parametrize("is_dealer", [True, False])
+@by_either
 def test_what_is_certain_and_what_is_better_stays(seen: Seen, *, is_dealer: bool) -> None:
     worth = np.array([[-1.0, -0.3, 0.2, 0.9, 1.0, 1.02, -np.inf]])
     for own, other in product(SCORES, SCORES):
@@ -36,8 +36,7 @@ def test_what_is_certain_and_what_is_better_stays(seen: Seen, *, is_dealer: bool
         assert (np.diff(found[:5]) > 0).all()
 
 
-@pytest.mark.parametrize("seen", Seen)
-@pytest.mark.parametrize("is_dealer", [True, False])
+@by_either
 def test_a_point_more_on_the_board_shifts_little(seen: Seen, *, is_dealer: bool) -> None:
     even = np.zeros((1, 1))
     for other in SCORES:
@@ -46,8 +45,7 @@ def test_a_point_more_on_the_board_shifts_little(seen: Seen, *, is_dealer: bool)
         assert np.abs(np.diff(found)).max() < 0.08
 
 
-@pytest.mark.parametrize("seen", Seen)
-@pytest.mark.parametrize("is_dealer", [True, False])
+@by_either
 def test_far_from_the_end_little_is_dreamt(seen: Seen, *, is_dealer: bool) -> None:
     for own, other in product(range(0, 86, 5), repeat=2):
         fair = expect_deal(own, other) if is_dealer else 1 - expect_deal(other, own)

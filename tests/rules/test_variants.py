@@ -291,14 +291,6 @@ def test_dead_hands_make_games_of_any_length_equal(variant: Variant) -> None:
     assert set(ends.values()) == {skip_hands(Source(9), n_packs, variant)}
 
 
-def test_a_new_game_begins_with_a_fresh_pack() -> None:
-    state, _ = play_out(new_match(terms_with(deals_on=True), Source(77)))
-    source = state.source
-    state, _ = play(state, Proceed())
-    assert state.standing.pack == () == state.seen
-    assert state.the_hand.dealt[IT] == draw_distinct(source, 12)[0][0::2]
-
-
 def test_another_source_ends_the_pack() -> None:
     for phase in (Discarding, Pegging):
         state, _ = on_to(new_match(terms_with(deals_on=True), Source(77)), phase)

@@ -16,8 +16,7 @@ from game.mind.facts.holdings import holdings
 from game.rules.cards import N_CARDS, read_cards
 from game.rules.deal import HANDS_PER_GAME, MULTIPLIER, Source, draw_distinct
 from game.rules.scoring import Kind, hand_reasons, total
-from game.rules.seat import Seat
-from game.rules.terms import TARGET, WEIGHTS, Length, Margin, margin_of, starting_scores
+from game.rules.terms import TARGET
 from game.words.help.blocks import Entry, Example
 from game.words.help.game import GAME
 from game.words.help.manual import MANUAL
@@ -173,14 +172,10 @@ def test_the_best_hand() -> None:
 def test_the_limits_of_a_game() -> None:
     told("The game", "Aim", str(TARGET))
     told("The game", "Skunk", "90 points or fewer", "60 or fewer")
-    margins = [margin_of(points) for points in (60, 61, 90, 91)]
-    assert margins == [Margin.DOUBLE_SKUNK, Margin.SKUNK, Margin.SKUNK, Margin.WIN]
-    assert starting_scores(Length.SHORT, Seat.PLAYER) == (60, 60) and WEIGHTS[0] == (2, 3, 4)
 
 
 def test_a_four_cannot_be_made_fifteen() -> None:
     told("Strategy", "Leading", "nobody can make 15 of it")
-    assert 15 - 4 > 10
 
 
 # --- hands
