@@ -109,11 +109,15 @@ def test_variants_differ_and_wrap_around(name: str) -> None:
     assert pcm_of(name, n_variants).tobytes() == rendered[0]
 
 
+def strongest_in(name: str, variant: int) -> float:
+    """The strongest frequency of a sound."""
+    spectrum = np.abs(np.fft.rfft(share_of_full_scale(pcm_of(name, variant))[:, 0], 1 << 16))
+    return float(np.argmax(spectrum)) * tones.RATE / (1 << 16)
+
+
 def test_the_voice_is_a_square_wave_of_180_to_260_hertz() -> None:
     for variant, step in enumerate(EFFECTS["blip"].steps):
-        wave = share_of_full_scale(pcm_of("blip", variant))[:, 0]
-        spectrum = np.abs(np.fft.rfft(wave, 1 << 16))
-        strongest = np.argmax(spectrum) * tones.RATE / (1 << 16)
+        strongest = strongest_in("blip", variant)
         assert 175 < strongest < 262 and abs(strongest / (180 * 2 ** (step / 12)) - 1) < 0.05
 
 
@@ -135,11 +139,7 @@ def test_error_is_two_taps() -> None:
 
 
 def test_peg_rings_higher_and_lower_in_turn() -> None:
-    strongest = []
-    for variant in range(3):
-        pcm = share_of_full_scale(pcm_of("peg", variant))[:, 0]
-        spectrum = np.abs(np.fft.rfft(pcm, 1 << 16))
-        strongest.append(np.argmax(spectrum) * tones.RATE / (1 << 16))
+    strongest = [strongest_in("peg", variant) for variant in range(3)]
     assert strongest[2] < strongest[0] < strongest[1]
     assert all(500 < hz < 800 for hz in strongest), "wood, not metal"
 

@@ -57,20 +57,26 @@ def _check_same(screen: Screen, before: Picture, name: str) -> None:
     screen.shoot(name)
 
 
-def test_from_the_table(program: Program, screen: Screen) -> None:
+@pytest.mark.parametrize("is_full", [False, True])
+def test_from_the_table(program: Program, screen: Screen, is_full: bool) -> None:
+    """And from full screen into full screen."""
     with program:
         keys = Keys(program)
         state = sit_down(program, keys)
-        keys.type("2")
+        keys.type("F11") if is_full else keys.type("2")
+        size = SIZE if is_full else program.size
+        wait_for("that size", lambda: program.size == size)
         time.sleep(SWEEP)
-        before = screen.shoot_at_rest("boss-before")
+        before = screen.shoot_at_rest(f"boss-before-{is_full}")
         _hide(program, keys)
-        _check_dull(program, screen, "boss-table")
+        _check_dull(program, screen, f"boss-table-{is_full}")
         _come_back(program)
         assert program.settled() == state
-        _check_same(screen, before, "boss-after")
+        wait_for("that size again", lambda: program.size == size)
+        _check_same(screen, before, f"boss-after-{is_full}")
         assert program.title == write_title(NAME, state, state.tally)
-        keys.type("2")  # the card that was picked is none now
+        if not is_full:
+            keys.type("2")  # the card that was picked is none now
         make_move(program, keys, Advisor().advise(state))
         program.leave()
 
@@ -115,24 +121,6 @@ def test_from_a_menu_the_first_press_goes_to_the_table(program: Program, screen:
                 _check_dull(program, screen, "boss-files-hidden")
             _come_back(program)
         assert program.settled() == state
-        program.leave()
-
-
-def test_from_full_screen_into_full_screen(program: Program, screen: Screen) -> None:
-    with program:
-        keys = Keys(program)
-        state = sit_down(program, keys)
-        keys.type("F11")
-        wait_for("full screen", lambda: program.size == SIZE)
-        time.sleep(SWEEP)
-        before = screen.shoot_at_rest("boss-full-before")
-        _hide(program, keys)
-        _check_dull(program, screen, "boss-full")
-        _come_back(program)
-        assert program.settled() == state
-        time.sleep(0.3)
-        wait_for("full screen again", lambda: program.size == SIZE)
-        _check_same(screen, before, "boss-full-after")
         program.leave()
 
 
