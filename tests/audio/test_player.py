@@ -157,12 +157,6 @@ def test_groups_do_not_cut_each_other(player: Player) -> None:
     assert len(busy_channels()) == 11
 
 
-def test_several_cards_sound_together(player: Player) -> None:
-    for _ in range(4):
-        player.play(Cue.CARD)
-    assert len(busy_channels()) == 4
-
-
 def test_one_tune_at_a_time(player: Player) -> None:
     player.play(Cue.TAPS)
     player.play(Cue.CHARGE)

@@ -216,8 +216,9 @@ def test_pcm_takes_direct_current_off_and_keeps_the_peak() -> None:
 
 
 def digest() -> str:
-    sounds = b"".join(pcm_of(name, variant).tobytes() for name, variant in SOUND_NAMES)
-    return hashlib.sha256(sounds).hexdigest()
+    """Of all but the room, which takes as long as they do."""
+    names = [each for each in SOUND_NAMES if each[0] != "room"]
+    return hashlib.sha256(b"".join(pcm_of(*each).tobytes() for each in names)).hexdigest()
 
 
 def test_same_bytes_here_and_in_another_process() -> None:

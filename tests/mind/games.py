@@ -71,7 +71,6 @@ def some(n_games: int, game: DuelGame = USUAL_GAME) -> list[tuple[State, Seat]]:
 
 
 def see(state: State, seat: Seat) -> Asked:
-    """What the seat sees that has to throw or to play."""
     return play_view(state, seat) if is_play(state) else discard_view(state, seat)
 
 

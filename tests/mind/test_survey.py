@@ -8,7 +8,7 @@ from game.mind.coach.reasons import argue_for
 from game.mind.coach.review import grade_steps
 from game.mind.coach.survey import Grades, plan_deals, survey
 from game.rules.seat import Seat
-from game.rules.terms import FIVE_CARD, FirstDealer, Length, Mistakes, Terms
+from game.rules.terms import FirstDealer, Length, Mistakes, Terms
 from game.rules.turn import Turn
 from game.words.review.arguments import speak_for
 from tests.mind.test_ledger import OPEN, play_game
@@ -17,7 +17,6 @@ SLIPPING = Terms(mistakes=Mistakes.MUGGINS, length=Length.ENDGAME, first_dealer=
 
 
 def grade_deals(steps: list[Turn]) -> Grades:
-    """The grades of the whole game, by the first places of its deals."""
     graded, by_place = iter(grade_steps(steps)), {}
     for plan in plan_deals(steps):
         by_place[plan.first] = [next(graded) for _ in plan.moments]
@@ -70,11 +69,6 @@ def test_what_is_not_graded_is_a_gap() -> None:
     gaps = [place for place, chance in enumerate(found.chances) if chance is None]
     assert gaps == [*range(plans[1].first, len(steps))]
     assert survey(plans, {}).mistakes == () and survey((), {}).chances == ()
-
-
-def test_other_variants_have_no_moments() -> None:
-    steps = list(play_game(Terms(variant=FIVE_CARD, first_dealer=FirstDealer.PLAYER), 1))
-    assert not any(plan.moments for plan in plan_deals(steps))
 
 
 def test_choices_as_the_player_sees_them() -> None:

@@ -65,7 +65,6 @@ def read_record(path: Path) -> Record:
 
 
 def asks_person(known: Known) -> bool:
-    """Whether the person there has to choose."""
     due = known.due
     return due is not None and due[0] is known.side and due[1][0] in BY_PERSON
 

@@ -87,22 +87,20 @@ def test_only_where_something_changed_is_anything_painted() -> None:
     assert paint_at(44) == [Rect((0, 0), SIZE)]
 
 
-def test_a_picture_that_fades_is_painted_again() -> None:
-    sheet, surface, ring = Sheet(Rect((0, 0), SIZE)), Surface(SIZE), Surface((10, 10))
-    for alpha in (200, 100):
-        ring.set_alpha(alpha)
-        sheet.fill(INK)
-        sheet.blit(ring, (30, 30))
-        places = sheet.lay(surface)
-    assert places == [Rect(30, 30, 10, 10)]
+def test_what_fades_or_changes_its_order_is_painted_again() -> None:
+    sheet, surface, cards = (
+        Sheet(Rect((0, 0), SIZE)),
+        Surface(SIZE),
+        [Surface((10, 14)) for _ in "ab"],
+    )
 
-
-def test_what_changes_its_order_is_painted_again() -> None:
-    sheet, surface = Sheet(Rect((0, 0), SIZE)), Surface(SIZE)
-    cards = [Surface((10, 14)), Surface((10, 14))]
-    for order in (cards, cards[::-1]):
+    def paint_cards(order: list[Surface]) -> list[Rect]:
         sheet.fill(INK)
         for card in order:
             sheet.blit(card, (30 + 5 * cards.index(card), 30))
-        places = sheet.lay(surface)
-    assert places == [Rect(30, 30, 15, 14)]
+        return sheet.lay(surface)
+
+    paint_cards(cards)
+    assert paint_cards(cards[::-1]) == [Rect(30, 30, 15, 14)]
+    cards[0].set_alpha(100)
+    assert paint_cards(cards[::-1]) == [Rect(30, 30, 10, 14)]

@@ -41,7 +41,6 @@ MARGINS = (
 
 
 def won_by_heels(loser_score: int, winner: Seat, weights: tuple[int, int, int]) -> State:
-    """A game that the dealer's heels have just won."""
     scores = (120, loser_score) if winner is YOU else (loser_score, 120)
     terms = replace(QUIET, weights=weights)
     cards = "4s5s6s7s/2s3s", "4c5c6c7c/2c3c", "Jd"

@@ -269,7 +269,6 @@ OTHER_MOVES: tuple[Move, ...] = (
 
 
 def phases() -> dict[str, State]:
-    """A state in each phase that waits."""
     laid = "2s3s6s7s/4s5s", "2c3c6c7c/4c5c", "9d"
     return {
         "cutting": new_match(QUIET, Source(1)),

@@ -102,5 +102,4 @@ class Learner(Listener):
 
 
 def read_cards(line: str) -> list[int]:
-    """The cards that a sentence names."""
     return [RANK_NAMES.index(r) + 13 * SUIT_NAMES.index(s) for r, s in CARD.findall(line)]

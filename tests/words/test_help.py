@@ -231,14 +231,6 @@ def test_any_crib_can_be_a_good_one() -> None:
     assert not can_become(15, (0, 3))
 
 
-# --- duplicate matches
-
-
-def test_who_won() -> None:
-    told("Duplicate", "Who won", "10 to 14 beats 11 to 16")
-    assert 10 - 14 > 11 - 16
-
-
 # --- the cards
 
 

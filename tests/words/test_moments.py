@@ -42,7 +42,6 @@ CRIB = Occasion.CRIB
 
 
 def scored(kind: Kind, points: int, seat: Seat, occasion: Occasion = Occasion.PLAY) -> Pegged:
-    """A card that earned one thing."""
     return Pegged(seat, points, occasion, (Reason(kind, points, ()),), (20, 10), (20 + points, 20))
 
 
