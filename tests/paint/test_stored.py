@@ -1,5 +1,6 @@
 """Pictures kept from one start to the next."""
 
+import os
 from pathlib import Path
 
 import pygame
@@ -59,6 +60,16 @@ def test_code_that_changed_draws_anew(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_every_painter_is_code_that_draws() -> None:
     painters = Path(stored.__file__).parents[1].rglob("*.py")
     assert stored._drawn_by() >= max(file.stat().st_mtime_ns for file in painters)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_the_lock_of_an_editor_is_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Emacs leaves a link to nowhere beside a file that is being changed."""
+    kit = tmp_path / "paint" / "kit"
+    kit.mkdir(parents=True)
+    (kit / ".#ink.py").symlink_to("somebody@somewhere.1")
+    monkeypatch.setattr(stored, "__file__", str(kit / "stored.py"))
+    assert stored._drawn_by.__wrapped__() == 0
 
 
 @pytest.mark.parametrize("content", [b"", b"x" * 100, b"x" * (SIZE[0] * SIZE[1] * 4 + 1)])
