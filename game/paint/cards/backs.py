@@ -55,6 +55,7 @@ def frame_picture(picture: Surface, height: int) -> Surface:
 
 
 def draw_back(height: int, *, leg_lifted: bool = False) -> Surface:
+    """The default back, ``height`` pixels high."""
     return _draw_panel(partial(moonbeam.paint_evening, leg_lifted=leg_lifted), height)
 
 
@@ -359,7 +360,7 @@ PICTURES: dict[str, Callable[[Sketch], None]] = {
     "skunks": _paint_skunks,
     "ferns": _paint_ferns,
 }
-BACKS: dict[str, Callable[[int], Surface]] = {
+BACKS: dict[str, Callable[[int], Surface]] = {  # each makes a back so many pixels high
     DEFAULT: draw_back,
     **{name: partial(_draw_panel, paint) for name, paint in PICTURES.items()},
 }

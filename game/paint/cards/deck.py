@@ -67,6 +67,7 @@ def _faces(canvas: Canvas, height: int, deck: DeckStyle) -> Faces:
 def paint_back(
     canvas: Canvas, height: int, deck: DeckStyle, card: int | None = None, bend: float = AT_REST
 ) -> Surface:
+    """The back of a card, ``height`` pixels high, with its corner bent if it has a dog ear."""
     back = canvas.cached(
         ("back", deck.back, height), lambda: _draw_back(canvas.shelf, deck.back, height)
     )

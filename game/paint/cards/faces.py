@@ -114,6 +114,7 @@ load_sheet = cache(GlyphSheet)  # the sheet, loaded once; needs a window for its
 
 
 def card_width(height: int) -> int:
+    """Both in pixels."""
     return round(height * WIDE / HIGH)
 
 

@@ -190,7 +190,7 @@ def paint_curves(
 
 
 def scale_of(box: Box, curves: Sequence[Curve], grown: float = 1.0) -> Scale:
-    """How all values, from 0 on, become places on paper whose margins hold words as large."""
+    """How values, from 0 on, become places on paper; its margins hold words so much larger."""
     every = [point for curve in curves for point in (*curve.points, *curve.dots)]
     values = [y for _, y in every] or [0.0]
     low, high = min(0.0, *values), max(0.0, *values)

@@ -63,6 +63,7 @@ def prompt_of(
 
 
 def cap_width(canvas: Canvas, key: str) -> float:
+    """In units."""
     return max(CAP_HEIGHT, canvas.width(name_key(key), Size.SMALL) + 2 * CAP_MARGIN)
 
 

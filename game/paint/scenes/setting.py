@@ -58,7 +58,7 @@ class RowShown:
 
 @dataclass(frozen=True, slots=True)
 class TrackShown:
-    """A score on its way from 0 to the last hole, with room for words ``grown`` as large."""
+    """A score on its way from 0 to the last hole, with room for words ``grown`` times as large."""
 
     seat: Seat
     name: str

@@ -87,7 +87,10 @@ def resumed(number: int, scores: tuple[int, int]) -> Happening:
 
 
 def read_event(event: Event | CountedSoFar, nought: int = 0) -> Happening | None:
-    """What an event is to those who are told of it; None where it is nothing."""
+    """What an event is to those who are told of it; None where it is nothing.
+
+    Scores are counted from ``nought``.
+    """
     match event:
         case DealCut(cards, dealer):
             what = What.TIED if dealer is None else What.CUT

@@ -27,6 +27,7 @@ def _begun(state: State) -> Pair:
 
 
 def tell_scores(scores: Pair, nought: int) -> Pair:
+    """Scores as they are told, counted from the one that shows as 0."""
     return scores[0] - nought, scores[1] - nought
 
 
