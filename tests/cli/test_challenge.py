@@ -6,8 +6,6 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from game.contest.resultfiles import read_result
 from game.rules.moves import Reseed
 from game.rules.seals import Envelope
@@ -77,23 +75,6 @@ def test_new_prints_the_code_alone_on_its_last_line(tmp_path: Path) -> None:
         assert run("challenge", "show", *named).out.splitlines() == told[:-1]
     *_, another = run("challenge", "new").out.splitlines()
     assert read_code(another).secret != found.secret
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        [],
-        ["show"],
-        ["show", "AEBQA-AAAAA"],
-        ["new", "--games", "0"],
-        ["new", "--level", "x"],
-        ["new", "--defaults", "x"],
-        ["play"],
-    ],
-    ids=" ".join,
-)
-def test_what_makes_no_sense_gets_a_sentence(words: list[str]) -> None:
-    assert run("challenge", *words, code=2).err.startswith("muggins challenge: ")
 
 
 def test_a_mistyped_code_opens_no_table(tmp_path: Path) -> None:

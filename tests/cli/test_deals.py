@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.commands import run
 
 
@@ -33,23 +31,6 @@ def test_a_data_file(tmp_path: Path) -> None:
     assert lines_of("--data-file", str(file), "--pointer", "1") == [
         "1 As3s5s7s9sJs 2s4s6s8sTsQs Ks 14"
     ]
-
-
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        ([], "--seed"),
-        (["--seed", "abc"], "abc"),
-        (["--seed", "2147483648"], "2147483647"),
-        (["--seed", "1", "--hands", "0"], "--hands"),
-        (["--seed", "1", "--pointer", "3"], "--data-file"),
-        (["--seed", "1", "--data-file", "x"], "not allowed"),
-        (["--seed", "1", "more"], "more"),
-    ],
-)
-def test_nonsense(args: list[str], said: str) -> None:
-    captured = run("deals", *args, code=2)
-    assert captured.out == "" and said in captured.err and captured.err.count("\n") == 1
 
 
 def test_pointers_end_before_the_file_does(tmp_path: Path) -> None:

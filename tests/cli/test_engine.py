@@ -4,9 +4,6 @@ import json
 import subprocess
 import sys
 
-import pytest
-
-from tests.commands import run
 from tests.patience import PATIENCE
 
 COMMAND = [sys.executable, "-m", "game", "engine"]
@@ -41,11 +38,3 @@ def test_it_answers_before_the_input_ends() -> None:
             assert "cards" in json.loads(engine.stdout.readline())
         engine.stdin.close()
         assert engine.wait(timeout=PATIENCE) == 0
-
-
-@pytest.mark.parametrize(
-    ("args", "said"), [([], "NAME"), (["bob"], "bob"), (["file:/missing.py"], "missing.py")]
-)
-def test_nobody_of_that_name(args: list[str], said: str) -> None:
-    told = run("engine", *args, code=2).err
-    assert said in told and told.count("\n") == 1

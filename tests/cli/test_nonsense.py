@@ -40,6 +40,35 @@ def known(tmp_path: Path) -> list[str]:
     return sorted({word for line in lines for word in line.split()} | {str(tmp_path), "Jo"})
 
 
+REFUSED = {
+    "challenge": "",
+    "challenge show": "",
+    "challenge show AEBQA-AAAAA": "no code of a challenge",
+    "challenge new --games 0": "--games",
+    "challenge new --level x": "'x'",
+    "challenge new --defaults x": "'x'",
+    "challenge play": "code",
+    "deals": "--seed",
+    "deals --seed abc": "abc",
+    "deals --seed 2147483648": "2147483647",
+    "deals --seed 1 --hands 0": "--hands",
+    "deals --seed 1 --pointer 3": "--data-file",
+    "deals --seed 1 --data-file x": "not allowed",
+    "deals --seed 1 more": "more",
+    "engine": "NAME",
+    "engine bob": "bob",
+    "engine file:/missing.py": "missing.py",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_what_makes_no_sense_is_refused_in_a_sentence(line: str) -> None:
+    command, *words = line.split()
+    out, err = run(command, *words, code=2)
+    assert out == "" and err.startswith(f"muggins {command}: ") and err.count("\n") == 1
+    assert REFUSED[line] in err
+
+
 @pytest.mark.parametrize("name", [LONG, f"{LONG}.LOG", "~nobody", "~nobody/x.LOG"])
 @pytest.mark.parametrize("command", ["director", "verify", "coach", "replay", "stats"])
 def test_a_name_that_no_system_takes_is_refused_in_a_sentence(
