@@ -34,7 +34,8 @@ def test_every_setting_is_kept_in_a_place_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("each", ALL, ids=named)
-def test_the_usual_value_is_that_of_the_field_and_comes_back_from_its_text(each: Setting) -> None:
+def test_every_setting_says_what_it_is_and_its_usual_value_comes_back(each: Setting) -> None:
+    assert each.label and each.help.endswith(".") and each.form
     assert getattr(Settings(), each.name) == each.usual
     if isinstance(each.kept, str):
         assert each.read(each.write(each.usual)) == each.usual
@@ -55,11 +56,6 @@ def test_a_number_of_old_stands_for_every_value(each: Setting) -> None:
     assert sorted(each.value_of(n) for n in range(each.n_values)) == list(range(each.n_values))
     with pytest.raises(ValueError, match="no such value"):
         each.value_of(each.n_values)
-
-
-@pytest.mark.parametrize("each", ALL, ids=named)
-def test_every_setting_says_what_it_is(each: Setting) -> None:
-    assert each.label and each.help.endswith(".") and each.form
 
 
 def test_the_terms_are_those_of_the_rules() -> None:
