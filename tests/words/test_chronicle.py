@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from game.rules.cards import write_card
-from game.rules.events import CardsDealt, Discarded, Event, GameBegun, GameWon
+from game.rules.events import CardsDealt, Event, GameBegun, GameWon
 from game.rules.moves import Claim
-from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.terms import Excess, Forfeit, Mistakes, Terms
 from game.words.table.chronicle import Chronicle
@@ -47,16 +46,6 @@ def test_the_win_is_the_last_word() -> None:
                 assert " win by " in chronicle.lines[-1]
                 n_over += 1
     assert n_over == 12
-
-
-def test_what_the_computer_lays_away_stays_hidden() -> None:
-    n_seen = 0
-    for turn in turns_in(range(4)):
-        for event in turn.events:
-            if isinstance(event, Discarded) and event.seat is Seat.COMPUTER:
-                assert written(turn.before, (event,)) == ["I lay two cards away."]
-                n_seen += 1
-    assert n_seen > 10
 
 
 def test_the_hand_held_is_told_and_no_other() -> None:
