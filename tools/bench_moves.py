@@ -84,7 +84,8 @@ def open_table(folder: Path) -> Choose:
 
         sys.setswitchinterval(program.SHARE)
         known["writer"] = WriteBehind
-    session = find_session()(Ledger(folder, "Bench", SEED, DEFAULTS, **known))
+    open_ledger = getattr(Ledger, "open", Ledger)  # where it was, and what it is now
+    session = find_session()(open_ledger(folder, "Bench", SEED, DEFAULTS, **known))
     chance = random.Random(SEED)
     return lambda: partial(session.make, choose_move(session.state, chance))
 
