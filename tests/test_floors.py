@@ -183,6 +183,29 @@ def test_every_package_has_a_floor() -> None:
     assert {floor_of(name_of(path)) for path in MODULES} - {""} <= set(FLOORS)
 
 
+def test_floors_are_read_as_they_are_written() -> None:
+    """The reader finds every kind of import."""
+    source = """
+import game.paint.kit.canvas as canvas
+from game import motion
+from ..store import files
+if TYPE_CHECKING:
+    from game.scenes.play import PlayScene
+def late():
+    import numpy.linalg
+    importlib.import_module(f"game.cli.{word}")
+"""
+    found = set(imports_of(ast.parse(source), ["game", "rules"]))
+    assert found == {
+        "game.paint.kit.canvas",
+        "game.motion",
+        "game.store.files",
+        "game.scenes.play.PlayScene",
+        "numpy.linalg",
+        "game.cli.",
+    }
+
+
 def test_sizes() -> None:
     faults = []
     for path in MODULES:

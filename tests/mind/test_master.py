@@ -21,12 +21,13 @@ from game.mind.master.policy import (
     early_odds,
     histories,
     load_solved,
+    unpack,
 )
 from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
 from game.mind.ranking import Unit
 from game.rules.scoring import LIMIT
-from tools.pegging_file import joined
+from tools.pegging_file import joined, pack
 
 
 class Watched(MasterFast):
@@ -53,6 +54,12 @@ def watched() -> Watched:
     deals, seeds, _ = deal_games(11, 4)
     play_games((mind, mind), deals, seeds)
     return mind
+
+
+@pytest.mark.parametrize("n_bits", [2, 4])
+def test_pack_and_unpack(n_bits: int) -> None:
+    numbers = np.random.default_rng(1).integers(0, 1 << n_bits, 1001).astype(np.uint8)
+    assert (unpack(pack(numbers, n_bits), n_bits)[:1001] == numbers).all()
 
 
 def test_every_lead_has_odds() -> None:

@@ -58,6 +58,15 @@ def test_bytes_reach_the_disk_before_the_name_does(tmp_path: Path, disk: Disk) -
     assert disk.calls == list(WRITE)
 
 
+def test_writes_that_come_short_are_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, bytes(data[:3])))
+    write_atomic(tmp_path / "a.ini", b"0123456789")
+    assert (tmp_path / "a.ini").read_bytes() == b"0123456789"
+
+
 @pytest.mark.parametrize("call", range(3))
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES])
 def test_an_error_leaves_the_old_file_and_no_litter(
