@@ -21,6 +21,7 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.archive import Scope, open_history, read_games
+from game.store.files import StoreError
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.schema import FILE as HISTORY
@@ -274,6 +275,11 @@ def test_the_command_prints_without_a_screen(
     monkeypatch.setattr("game.app.show", show)
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
     assert "14 hands; 0 faults" in run("replay", SAMPLE, "--data-dir", tmp_path).out
+
+
+def test_a_shelf_without_the_game_asked_for() -> None:
+    with pytest.raises(StoreError, match="no game 4"):
+        shelf_of(SAMPLE.read_text()).place_of(4)
 
 
 def test_it_looks_as_the_player_likes_it(shown: list[Any], tmp_path: Path) -> None:
