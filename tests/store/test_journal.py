@@ -296,6 +296,7 @@ def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
     play_on(ledger, 0, 100)
     assert ledger.clerk.log_trouble is not None and "it is no file" in ledger.clerk.log_trouble
+    assert ledger.close() == [], "nothing is lost"
     (tmp_path / "Jo.LOG").rmdir()
     again = Ledger(tmp_path, "Jo", 5, clock=Clock(BEGUN))
     assert again.clerk.log_trouble is None
