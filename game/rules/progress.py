@@ -3,10 +3,9 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from game.rules.cards import JACK, rank_of
 from game.rules.events import CountReset, Event, GoCalled, HandShown, StarterTurned
 from game.rules.points import Outcome, settle
-from game.rules.scoring import LIMIT, Kind, Reason, hand_reasons
+from game.rules.scoring import LIMIT, Kind, Reason, hand_reasons, heels
 from game.rules.seat import Seat
 from game.rules.state import (
     Counted,
@@ -50,10 +49,9 @@ def _pass(state: State) -> Outcome | None:
 
 
 def _turn_starter(state: State) -> Outcome:
-    """Heels: two for the dealer when a jack is turned, before pone's first card."""
+    """Heels are pegged before pone's first card."""
     hand = state.the_hand
-    heels = (Reason(Kind.HEELS, 2, (hand.starter,)),) if rank_of(hand.starter) == JACK else ()
-    scoring = Scoring(hand.dealer, Occasion.HEELS, heels)
+    scoring = Scoring(hand.dealer, Occasion.HEELS, heels(hand.starter))
     return state.at(scoring), (StarterTurned(hand.starter, hand.dealer),)
 
 

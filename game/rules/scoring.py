@@ -115,6 +115,11 @@ def _nobs(hand: Sequence[int], starter: int) -> list[Reason]:
     return [Reason(Kind.NOBS, 1, (wanted, starter))] if wanted in hand else []
 
 
+def heels(starter: int) -> tuple[Reason, ...]:
+    """Two for the dealer, when a jack is turned."""
+    return (Reason(Kind.HEELS, 2, (starter,)),) if rank_of(starter) == JACK else ()
+
+
 def play_reasons(pile: Sequence[int]) -> tuple[Reason, ...]:
     """What the last card of the pile earns; the pile is all since the count was last zero.
 
