@@ -9,8 +9,7 @@ from game.control.intents import Device
 from game.motion.places import USUAL
 from game.paint.board.board import draw_board
 from game.paint.board.pegs import PEG_ANCHOR, draw_peg
-from game.paint.board.timber import EBONY, MAPLE, WALNUT, Timber
-from game.paint.board.wood import BOARD_MARGIN
+from game.paint.board.wood import BOARD_MARGIN, EBONY, MAPLE, WALNUT, Timber
 from game.paint.cards.backs import BACKS, draw_back
 from game.paint.cards.deck import dog_ear
 from game.paint.cards.faces import Faces, Style

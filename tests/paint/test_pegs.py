@@ -12,8 +12,7 @@ from game.motion.places import TABLE_ROOMS, WIDE_VIEW, Places, places_in
 from game.motion.streets import HALF, STREET, TARGET, Streets
 from game.paint.board.board import draw_board
 from game.paint.board.pegs import HEAD, draw_peg, draw_peg_aside
-from game.paint.board.timber import TIMBERS, Timber
-from game.paint.board.wood import BOARD_MARGIN
+from game.paint.board.wood import BOARD_MARGIN, TIMBERS, Timber
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, room_in
 from game.paint.scenes.shown import PegShown

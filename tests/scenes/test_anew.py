@@ -7,12 +7,12 @@ import pytest
 
 from game.rules.state import CuttingForDeal, Tally
 from game.scenes.pieces.menu import Menu
-from game.scenes.table.doors import GIVING_UP, NEW_MATCH
 from game.session.session import Session
 from game.store.archive import Scope, fold_record, open_history
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.verify.verifier import check_log
+from game.words.table.prompts import GIVING_UP, NEW_MATCH
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play, reach
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
-from game.paint.board.timber import TIMBERS
+from game.paint.board.wood import TIMBERS
 from game.paint.cards.backs import BACKS
 from game.paint.cards.custom import BackError
 from game.paint.kit.felt import FELTS

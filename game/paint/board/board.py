@@ -6,8 +6,7 @@ from pygame import Color, Rect, Surface
 from game.assets import FONTS
 from game.motion.streets import COMPUTER, GROUP, PLAYER, TARGET, Bend, Lane, Streets
 from game.paint.board.brass import LETTERING, draw_plate, draw_ring, draw_stud
-from game.paint.board.timber import WALNUT, Timber
-from game.paint.board.wood import BOARD_MARGIN, cast_shadow, cut_plank
+from game.paint.board.wood import BOARD_MARGIN, WALNUT, Timber, cast_shadow, cut_plank
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face
 from game.paint.kit.ink import Ink

@@ -10,8 +10,7 @@ from game.motion.places import ASPECT, USUAL
 from game.motion.streets import LANE_PITCH
 from game.paint.board.board import draw_board
 from game.paint.board.pegs import PEG_ANCHOR, draw_peg
-from game.paint.board.timber import Timber
-from game.paint.board.wood import BOARD_MARGIN
+from game.paint.board.wood import BOARD_MARGIN, Timber
 from game.paint.cards.deck import DeckStyle, paint_back, paint_face, shadow
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.felt import draw_felt

@@ -13,7 +13,7 @@ from game.motion.places import Places
 from game.motion.sprites import Sprite
 from game.motion.streets import Point
 from game.motion.timeline import PackPose
-from game.paint.board.timber import WALNUT, Timber
+from game.paint.board.wood import WALNUT, Timber
 from game.paint.cards.deck import DeckStyle
 from game.paint.kit.widgets import ButtonShown, Look
 from game.rules.seat import Seat

@@ -13,8 +13,7 @@ from game.motion.tween import out_cubic
 from game.paint.board.board import draw_board
 from game.paint.board.brass import draw_plate
 from game.paint.board.pegs import PEG_ANCHOR, draw_peg
-from game.paint.board.timber import Timber
-from game.paint.board.wood import BOARD_MARGIN, draw_wood
+from game.paint.board.wood import BOARD_MARGIN, Timber, draw_wood
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size, drawn
 from game.paint.kit.felt import draw_felt

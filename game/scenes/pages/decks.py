@@ -10,8 +10,7 @@ from game.motion.boxes import Box, Cell, around, column, lines_in, split_across,
 from game.motion.places import USUAL, card_box
 from game.motion.tween import SPRING, spring
 from game.paint.board.board import draw_board
-from game.paint.board.timber import TIMBERS
-from game.paint.board.wood import BOARD_MARGIN
+from game.paint.board.wood import BOARD_MARGIN, TIMBERS
 from game.paint.cards.backs import BACKS
 from game.paint.cards.deck import DeckStyle, paint_back, paint_face, shadow
 from game.paint.kit import palette

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.audio.mixer import Volumes
-from game.paint.board.timber import TIMBERS, WALNUT, Timber
+from game.paint.board.wood import TIMBERS, WALNUT, Timber
 from game.paint.cards.backs import BACKS, DEFAULT
 from game.paint.cards.deck import DeckStyle
 from game.paint.cards.faces import Style

@@ -29,11 +29,9 @@ from game.words.table import staying_away
 from game.words.table.between import FOR_ONE
 from game.words.table.coach_words import HIS_WORD
 from game.words.table.gestures import SAY
+from game.words.table.prompts import GIVEN_UP_BY_TWO, GIVING_UP, NEW_MATCH
 from game.words.table.takeback_words import AGREED, ANSWERS, COST, SURE, TAKE_BACK
 
-GIVING_UP = "Either way the game in progress is given up, and counts as two losses."
-GIVEN_UP_BY_TWO = "Either way the game in progress is given up, and counts for nobody."
-NEW_MATCH = "A new match has a score and statistics of its own; those of all your matches go on."
 REMARKS = {
     Act.BACK: "Boss",
     Act.HELP: "About",

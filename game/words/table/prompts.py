@@ -44,6 +44,11 @@ class Ask(Enum):
     CLAIM = auto()  # points that are not
 
 
+# where a new match is asked about
+GIVING_UP = "Either way the game in progress is given up, and counts as two losses."
+GIVEN_UP_BY_TWO = "Either way the game in progress is given up, and counts for nobody."
+NEW_MATCH = "A new match has a score and statistics of its own; those of all your matches go on."
+
 Prompts = Mapping[tuple[Ask, Seat | None], str]
 
 # in double braces stand keys, which are filled in as they are bound
