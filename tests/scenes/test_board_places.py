@@ -31,6 +31,13 @@ def wood(driver: Driver) -> tuple[float, float]:
     return box.x + 12, box.y + box.height / 2
 
 
+def is_wooden(driver: Driver) -> bool:
+    """Whether wood is seen at the top, where the board is at home."""
+    driver.app.draw()
+    seen = driver.window.get_surface().get_at(driver.pixels(1700, 100))
+    return seen.r > seen.g
+
+
 @pytest.mark.parametrize("end", PLACES + BEYOND)
 def test_the_floating_board_is_carried_and_stays_in_sight(
     open_app: Open, end: tuple[float, float]
@@ -51,7 +58,9 @@ def test_the_floating_board_is_carried_and_stays_in_sight(
 def test_the_floating_board_lies_above_all_else(open_app: Open) -> None:
     """Where cards and pegs are under the pointer, it is a peg that is taken."""
     driver = at_a_claim(open_app, "floating")
+    assert is_wooden(driver)
     driver.drag(wood(driver), (60.0, 700.0))
+    assert not is_wooden(driver)
     x, y = seen(driver, driver.peg_place())
     assert abs(y - USUAL.own.y) < USUAL.own.height / 2
     driver.press(x, y)
@@ -121,7 +130,7 @@ def test_a_docked_board_stays_where_it_is(open_app: Open) -> None:
     before = driver.state
     driver.drag((60, 120), (500, 500))
     assert driver.table.board.box.y == USUAL.streets.box[1]
-    assert driver.state == before
+    assert driver.state == before and is_wooden(driver)
     driver.letter("m")
     driver.letter("b")
     assert driver.names[-1] == "Menu"
@@ -129,7 +138,7 @@ def test_a_docked_board_stays_where_it_is(open_app: Open) -> None:
 
 def test_where_no_board_lies_points_are_claimed_by_number(open_app: Open) -> None:
     driver = at_a_claim(open_app, "hidden")
-    assert isinstance(driver.sitting.choice, TallyChoice)
+    assert isinstance(driver.sitting.choice, TallyChoice) and not is_wooden(driver)
     before = driver.state
     driver.click(*driver.peg_place(due(before)))
     assert driver.state == before
