@@ -12,13 +12,13 @@ from game.net.curve import WIDTH, Cheat, digest
 from game.net.locked_pack import Side
 from game.rules.seat import Seat
 from game.rules.terms import Terms, Variant, read_terms, write_terms
+from game.store.players import is_name
 from game.words.table.staying_away import LENGTHS
 
 PROTOCOL = "muggins 1"
 DATED = "muggins 2"  # where a game can be claimed after some days
 SPEAKS = re.compile(r"muggins [0-9]{1,4}")
 LONGEST = 2000  # bytes
-LONGEST_NAME = 8
 DAYS = 0, *LENGTHS  # after which who waits may claim the game; never, where there are none
 VERSIONS = (
     "Your programs are too far apart: yours speaks {own}, your friend's {other}. Whoever has the "
@@ -73,9 +73,8 @@ def read_greeting(body: bytes, side: Side) -> Greeting:
         days = int(told["days"]) if other == DATED else 0
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         raise Cheat("a greeting that makes no sense") from None
-    is_name = 1 <= len(name) <= LONGEST_NAME and all(c.isalnum() or c == "-" for c in name)
     is_dated = days in DAYS and bool(days) == (other == DATED)
-    if not is_name or not is_dated or len(key) != WIDTH or len(number) != WIDTH:
+    if not is_name(name) or not is_dated or len(key) != WIDTH or len(number) != WIDTH:
         raise Cheat("a greeting that makes no sense")
     return Greeting(name, key, number, terms, rounds, days)
 

@@ -33,10 +33,14 @@ ROBOT = "Auto"  # whose matches the computer plays by itself
 LARGEST, LARGEST_ARCHIVE = 4 * MEBI, 32 * MEBI
 
 
+def is_name(text: str) -> bool:
+    return 1 <= len(text) <= LONGEST_NAME and all(c.isalnum() or c == "-" for c in text)
+
+
 def check_name(text: str) -> str:
     """The name, if it is one to eight letters, digits or hyphens; else ValueError."""
     name = unicodedata.normalize("NFC", text.strip())
-    if not (1 <= len(name) <= LONGEST_NAME and all(c.isalnum() or c == "-" for c in name)):
+    if not is_name(name):
         raise ValueError("A name has one to eight letters, digits or hyphens.")
     if name.casefold() == GLOBAL.casefold():
         raise ValueError(f"The name {name} belongs to the program itself; please take another.")

@@ -17,10 +17,9 @@ from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
 from game.settings.values import Claimants
 from game.store.known import KnownName, read_known
-from game.store.players import is_apart
+from game.store.players import LONGEST_NAME, is_apart
 from game.store.report import write_average
 
-LONGEST_NAME = 8
 LINE, GUTTER, BELOW = 74.0, 24.0, 36.0
 PARTS = 820.0, 360.0, 82.0  # of the line: a field, and two buttons
 TO_TITLE = 99  # more scenes than are ever open
