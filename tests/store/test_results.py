@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.contest.resultcodes import read_result_code, write_result_code
-from game.contest.results import ResultError, replay_result, result_of, scores_of
+from game.contest.results import ResultError, chain_of, replay_result, result_of, scores_of
 from game.rules.terms import Length, Mistakes
 from game.store.archive import open_history
 from game.store.challenges import CodeError, read_code, write_code
@@ -59,6 +59,14 @@ def test_a_code_is_as_short_as_it_can_be() -> None:
         code = write_result_code(result)
         assert len(code) < 600 and read_result_code(code) == result
         assert read_result_code(f" {code[:40].lower()}\n{code[40:]} ") == result
+
+
+def test_a_chain_has_a_link_for_the_name_and_each_game() -> None:
+    """And each hangs on all before it."""
+    result = drawn(make(3), Random(6))
+    links = chain_of(result)
+    other = chain_of(type(result)(result.challenge, "Mia", result.games))
+    assert len({*links, *other}) == 8
 
 
 CODES: dict[str, tuple[str, Callable[[str], object], type[ValueError]]] = {
