@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.cli import director
-from game.contest.leaderboard import Contestant, rank_contestants
+from game.contest.leaderboard import Contestant, join_files, rank_contestants
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
 from game.contest.results import GameScore, Result, replay_result, scores_of
@@ -177,3 +177,8 @@ def test_as_many_games_count_as_all_have_finished() -> None:
         ("Ann", 1, 2, 3),
         ("Ben", 1, -2, 3),
     ]
+
+
+def test_one_file_counts_for_a_name() -> None:
+    kept, said = join_files([contestant("Ann", 2), contestant("ANN", 2, 2)])
+    assert len(kept) == 1 and said == []
