@@ -93,10 +93,8 @@ class Driver:
     ) -> None:
         self.clock = FakeClock()
         self.queue: list[Event] = []
-        if not session.ledger.learnt.text("Lesson"):
-            session.ledger.learnt.keep(
-                "Lesson", "known"
-            )  # a stranger would be asked whether he has played
+        if not session.ledger.learnt.text("Lesson"):  # a stranger is asked whether he has played
+            session.ledger.learnt.keep("Lesson", "known")
         self.window = open_window(WindowPlace(size))
         self.app = Watched(session, self.window, self.clock, self._events, opening=opening)
         self.app.exchange.clipboard = Board()
