@@ -96,6 +96,7 @@ def test_a_won_game_is_cheered_and_ends_at_rest() -> None:
             while not timeline.is_resting:
                 if timeline.cheer is not None:
                     levels.append(timeline.cheer[1])
+                assert timeline.has_won is bool(levels), "not told before the hush is over"
                 timeline.update(1 / 30)
             assert levels == sorted(levels) and len(levels) > 20
             assert timeline.cheer is None

@@ -34,6 +34,16 @@ def test_the_banner(
     assert give_verdict(over, scores, match) == verdict
 
 
+@pytest.mark.parametrize(
+    ("match", "stands"),
+    [((5, 3), "Ann leads the match 5 to 3"), ((4, 4), "the match stands 4 all")],
+)
+def test_the_banner_of_two(match: tuple[int, int], stands: str) -> None:
+    over = GameOver(IT, Margin.WIN, 2, Occasion.PLAY, is_forfeit=False)
+    verdict = give_verdict(over, (98, 121), match, ("Ann", "Bob"))
+    assert verdict == Verdict("Bob wins", "121 to 98", f"2 match points: {stands}")
+
+
 ENDINGS = (
     (YOU, Margin.WIN, False, "You won"),
     (IT, Margin.WIN, False, "Muggins won"),
