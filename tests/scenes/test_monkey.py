@@ -70,7 +70,8 @@ def check_match(driver: Driver) -> None:
         if not isinstance(state.phase, CuttingForDeal | ReadyToDeal):
             mine = picture_of(state)
             if all(chair.is_person for chair in driver.sitting.chairs):
-                mine = replace(mine, near=shown.near, is_covered=shown.is_covered)
+                near, is_covered, stays = shown.near, shown.is_covered, shown.stays
+                mine = replace(mine, near=near, is_covered=is_covered, stays=stays)
             assert shown == mine
 
 
