@@ -90,6 +90,22 @@ def test_a_day_counts_once_and_is_practice_afterwards(tmp_path: Path) -> None:
     assert len(again.ledger.bond.dailies) == 2 and again.ledger.page.lifetime.games == 3
 
 
+def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:
+    clock = Clock(EVENING)
+    session = open_at(None, clock)
+    session.switch("Daily", daily_challenge(DAY))
+    for _ in range(10):
+        session.make(session.choose())
+    begun = session.state
+    session.switch("Jo")
+    assert not session.is_locked
+    session.switch("Daily", daily_challenge(DAY))
+    assert session.state == begun and session.is_locked
+    clock.now += timedelta(days=1)
+    session.switch("Daily", daily_challenge(DAY + timedelta(days=1)))
+    assert not session.is_begun and session.ledger.bond.dailies == ()
+
+
 def test_one_begun_before_midnight_counts_for_its_day() -> None:
     clock = Clock(EVENING)
     session = open_at(None, clock)
