@@ -39,6 +39,7 @@ def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Open) ->
     session = driver.session
     seat_him(driver, Seat.COMPUTER)
     assert session.settings.faces == "classic"
+    assert driver.sitting.timeline.picture.side is Seat.COMPUTER, "the table turns round to him"
     wanted: dict[str, Any] = {
         "faces": "four-colour",
         "hints": True,
