@@ -278,3 +278,8 @@ def test_a_public_class_has_a_name_of_its_own() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes.setdefault(node.name, []).append(name_of(path))
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+def test_a_file_has_a_name_of_its_own() -> None:
+    names = [path.name for path in MODULES if path.name != "__init__.py"]
+    assert {name for name in names if names.count(name) > 1} == set()

@@ -17,8 +17,8 @@ from game.rules.moves import Amend
 from game.rules.seat import Seat
 from game.rules.terms import Length
 from game.scenes.pages.course_page import Course, halves
+from game.scenes.pages.days_and_points import write_day
 from game.scenes.pages.grade_reader import AT_ONCE, Reading
-from game.scenes.pages.notation import write_day
 from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene, write_game
 from game.scenes.pieces.forms import PAPER

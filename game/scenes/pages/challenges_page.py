@@ -16,7 +16,7 @@ from game.paint.kit.widgets import paint_panel
 from game.rules.seals import N_BYTES
 from game.scenes.pages.challenge_page import ChallengeScene, name_deed, say_games
 from game.scenes.pages.contest_page import ContestScene
-from game.scenes.pages.notation import say_points, write_weekday
+from game.scenes.pages.days_and_points import say_points, write_weekday
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put

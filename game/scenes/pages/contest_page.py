@@ -13,7 +13,7 @@ from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.felt import paint_room
 from game.paint.scenes.header import paint_header
 from game.scenes.pages.challenge_page import ChallengeScene, say_games
-from game.scenes.pages.notation import say_points
+from game.scenes.pages.days_and_points import say_points
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Button, put
 from game.scenes.pieces.forms import (

@@ -16,7 +16,7 @@ from game.paint.charts.charts import (
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_panel
-from game.scenes.pages.notation import say_points, write_day
+from game.scenes.pages.days_and_points import say_points, write_day
 from game.scenes.pieces.controls import Control
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Change

@@ -27,7 +27,7 @@ from game.rules.events import Event
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.terms import SIX_CARD
-from game.scenes.pages.notation import say_points
+from game.scenes.pages.days_and_points import say_points
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Button, Effect, put
 from game.scenes.pieces.forms import HEADER, FormScene, PanelScene, lay_rows

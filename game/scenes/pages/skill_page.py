@@ -22,7 +22,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import Look, paint_panel
 from game.scenes.pages.course_page import foot_marks, halves
-from game.scenes.pages.notation import say_points
+from game.scenes.pages.days_and_points import say_points
 from game.scenes.pieces.controls import Control
 from game.scenes.pieces.forms import PAPER
 from game.speech.outline import Part

@@ -6,7 +6,7 @@ from game.motion.places import ASPECT
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Size
-from game.scenes.pages.notation import write_day
+from game.scenes.pages.days_and_points import write_day
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PanelScene
 from game.scenes.pieces.looks import deck_of

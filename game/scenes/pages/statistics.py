@@ -15,9 +15,9 @@ from game.paint.kit.widgets import paint_panel
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.scenes.pages.course_page import Course, halves
+from game.scenes.pages.days_and_points import say_points, write_day
 from game.scenes.pages.figures import paint_figures
 from game.scenes.pages.grade_reader import Judging, read_great_hands, read_lifetime
-from game.scenes.pages.notation import say_points, write_day
 from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button, Control
