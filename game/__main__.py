@@ -68,7 +68,7 @@ def _start(words: list[str]) -> int:
     if name in ALONE:
         return ALONE[name](words)
     from game.cli.command_line import COMMANDS
-    from game.store.players import TOGETHER
+    from game.record.names import TOGETHER
 
     if name.casefold() in OF_1993:
         name = name.casefold()
@@ -146,8 +146,8 @@ ALONE = {
 
 def _play(words: Sequence[str]) -> int:
     """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
+    from game.record.recorder import UnreadableError
     from game.store.instance import SeatTakenError
-    from game.store.openings import UnreadableError
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     sys.setswitchinterval(SHARE)
@@ -181,7 +181,7 @@ def _play(words: Sequence[str]) -> int:
 def _read(words: Sequence[str]) -> tuple[argparse.Namespace, Path | None]:
     """What is wanted, and where all is kept: who plays there already is no bunch of flags."""
     from game.cli.command_line import read_arguments
-    from game.store.known import list_names
+    from game.record.players import list_names
 
     first = read_arguments(words)
     first.notices.clear()
@@ -212,8 +212,8 @@ def _find_folder(wanted: argparse.Namespace) -> Path | None:
 
 def _claim(folder: Path | None) -> "Instance | None":
     """The hold on the data folder; None when another program has it, which then is called."""
+    from game.legacy.ini_view import allows_many
     from game.store.instance import Instance, claim, ring
-    from game.store.players import allows_many
 
     if folder is None:
         return None
@@ -238,20 +238,19 @@ def _open_session(
 ) -> "Session":
     """The session of the player named; ValueError for a name or defaults that make no sense."""
     from game.cli.command_line import lent_settings, player_of
+    from game.record.grade_process import Grader
+    from game.record.names import ROBOT, check_name, first_at
+    from game.record.recorder import Recorder, UnreadableError
+    from game.record.writer import WriteBehind
     from game.session.session import Session
-    from game.store.grade_process import Grader
     from game.store.instance import ALONE
-    from game.store.ledger import Ledger
-    from game.store.openings import UnreadableError
-    from game.store.players import ROBOT, check_name, first_at
-    from game.store.writer import WriteBehind
 
     named = player_of(wanted)
     if wanted.two:
         named = first_at(wanted.two)
     if named is None and wanted.auto and not wanted.lock:
         named = ROBOT
-    ledger = Ledger(
+    ledger = Recorder(
         folder,
         None if named is None else check_name(named),
         _first_seed(wanted),
@@ -280,8 +279,8 @@ def _open_session(
 
 def _seat(session: "Session", names: str) -> None:
     """Let two people sit down at one table; ValueError where one of them cannot."""
+    from game.record.names import people_at
     from game.session.together import sit_down_together
-    from game.store.players import people_at
 
     two = people_at(names)
     refused = NEEDS_TWO if two is None else sit_down_together(session, two)

@@ -21,7 +21,7 @@ from xdist.scheduler import LoadFileScheduling
 from game.mind.coach.chance import WHOLE
 from game.rules.cards import rank_of
 from game.rules.views import PlayView
-from game.store.clerk import Clerk
+from game.record.worker import SaveWorker as Clerk
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -108,8 +108,8 @@ def no_waiting_for_the_disk() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)
-        for place in ("reading", "openings", "damage"):
-            patch.setattr(f"game.store.{place}.DELAYS", (0.001, 0.005, 0.02))
+        for place in ("game.store.reading", "game.record.players", "game.record.database"):
+            patch.setattr(f"{place}.DELAYS", (0.001, 0.005, 0.02))
         yield
 
 
@@ -119,7 +119,7 @@ def no_giving_up() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for waits in (Clerk.flush, Clerk.close):
             patch.setattr(waits, "__defaults__", (PATIENCE,))
-        for place in ("store.clerk", "store.shared", "speech.voices"):
+        for place in ("record.worker", "store.shared", "speech.voices"):
             patch.setattr(f"game.{place}.PATIENCE", PATIENCE)
         yield
 
@@ -206,3 +206,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     long = [item for item in items if item.get_closest_marker("long") is not None]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if item not in long]
+
+
+def _after_all(record, events):  # type: ignore[no-untyped-def]
+    """Fold events into figures, as the record of old did."""
+    from copy import deepcopy
+
+    from game.record.figures import GameFold
+    from game.rules.events import GameBegun
+
+    base, fold = getattr(record, "_folding", (record, GameFold()))
+    base, fold = base.copy(), deepcopy(fold)
+    for event in events:
+        if isinstance(event, GameBegun):
+            base, fold = base.plus(fold.figures), GameFold()
+        fold.take(event)
+    fold._claimant = None
+    found = base.copy().plus(fold.figures)
+    found._folding = base, fold
+    return found
+
+
+def _patch_figures() -> None:
+    from game.record.figures import Figures
+
+    Figures.after_all = _after_all  # type: ignore[attr-defined]
+    Figures.between_hands = lambda self: self  # type: ignore[attr-defined]
+
+
+_patch_figures()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.command_line import COMMANDS
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.sizes import some_of
 from tests.systems import posix
 

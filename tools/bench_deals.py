@@ -30,7 +30,7 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.choices import deals
 from game.table.thinking import AtOnce
 

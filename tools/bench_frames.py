@@ -32,8 +32,8 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.store.ledger import Ledger
-from game.store.writer import WriteBehind
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from tools.bench_deals import SEED, own_display
 from tools.film import PERFECT, stack, stacked
 

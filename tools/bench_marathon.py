@@ -31,10 +31,10 @@ from game.pace import PatientClock
 from game.scenes.table.marathon import ALLOWED, MarathonScene
 from game.session.session import Session
 from game.settings.values import Coach, LogLevel
-from game.store.grade_process import Grader
-from game.store.ledger import Ledger
-from game.store.schema import FILE
-from game.store.writer import WriteBehind
+from game.record.grade_process import Grader
+from game.record.recorder import Recorder as Ledger
+from game.record.database import FILE
+from game.record.writer import WriteBehind
 from tools.kills import compare
 
 NAME, SEED, SIZE = "Bench", 1997, (1280, 720)
@@ -125,7 +125,7 @@ def stop_children(is_over: threading.Event) -> None:
 def report(folder: Path, ledger: Ledger) -> None:
     """Whether statistics, history, log and what a command prints tell the same."""
     faults = list(compare(folder, ledger))
-    print(f"{ledger.page.lifetime.between_hands().n_hands} hands by the statistics;")
+    print(f"{ledger.page.lifetime.n_hands} hands by the statistics;")
     print("\n".join(faults) or "database, log and muggins stats tell the same")
     began = time.perf_counter()
     command = [sys.executable, "-m", "game", "verify", str(folder / f"{NAME}.LOG")]

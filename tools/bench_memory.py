@@ -25,8 +25,8 @@ from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.store.ledger import Ledger
-from game.store.writer import WriteBehind
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from tools.bench_deals import SEED, own_display
 from tools.camera import StillClock
 

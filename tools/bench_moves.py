@@ -76,12 +76,15 @@ def measure(choose: Choose, pause: float) -> Cost:
 def open_table(folder: Path) -> Choose:
     """What chooses a move, at a table that keeps all, and gives back what makes it."""
     from game import __main__ as program
-    from game.store.ledger import Ledger
+    try:
+        from game.record.recorder import Recorder as Ledger
+        from game.record.writer import WriteBehind
+    except ModuleNotFoundError:  # the checkout of before
+        from game.store.ledger import Ledger
+        from game.store.writer import WriteBehind
 
     known: dict[str, Any] = {}
     if hasattr(program, "SHARE"):
-        from game.store.writer import WriteBehind
-
         sys.setswitchinterval(program.SHARE)
         known["writer"] = WriteBehind
     open_ledger = getattr(Ledger, "open", Ledger)  # where it was, and what it is now

@@ -18,7 +18,7 @@ from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Scene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 
 SEED, BEGUN = 1458352401, datetime(2026, 9, 4, 19, 30)

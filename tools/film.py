@@ -34,7 +34,7 @@ from game.rules.state import GameOver, State, Tally
 from game.scenes.pieces.looks import volumes_of
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.talk import A_WORD, LEAST
 from game.table.thinking import AtOnce
 from tools.bench_deals import FRAME as FRAME

@@ -23,7 +23,7 @@ from game.rules.state import Discarding
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from game.table.tutor import leads_count, lit_for, skip_move
 from game.words.table.lessons import MOST_WORDS

@@ -27,15 +27,15 @@ from pathlib import Path
 from game.session.session import Session
 from game.session.together import sit_down_together
 from game.settings.values import Coach, LogLevel
-from game.store.archive import Scope, fold_record, open_history
-from game.store.clerk import BusyError
-from game.store.grade_process import Grader
-from game.store.ledger import Ledger
+from game.record.history import Scope, fold_record, open_history
+from game.record.worker import BusyError
+from game.record.grade_process import Grader
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.store.openings import read_match
-from game.store.players import FILE as INI
-from game.store.schema import FILE
-from game.store.writer import WriteBehind
+from game.record.players import Players
+from game.legacy.ini_view import FILE as INI
+from game.record.database import FILE
+from game.record.writer import WriteBehind
 from game.table.chairs import play_on
 from game.verify.verifier import check_log
 
@@ -219,7 +219,8 @@ def look(folder: Path, kind: str, said: list[str], family: set[int], ended: int 
         faults.append(f"{len(left)} processes left")
     n_hands = 0
     for name in TABLES:
-        if read_match(folder, name) is None:
+        row = Players(folder).row(name)
+        if row is None or not row.settings:
             continue  # the disk took nothing of the match, or there is none
         session = open_session(folder, name, is_real=False)
         last = json.loads(said[0]) if said and not session.retreat.is_on else [""]
@@ -241,14 +242,11 @@ def is_alive(process: int) -> bool:
 
 def compare(folder: Path, ledger: Ledger) -> Iterator[str]:
     """In what database, log and the command differ from the figures of the player."""
-    kept = replace(ledger.page.lifetime.between_hands(), first_position=0, since="")
+    kept = replace(ledger.page.lifetime, first_position=0, since="")
     with open_history(folder) as database:
         found = fold_record(database, Scope(ledger.name))
-        sql = (
-            "SELECT COUNT(*) FROM hands h JOIN matches m ON m.match = h.match WHERE m.player = ?"
-            " AND (is_whole OR winner IS NOT NULL)"
-        )
-        (n_over,) = database.execute(sql, (ledger.name,)).fetchone()
+        sql = "SELECT IFNULL(SUM(n_over), 0) FROM games WHERE player = ? AND kind <> 'aside'"
+        (n_over,) = database.database.execute(sql, (ledger.name,)).fetchone()
     if replace(found, first_position=0) != kept:
         yield f"database: {found.n_hands} hands, {found.games} games; figures: {kept.n_hands}"
     log = folder / f"{ledger.name}.LOG"

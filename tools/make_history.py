@@ -21,11 +21,14 @@ from game.rules.referee import legal_moves, to_move
 from game.rules.state import GameOver, Scoring, State
 from game.rules.turn import make_move
 from game.settings.settings import Settings
-from game.store.filing import HandFile, file_hand
-from game.store.ledger import Ledger
-from game.store.page import Page, act, begin_match, fresh_match
-from game.store.records import Record
-from game.store.schema import FILE, OF_A_HAND, prepare, put_hand
+from tests.store.compat import HandFile
+from game.store.filing import file_hand
+from game.record.recorder import Recorder as Ledger
+from game.record.snapshot import Snapshot as Page, fresh_match
+from game.store.page import act, begin_match
+from game.record.figures import Figures as Record
+from game.record.database import FILE, prepare
+from game.store.schema import OF_A_HAND, put_hand
 
 GAMES_IN_MATCH = 100
 FIRST_DAY = datetime(2010, 1, 1, 12)

@@ -56,11 +56,11 @@ from game.settings.values import DeckKind, LogLevel
 from game.store.bonds import DAYS
 from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, write_dailies
-from game.store.grader import grade_lacking
-from game.store.ledger import Ledger
-from game.store.practice import Position, exchange_position
-from game.store.schema import FILE
-from game.store.writer import WriteBehind
+from game.record.grader import grade_lacking
+from game.record.recorder import Recorder as Ledger
+from game.record.practice import Position, exchange_position
+from game.record.database import FILE
+from game.record.writer import WriteBehind
 from game.table.chairs import Robot, play_game
 from game.table.claims import NumberChoice
 from game.table.match import Match

@@ -15,12 +15,12 @@ from game.cli.player_files import find_folder, find_player, open_players, put_ou
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import sentences_of, write_result
 from game.contest.results import Result, replay_result, result_of, scores_of
+from game.record.history import open_history
 from game.rules.seals import N_BYTES, say_seal
 from game.rules.terms import Mistakes
 from game.session.par import par_of
 from game.settings.settings import SETTINGS, Settings
 from game.settings.written import read_options
-from game.store.archive import open_history
 from game.store.challenges import (
     ENTRY,
     MOST_GAMES,

@@ -4,7 +4,6 @@ Reads a player's history, a log, or a position that is written out.
 """
 
 import argparse
-import sqlite3
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,17 +28,17 @@ from game.mind.coach.luck_ledger import Graded
 from game.mind.coach.moment_weighing import weigh
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps, settle, settle_decision
+from game.record.grades import read_grades
+from game.record.history import GameLine, Scope, load_game, open_history, read_games
+from game.record.log import EventLog
+from game.record.names import TOGETHER, check_seats, people_at
 from game.rules.turn import Turn
-from game.store.archive import GameLine, Scope, hands_of_game, open_history, read_games
 from game.store.files import StoreError, finds_file
-from game.store.filing import HandFile, steps_of
-from game.store.grading import read_grades
 from game.store.logbook import Fault, LoggedGame, read_log
-from game.store.players import TOGETHER, check_seats, people_at
 from game.store.reenactment import reenact
 from game.verify.verifier import check_log
 
-Deal = list[Grade] | HandFile | list[Turn]  # graded already, or to be graded
+Deal = list[Grade] | list[Turn]  # graded already, or to be graded
 Job = tuple[str, list[Deal]]
 
 
@@ -105,11 +104,11 @@ def _tell_position(wanted: argparse.Namespace) -> int:
 def _read_history(wanted: argparse.Namespace) -> tuple[str, list[Job]]:
     """Whose games they are, and the games; of two people either may be named first."""
     player, since = check_seats(wanted.what), str(wanted.since or "")
-    with open_history(find_folder(wanted)) as database:
+    with open_history(find_folder(wanted)) as log:
         for name in (player, TOGETHER.join(reversed(player.split(TOGETHER)))):
-            if games := list(read_games(database, Scope(name, since=since))):
+            if games := list(read_games(log, Scope(name, since=since))):
                 chosen = _choose(games, wanted.game)
-                return name, [_read_job(database, line) for line in chosen]
+                return name, [_read_job(log, line) for line in chosen]
     raise StoreError(f"The history knows no game of {player} that is over.")
 
 
@@ -123,9 +122,12 @@ def _seen_by(wanted: str, player: str, graded: Graded) -> Graded:
     return replace(graded, grades=grades, other=names[1])
 
 
-def _read_job(database: sqlite3.Connection, line: GameLine) -> Job:
+def _read_job(log: EventLog, line: GameLine) -> Job:
+    played, graded = load_game(log, line.game), read_grades(log, line.game)
+    if played.fault:
+        raise StoreError(f"Game {line.number} does not follow the rules: {played.fault}.")
     deals: list[Deal] = [
-        read_grades(database, hand) or hand for hand in hands_of_game(database, line)
+        graded.get(hand) or list(played.turns[slice(*span)]) for hand, span in played.hands()
     ]
     return f"Game {line.number} of {line.begun[:10]}", deals
 
@@ -188,16 +190,8 @@ def grade_job(job: Job) -> Graded:
 
 def grade_deal(deal: Deal) -> list[Grade]:
     """What is kept of it, or its moves graded; endings are played out."""
-    told = _play_again(deal) if isinstance(deal, HandFile) else deal
-    kept = [each for each in told if isinstance(each, Grade)]
-    return settle(kept or grade_steps([each for each in told if isinstance(each, Turn)]))
-
-
-def _play_again(hand: HandFile) -> list[Turn]:
-    try:
-        return steps_of(hand)
-    except ValueError as error:
-        raise ValueError(f"Deal {hand.deal} of the match does not follow the rules.") from error
+    kept = [each for each in deal if isinstance(each, Grade)]
+    return settle(kept or grade_steps([each for each in deal if isinstance(each, Turn)]))
 
 
 def _tell_games(graded: list[Graded], faults: list[Fault], wanted: argparse.Namespace) -> int:

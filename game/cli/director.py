@@ -35,11 +35,11 @@ from game.contest.resultcodes import is_code
 from game.contest.resultfiles import inspect_result, is_file
 from game.contest.results import SUFFIX, ResultError, replay_result, scores_of
 from game.documents.contest_html import write_page
+from game.legacy.saved_game import read_saved
 from game.session.par import par_of, skill_of
 from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError, finds_file, finds_folder
 from game.store.logbook import DeckLine, LogBook, LoggedMatch, read_log
-from game.store.savedgame import read_saved
 from game.verify.breaches import find_other_options, find_strange_notes, find_strange_seals
 from game.verify.evidence import Findings
 from game.verify.verifier import check_log, verify_log, verify_result

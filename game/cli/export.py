@@ -1,7 +1,7 @@
 """``muggins export NAME --csv|--json FILE``: a player's history, for other programs.
 
 CSV has a line for each hand. JSON has matches, their games and hands, and in each hand its
-moves, scores and penalties. Of the hand in progress question marks stand for cards and moves.
+moves, scores and penalties. Question marks replace the cards and moves of the hand in progress.
 ``-`` for FILE means standard output.
 """
 
@@ -9,53 +9,32 @@ import argparse
 import csv
 import io
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
+from itertools import groupby
 from pathlib import Path
-from types import NoneType
 from typing import Any
 
 from game.cli.parser import Parser
 from game.cli.player_files import find_folder, find_player, open_players, put_out
+from game.record.history import open_history
+from game.record.log import EventLog, GameRow, PlayedGame
+from game.record.names import check_seats
+from game.rules.cards import write_card, write_cards
+from game.rules.events import Claimed, Event, GameWon, HandCounted, Pegged
+from game.rules.moves import Reseed
+from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.store.archive import open_history
+from game.rules.state import GameOver
+from game.rules.terms import Occasion
+from game.rules.turn import Turn
 from game.store.files import StoreError
-from game.store.filing import read_reasons
-from game.store.players import check_seats
-from game.store.schema import DEALT
-from game.store.veil import MARK, is_veiled
-from game.store.versions import OPTIONS_OF
+from game.store.reenactment import is_whole
 from game.words.table.counts import list_reasons
 
 Line = dict[str, Any]
 SIDES = ("player", "computer")
-COLUMNS = {
-    "matches": "match, player, begun, first_position, first_from_file",
-    "games": "match, first_deal, game, begun, ended, n_hands, own, computers, winner, margin,"
-    " match_points, is_forfeit",
-    "hands h": f"match, deal, game, hand, begun, at, {OPTIONS_OF} AS options, from_file, position,"
-    " standing, pone, dealer, starter, moves, dealt_by, own, computers, is_whole, winner, margin,"
-    " match_points, is_forfeit",
-    "moves": "number, seat, word, at",
-    "scores": "number, move, seat, occasion, points, worth, reasons",
-    "penalties": "number, move, seat, occasion, claimed, due, lost, taken",
-    "settings": "match, deal, move, options",
-}
-GAMES = """(
-    SELECT match, deal - hand + 1 AS first_deal, game, MIN(begun) AS begun, MAX(at) AS ended,
-           COUNT(*) AS n_hands, MAX(own) AS own, MAX(computers) AS computers,
-           MAX(winner) AS winner, MAX(margin) AS margin, MAX(match_points) AS match_points,
-           MAX(is_forfeit) AS is_forfeit
-    FROM hands GROUP BY match, deal - hand + 1, game
-)"""
-NUMBERS = (
-    "first_position first_from_file first_deal game n_hands own computers is_forfeit deal hand"
-    " from_file position dealt_by is_whole number move occasion points worth claimed due lost taken"
-)
-KINDS: dict[str, tuple[type, ...]] = dict.fromkeys(NUMBERS.split(), (int,))
-KINDS |= dict.fromkeys(("seat", "winner", "margin", "match_points"), (int, NoneType))
-SEATS = ("seat", "winner", "dealt_by")
+MARK = "?"  # in place of a card or a move that may not be seen yet
+FORFEIT, LOST, TAKEN_BACK = 1, 2, 3
 
 
 def make_parser() -> Parser:
@@ -77,9 +56,8 @@ def make_parser() -> Parser:
 def _export(wanted: argparse.Namespace) -> int:
     folder = find_folder(wanted)
     name = _find_name(folder, wanted.name)
-    with open_history(folder) as database:
-        database.row_factory = sqlite3.Row
-        matches = list(_read_matches(database, name))
+    with open_history(folder) as log:
+        matches = list(_read_matches(log, name))
     if not any(match["games"] for match in matches):
         raise StoreError(f"The history knows nothing of {name}.")
     if wanted.csv:
@@ -98,46 +76,158 @@ def _find_name(folder: Path, text: str) -> str:
         return name
 
 
-def _read_matches(database: sqlite3.Connection, name: str) -> Iterator[Line]:
-    for match in _rows(database, "matches", f"player = ? AND {DEALT} ORDER BY rowid", name):
-        key = match["match"]
-        games = _rows(database, "games", "match = ? ORDER BY first_deal", key)
-        for game in games:
-            which = "match = ? AND deal - hand + 1 = ? ORDER BY deal"
-            hands = _rows(database, "hands h", which, key, game["first_deal"])
-            if not hands:
-                raise sqlite3.DatabaseError("a game has no hands")
-            game["hands"] = [{**hand, **_details(database, hand)} for hand in hands]
-            game["cards"] = len(hands[0]["dealer"]) // 2
-        settings = _rows(database, "settings", "match = ? ORDER BY deal, move", key)
-        yield {**match, "games": games, "settings": settings}
+def _read_matches(log: EventLog, name: str) -> Iterator[Line]:
+    rows = log.rows(
+        "player = ? AND kind <> 'aside' AND how NOT IN ('carried', 'unplayed') ORDER BY id", name
+    )
+    for match, found in groupby(list(rows), lambda row: row.match):
+        played = [log.load(row) for row in found]
+        first = played[0].row
+        games = [game for game in map(_tell_game, played) if game["hands"]]
+        if games:
+            yield {
+                "match": match,
+                "player": first.player,
+                "begun": first.begun,
+                "first_position": int(first.cards[1:] or 0),
+                "first_from_file": int(first.cards[:1] == "d"),
+                "games": games,
+                "settings": [each for game in played for each in _tell_settings(game)],
+            }
 
 
-def _details(database: sqlite3.Connection, hand: Line) -> Line:
-    key = hand["match"], hand["deal"]
-    found: Line = {
-        table: _rows(database, table, "match = ? AND deal = ? ORDER BY number", *key)
-        for table in ("moves", "scores", "penalties")
+def _tell_settings(played: PlayedGame) -> Iterator[Line]:
+    """Yield the settings of a game when it began, and whenever they changed."""
+    row = played.row
+    for at in (0, *(at for at, _ in played.changes)):
+        told = {"match": row.match, "deal": row.first_deal, "move": at}
+        yield {**told, "options": json.dumps(played.settings_at(at))}
+
+
+def _tell_game(played: PlayedGame) -> Line:
+    row = played.row
+    hands = [_tell_hand(played, hand, span) for hand, span in played.hands()]
+    last: Line = hands[-1] if hands else {}
+    result = ("own", "computers", "winner", "margin", "match_points", "is_forfeit")
+    return {
+        "match": row.match,
+        "first_deal": row.first_deal,
+        "game": row.number,
+        "begun": hands[0]["begun"] if hands else row.begun,
+        "ended": last.get("at", row.begun),
+        "n_hands": len(hands),
+        **{name: last.get(name) for name in result},
+        "hands": hands,
+        "cards": len(hands[0]["dealer"]) // 2 if hands else 6,
     }
-    if is_veiled(hand["pone"]):
-        for move in found["moves"]:
-            move["word"] = MARK
-    for score in found["scores"]:
-        with suppress(ValueError):  # what makes no sense stays as it is
-            score["reasons"] = list_reasons(read_reasons(score["reasons"]))
-    return found
 
 
-def _rows(database: sqlite3.Connection, table: str, which: str, *arguments: Any) -> list[Line]:
-    """Rows by the names of their columns; sqlite3.Error where damage has made others of them."""
-    sql = f"SELECT {COLUMNS[table]} FROM {GAMES if table == 'games' else table} WHERE {which}"
-    rows = [dict(row) for row in database.execute(sql, arguments)]
-    for row in rows:
-        for name, value in row.items():
-            is_seat = name not in SEATS or value in (None, *Seat)
-            if type(value) not in KINDS.get(name, (str,)) or not is_seat:
-                raise sqlite3.DatabaseError(f"{name} makes no sense in a row of {table}")
-    return rows
+def _tell_hand(played: PlayedGame, number: int, span: tuple[int, int]) -> Line:
+    row, (first, end) = played.row, span
+    turns, after = played.turns[first:end], played.turns[end - 1].after
+    hand, standing = after.the_hand, after.standing
+    events = [event for turn in turns for event in turn.events]
+    won = next((event for event in events if isinstance(event, GameWon)), None)
+    is_counted = any(isinstance(e, HandCounted) and e.occasion is Occasion.CRIB for e in events)
+    is_over = (
+        bool(row.how)
+        or isinstance(after.phase, GameOver)
+        or is_whole(after)
+        or end < len(played.turns)
+    )
+    made = [
+        {
+            "number": at,
+            "seat": turn.seat,
+            "word": played.words[first + at],
+            "at": played.times[first + at],
+        }
+        for at, turn in enumerate(turns)
+    ]
+    dealt = {
+        "pone": write_cards(hand.dealt[hand.dealer.other]),
+        "dealer": write_cards(hand.dealt[hand.dealer]),
+        "starter": write_card(hand.starter),
+    }
+    if not is_over:
+        dealt = {name: MARK * len(text) for name, text in dealt.items()}
+        made = [{**move, "word": MARK} for move in made]
+    return {
+        "match": row.match,
+        "deal": row.first_deal + number - 1,
+        "game": row.number,
+        "hand": number,
+        "begun": played.times[first],
+        "at": played.times[end - 1],
+        "options": json.dumps(played.settings_at(end - 1)),
+        "from_file": int(standing.source.data is not None),
+        "position": standing.source.told_position if not row.seals else 0,
+        **dealt,
+        "dealt_by": hand.dealer,
+        "own": after.scores[0],
+        "computers": after.scores[1],
+        "is_whole": int(is_counted and won is None),
+        "winner": won.seat if won else None,
+        "margin": won.margin if won else None,
+        "match_points": won.match_points if won else None,
+        "is_forfeit": _forfeit_of(row, after.phase),
+        "moves": made,
+        "scores": list(_tell_scores(turns)),
+        "penalties": list(_tell_penalties(turns)),
+    }
+
+
+def _forfeit_of(row: GameRow, phase: object) -> int:
+    if row.how in ("taken back", "lost"):
+        return TAKEN_BACK if row.how == "taken back" else LOST
+    return int(getattr(phase, "is_forfeit", False))
+
+
+def _tell_scores(turns: tuple[Turn, ...]) -> Iterator[Line]:
+    """Yield points that a seat pegged for itself, and counts that came to nothing."""
+    number = 0
+    for at, turn in enumerate(turns):
+        pegged: set[Occasion] = set()
+        if isinstance(turn.move, Reseed):
+            continue
+        for event in turn.events:
+            points = 0
+            if isinstance(event, Pegged) and event.reasons and event.occasion is not Occasion.START:
+                pegged.add(event.occasion)
+                points = event.points
+            elif not isinstance(event, HandCounted) or event.occasion in pegged:
+                continue
+            told = {"seat": event.seat, "occasion": event.occasion, "points": points}
+            told |= {"worth": total(event.reasons)}
+            reasons = list_reasons([(each.kind, each.points) for each in event.reasons])
+            yield {"number": number, "move": at, **told, "reasons": reasons}
+            number += 1
+
+
+def _tell_penalties(turns: tuple[Turn, ...]) -> Iterator[Line]:
+    """Yield claims that were wrong, with the points lost and those that the other took."""
+    number = 0
+    for at, turn in enumerate(turns):
+        for place, claim in enumerate(turn.events):
+            if not isinstance(claim, Claimed) or claim.points == claim.due:
+                continue
+            after = turn.events[place + 1 :]
+            own = _pegged(after, claim.seat, claim.occasion, is_earned=True)
+            taken = _pegged(after, claim.seat.other, claim.occasion, is_earned=False)
+            told = {"seat": claim.seat, "occasion": claim.occasion, "claimed": claim.points}
+            told |= {"due": claim.due, "lost": claim.due - own, "taken": taken}
+            yield {"number": number, "move": at, **told}
+            number += 1
+
+
+def _pegged(events: tuple[Event, ...], seat: Seat, occasion: Occasion, *, is_earned: bool) -> int:
+    return sum(
+        event.points
+        for event in events
+        if isinstance(event, Pegged)
+        and (event.seat, event.occasion) == (seat, occasion)
+        and bool(event.reasons) == is_earned
+    )
 
 
 def _write_csv(matches: list[Line]) -> str:

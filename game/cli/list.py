@@ -9,12 +9,11 @@ from pathlib import Path
 from game.cli.oldforms import find_path
 from game.cli.parser import Parser
 from game.cli.player_files import find_folder, open_players
+from game.record.figures import Figures
+from game.record.names import LONGEST_NAME
+from game.record.resume import peek
 from game.rules.seat import Seat
 from game.rules.state import State
-from game.store.entries import read_page
-from game.store.openings import open_section
-from game.store.players import LONGEST_NAME
-from game.store.records import Record
 
 HEADINGS = "  Games  Match   Points  Now             Won-lost   Hand   Crib  Hands"
 
@@ -39,8 +38,8 @@ def _print_list(wanted: argparse.Namespace) -> int:
     width = max(LONGEST_NAME, *map(len, names), 0)  # of two at one table, both
     print(f"{'Name':<{width}}{HEADINGS}")
     for name in names:
-        page = read_page(open_section(players, name))
-        print(f"{name:<{width}}{write_line(page.state):<41}{write_figures(page.records[1])}")
+        found = peek(players, name)
+        print(f"{name:<{width}}{write_line(found.state):<41}{write_figures(found.lifetime)}")
     return 0
 
 
@@ -51,7 +50,7 @@ def write_line(state: State) -> str:
     return f"  {tally.games:>5}  {match:<6}  {tally.spread:>6}  {now}"
 
 
-def write_figures(lifetime: Record) -> str:
+def write_figures(lifetime: Figures) -> str:
     sums, me = lifetime.sums, Seat.PLAYER
     games = "-".join(map(str, lifetime.wins))
     hand = (sums.dealer_hand[me] + sums.pone_hand[me]) / max(1, sum(sums.deals))

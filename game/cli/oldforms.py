@@ -18,9 +18,9 @@ from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from game.legacy.ini import GLOBAL
+from game.record.names import LONGEST_NAME
 from game.rules.deal import as_signed
-from game.store.ini import GLOBAL
-from game.store.players import LONGEST_NAME
 
 WORDS = {
     "61": "--length=61",

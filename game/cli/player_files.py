@@ -4,15 +4,17 @@ import argparse
 import sys
 from pathlib import Path
 
+from game.legacy.ini import GLOBAL, Ini
+from game.legacy.ini_view import FILE, LARGEST, VERSION
+from game.record.database import FILE as HISTORY_FILE
+from game.record.mask import KEY_FILE
+from game.record.names import check_seats
+from game.record.players import Players
 from game.store.files import StoreError, cause_of, finds_folder, write_out
 from game.store.folders import at_home, data_folder
-from game.store.ini import GLOBAL, Ini
-from game.store.masks import KEY_FILE
-from game.store.players import ARCHIVE, FILE, LARGEST, VERSION, Players, check_seats
 from game.store.reading import MEBI, read_whole
-from game.store.schema import FILE as HISTORY_FILE
 
-OWN_FILES = (FILE, ARCHIVE, HISTORY_FILE, KEY_FILE)
+OWN_FILES = (FILE, HISTORY_FILE, KEY_FILE)
 LARGEST_LOG = 128 * MEBI  # more than a hundred thousand games
 
 
@@ -34,12 +36,12 @@ def find_folder(wanted: argparse.Namespace) -> Path:
 
 
 def open_players(folder: Path) -> Players:
-    """The INI file; StoreError when it is missing, damaged or of another version."""
+    """Return the players of a folder; StoreError when there are none, or a damaged INI file."""
     path = folder / FILE
     data = read_whole(path, LARGEST)
-    if data is None:
+    if data is None and not (folder / HISTORY_FILE).is_file():
         raise StoreError(f"There are no players in {folder} yet.")
-    if Ini(data).get(GLOBAL, "Version") != VERSION:
+    if data is not None and Ini(data).get(GLOBAL, "Version") != VERSION:
         raise StoreError(f"{path} is damaged or of another version.")
     return Players(folder)
 

@@ -13,11 +13,9 @@ from game.cli.parser import Parser
 from game.cli.player_files import find_folder, open_players, read_text
 from game.settings.settings import Settings
 from game.settings.values import CardSource, LogLevel
-from game.store.entries import read_page
 from game.store.files import StoreError
 from game.store.logbook import DeckLine, Fault, LogBook, LoggedGame, read_log
 from game.store.loglines import HEADINGS
-from game.store.openings import open_section
 from game.verify.evidence import Findings
 from game.verify.verifier import check_log
 
@@ -53,18 +51,18 @@ def _show_games(book: LogBook, found: Findings, wanted: argparse.Namespace) -> b
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.app import show
     from game.frame import NoDisplay
+    from game.record.recorder import Recorder
     from game.scenes.pieces.scene import Quit
     from game.scenes.replay.recorded import LogShelf
     from game.scenes.replay.replay_scene import ReplayScene
     from game.scenes.replay.review_scene import ReviewScene
     from game.session.session import Session
-    from game.store.ledger import Ledger
 
     shelf = LogShelf(book, found)
     if not shelf.titles:
         return False
     place = 0 if wanted.game is None else shelf.place_of(wanted.game)
-    session = Session(Ledger(None, None, 0))
+    session = Session(Recorder(None, None, 0))
     session.change(_find_settings(wanted))
     try:
         scene = ReviewScene if wanted.review else ReplayScene
@@ -82,7 +80,7 @@ def _find_settings(wanted: argparse.Namespace) -> Settings:
     except (StoreError, StopIteration):
         return Settings()
     return replace(
-        read_page(open_section(players, name)).settings,
+        players.settings(name),
         card_source=CardSource.SEQUENCE,
         log=LogLevel.OFF,
     )

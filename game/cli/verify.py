@@ -18,22 +18,22 @@ from game.cli.parser import Parser
 from game.cli.player_files import find_folder, read_text
 from game.contest.resultcodes import is_code
 from game.contest.resultfiles import is_file
+from game.legacy.saved_game import read_saved
 from game.net.friends import find_posts
 from game.net.post import Post
+from game.record.history import Scope, open_history, read_games
+from game.record.names import LONGEST_NAME, check_seats, is_apart, people_at
+from game.record.players import list_names
 from game.rules.events import GameWon
 from game.rules.moves import Deal
 from game.rules.referee import resume
 from game.rules.seat import Seat
 from game.rules.unseen import follow_told
 from game.session.par import par_of
-from game.store.archive import Scope, open_history, read_games
 from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError, finds_file, write_out
-from game.store.known import list_names
 from game.store.logbook import Fault, read_log
 from game.store.loglines import is_dealt_by_two
-from game.store.players import LONGEST_NAME, check_seats, is_apart, people_at
-from game.store.savedgame import read_saved
 from game.verify.breaches import (
     find_other_options,
     find_strange_notes,
@@ -146,18 +146,17 @@ def _of_history(
     wanted: argparse.Namespace, challenge: Challenge | None
 ) -> Iterator[tuple[str, Findings]]:
     name = check_seats(wanted.what)
-    with open_history(find_folder(wanted)) as database:
-        matches = [match for match in read_matches(database, name) if wanted.match in (None, match)]
+    with open_history(find_folder(wanted)) as log:
+        matches = [match for match in read_matches(log, name) if wanted.match in (None, match)]
         if not matches:
             raise StoreError(f"The history knows no such match of {name}.")
         for match in matches:
             n_due = None if challenge is None else challenge.n_games
             account = verify_match(
-                database, name, match, n_due, wanted.workers, is_quick=wanted.quick
+                log, name, match, n_due, wanted.workers, is_quick=wanted.quick
             )
             if challenge is not None:
-                span = Scope(name, match)
-                account.faults += find_strange_settings(database, span, challenge)
+                account.faults += find_strange_settings(log, match, challenge)
             yield match, account
 
 

@@ -10,6 +10,7 @@ logs both tell of a game.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from game.legacy.saved_game import SavedGame
 from game.rules.seat import Seat
 from game.rules.terms import SIX_CARD, TARGET, WEIGHTS, margin_of
 from game.settings.settings import SETTINGS
@@ -18,7 +19,6 @@ from game.settings.written import ADDED, AIDS, USUAL, describe_variant, say
 from game.store.logbook import LoggedGame, LoggedHand, LoggedMatch, LoggedMessage, Pair
 from game.store.loglines import FROM_NOUGHT, VARIANT
 from game.store.reenactment import lengths_of
-from game.store.savedgame import SavedGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from game.contest.results import Result, ResultError, gather_choices, replay_result
+from game.record.names import check_name
 from game.rules.moves import Claim, Move
 from game.rules.referee import legal_moves
 from game.rules.state import Scoring, State
@@ -21,7 +22,6 @@ from game.store.challenges import (
     unpack_challenge,
     write_plain,
 )
-from game.store.players import check_name
 
 VERSION = 1
 N_CHECK = 5

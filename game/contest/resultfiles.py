@@ -21,6 +21,7 @@ from game.contest.results import (
     scores_of,
     split_games,
 )
+from game.record.names import check_name
 from game.rules.cards import write_card, write_cards
 from game.rules.moves import Move, read_move, write_move
 from game.rules.sealing import opened_by
@@ -30,7 +31,6 @@ from game.settings.written import describe_variant, say
 from game.store.challenges import TOLD, Challenge, CodeError, read_code, write_code
 from game.store.logbook import Fault
 from game.store.loglines import VARIANT
-from game.store.players import check_name
 
 HEAD = "Muggins result 1"
 LARGEST = 2_000_000  # letters

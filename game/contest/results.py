@@ -6,22 +6,19 @@ show who played: whoever makes the chain anew can put another name to the same c
 the two results beside each other tell of it.
 """
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
+from game.record.log import WON, EventLog, GameRow, read_seals, seals_of
 from game.rules.moves import Claim, Cut, IllegalMove, Move, Play, Proceed, Throw, write_move
 from game.rules.referee import middle_cut, new_match, to_move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.turn import Turn, play_on
 from game.settings.settings import terms_of
-from game.store.archive import Scope, read_hands
 from game.store.challenges import Challenge, write_code
 from game.store.files import StoreError
-from game.store.filing import moves_of
-from game.store.sealed import read_seals
 
 SUFFIX = ".result"
 N_CHAIN = 32  # hexadecimal digits
@@ -182,16 +179,15 @@ def _hash(*words: str) -> str:
 # --- from a history
 
 
-def result_of(
-    database: sqlite3.Connection, player: str, challenge: Challenge, match: str | None = None
-) -> Result:
-    """What a player's history has of a challenge, perhaps in a certain match.
+def result_of(log: EventLog, player: str, challenge: Challenge, match: str | None = None) -> Result:
+    """Return what a player's history has of a challenge, perhaps in a certain match.
 
     StoreError where the history knows no such match, ResultError while games are left to play.
     """
-    name, found = _find_match(database, player, challenge, match)
-    over = (hand for hand in read_hands(database, Scope(name, found)) if hand.is_over)
-    left = (move for hand in over for move in moves_of(hand) if isinstance(move, Choice))
+    name, found = _find_match(log, player, challenge, match)
+    rows = log.rows("match = ? AND kind <> 'aside'", found)
+    played = (turn for row in rows for turn in log.load(row).turns if row.how == WON)
+    left = (turn.move for turn in played if turn.is_choice)
 
     def choose(state: State) -> Move:
         move = next(left, None)
@@ -207,13 +203,16 @@ def result_of(
 
 
 def _find_match(
-    database: sqlite3.Connection, player: str, challenge: Challenge, match: str | None
+    log: EventLog, player: str, challenge: Challenge, match: str | None
 ) -> tuple[str, str]:
-    """The player's name as the history has it, and the match."""
-    sql = "SELECT player, match FROM matches WHERE player = ? COLLATE NOCASE ORDER BY rowid"
+    """Return the player's name as the history has it, and the match."""
     first = challenge.seal_of(1)
-    for name, known in database.execute(sql, (player,)).fetchall():
-        seals = {line.seal for line in read_seals(database, known)}
-        if match in (None, known) and first in seals:
-            return name, known
+    for row in log.rows("player = ? AND kind <> 'aside'", player):
+        is_of_it = match in (None, row.match) and (row.how or row.place == 1)
+        if is_of_it and first in _seals_in(log, row):
+            return row.player, row.match
     raise StoreError(f"The history knows no match of {player} that is this challenge.")
+
+
+def _seals_in(log: EventLog, row: GameRow) -> set[str]:
+    return {each.seal for each in read_seals(row) or seals_of(log.load(row).turns)}

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.audio.mixer import Player
+from game.record.names import ROBOT, people_at
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.scenes.opening import Opening
@@ -20,7 +21,6 @@ from game.scenes.table.marathon import AutomodeScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.stillness import SYSTEM
-from game.store.players import ROBOT, people_at
 
 if TYPE_CHECKING:
     from game.table.sitting import Sitting

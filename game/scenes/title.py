@@ -16,6 +16,7 @@ from game.paint.kit.canvas import Canvas, Size
 from game.paint.scenes import table
 from game.paint.scenes.plates import paint_plate
 from game.paint.scenes.shown import FaceShown, PegShown, PlateShown
+from game.record.names import NOBODY, people_at
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.scenes.pages.page_entrances import (
@@ -39,7 +40,6 @@ from game.scenes.table.table_entrances import open_lesson, open_table
 from game.session.newcomer import KNOWN, is_asked, is_unfinished
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.players import NOBODY, people_at
 from game.store.switches import LESSON
 from game.words.roles import SAID_BY_ME
 from game.words.table.between import FOR_ONE

@@ -7,6 +7,8 @@ were shown; so a match that was broken off goes on from the post, and the ledger
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.record.names import APART
+from game.record.recorder import Recorder
 from game.rules.moves import Deal, Move, Proceed
 from game.rules.referee import resume
 from game.rules.seat import Seat
@@ -16,8 +18,6 @@ from game.rules.unseen import follow_told, lay_open, part_hands
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import Claimants, Coach
 from game.store.challenges import OWN
-from game.store.ledger import Ledger
-from game.store.players import APART
 from game.words.table.staying_away import LENGTHS, MAY_CLAIM
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def agreed_by(chosen: Settings) -> Terms:
 class Apart:
     """One side of it; ``line`` leads to the other. ValueError where it cannot be kept."""
 
-    def __init__(self, ledger: Ledger, line: "Line", own: Settings) -> None:
+    def __init__(self, ledger: Recorder, line: "Line", own: Settings) -> None:
         known = line.known
         assert known.start is not None and known.names is not None
         self._ledger, self.line, self._start = ledger, line, known.start

@@ -1,7 +1,7 @@
 """Whether a player knows the game: asked once, taught, or left in the middle of the lesson."""
 
+from game.record.names import people_at
 from game.session.session import Session
-from game.store.players import people_at
 from game.store.switches import LESSON
 
 DONE, KNOWN = "done", "known"  # what the INI file has in place of the moves of a lesson

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from game.contest.results import GameScore, Result, ResultError, replay_result, result_of, scores_of
 from game.contest.resultshelf import ResultShelf
+from game.record.history import open_history
+from game.record.recorder import Recorder
 from game.session.par import find_par
-from game.store.archive import open_history
 from game.store.challenges import Challenge
 from game.store.files import StoreError
-from game.store.ledger import Ledger
 from game.table.thinking import Worker
 
 Found = tuple[Result, tuple[GameScore, ...]]
@@ -93,7 +93,7 @@ class Outcome:
         return True
 
 
-def outcome_of(ledger: Ledger, shelf: ResultShelf, worker: Worker) -> Outcome:
+def outcome_of(ledger: Recorder, shelf: ResultShelf, worker: Worker) -> Outcome:
     """That of the challenge which a player has played out; its result is kept on the shelf."""
     challenge, name, folder = ledger.bond.challenge, ledger.name, ledger.players.folder
     assert challenge is not None

@@ -5,9 +5,7 @@ from concurrent.futures import Future
 from datetime import date
 from pathlib import Path
 
-from game.store.files import StoreError
-from game.store.ledger import Ledger
-from game.store.practice import (
+from game.record.practice import (
     CountRound,
     Key,
     Position,
@@ -19,11 +17,13 @@ from game.store.practice import (
     lay_positions,
     read_practice,
 )
+from game.record.recorder import Recorder
+from game.store.files import StoreError
 from game.table.thinking import Worker
 
 
 class Practising:
-    def __init__(self, ledger: Ledger, today: date, worker: Worker) -> None:
+    def __init__(self, ledger: Recorder, today: date, worker: Worker) -> None:
         self.today = today
         self.practice: Practice | None = None  # until it is read
         self.daily: Position | None = None

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from game.foreign.intake import Shelf
 from game.mind.ranking import Engine, Ranking
 from game.motion.cues import Sound
+from game.record.names import ROBOT, people_at
+from game.record.recorder import Recorder
 from game.rules.events import Event
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.referee import begin_again, new_match, to_move
@@ -26,8 +28,6 @@ from game.settings.values import Sounds
 from game.store.bonds import LOCKED, LockedError
 from game.store.challenges import Challenge
 from game.store.instance import Instance
-from game.store.ledger import Ledger
-from game.store.players import ROBOT, people_at
 from game.store.switches import COUNTED
 from game.table.chairs import Chairs, Distant, Person, Robot
 from game.table.manner import Manner, speed_of
@@ -57,7 +57,7 @@ class Session:
     """
 
     def __init__(
-        self, ledger: Ledger, instance: Instance | None = None, worker: Worker | None = None
+        self, ledger: Recorder, instance: Instance | None = None, worker: Worker | None = None
     ) -> None:
         self.ledger = ledger
         self.match = Match(ledger.page.state)

@@ -1,13 +1,13 @@
 """Moves that are taken back: the game then counts no longer, and is played on beside the match."""
 
+from game.record.names import people_at
+from game.record.recorder import Recorder
+from game.record.snapshot import Trail
 from game.rules.moves import Amend, Move, Reseed
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Tally
 from game.rules.turn import Turn
 from game.store.bonds import LOCKED
-from game.store.ledger import Ledger
-from game.store.page import EarlierHands
-from game.store.players import people_at
 from game.table.match import Match
 from game.words.table.takeback_words import AGREED_ON, FROM_FILE, NOTHING, OVER
 
@@ -15,7 +15,7 @@ from game.words.table.takeback_words import AGREED_ON, FROM_FILE, NOTHING, OVER
 class Retreat:
     """Of one session: what its ``match`` plays, and what the ``ledger`` keeps of it."""
 
-    def __init__(self, ledger: Ledger, match: Match) -> None:
+    def __init__(self, ledger: Recorder, match: Match) -> None:
         self._ledger, self._match = ledger, match
 
     @property
@@ -73,14 +73,14 @@ class Retreat:
             self._match.game = Match.retrace(aside.start, aside.moves).game
             self._match.waiting = page.state
         else:
-            trail = page.whole_trail or EarlierHands(page.state.standing, page.moves)
+            trail = page.whole_trail
             found = Match.retrace(trail.start, trail.moves).game
             self._match.game = found if found.state == page.state else self._match.game
 
     def _seats(self) -> tuple[Seat | None, ...]:
         return tuple(turn.seat for turn in self._match.turns)
 
-    def _trail(self) -> EarlierHands:
+    def _trail(self) -> Trail:
         """From its first hand on; the game before it may lie there until that is dealt."""
         game = self._match.game
-        return EarlierHands(game.turns[0].after.standing, game.moves)
+        return Trail(game.turns[0].after.standing, game.moves)

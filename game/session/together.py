@@ -1,27 +1,17 @@
 """Two people at one table: who they are, their terms, and how they sit down."""
 
-from contextlib import suppress
 from dataclasses import replace
 
+from game.record.names import ROBOT, TOGETHER, check_name, check_seats, is_apart, people_at
+from game.record.players import Players
+from game.record.resume import n_games_of
 from game.rules.seat import Seat
 from game.rules.terms import Calls
 from game.session.session import Session
 from game.settings.settings import Settings, own_of, with_own
 from game.settings.values import Claimants, Coach
-from game.settings.written import read_entries, read_options
 from game.store.bonds import LOCKED, Bond
 from game.store.challenges import OWN
-from game.store.entries import MATCH
-from game.store.players import (
-    ROBOT,
-    TOGETHER,
-    Players,
-    check_name,
-    check_seats,
-    is_apart,
-    people_at,
-)
-from game.store.records import read_sensible
 from game.words.table.between import Names
 
 BOUND = "{who} plays a challenge, and sits at no other table before it is over."
@@ -78,10 +68,7 @@ def settings_of(session: Session, names: Names) -> Settings:
 
 
 def _read_settings(players: Players, name: str) -> Settings:
-    options, listed = players.get(name, "Options"), Settings()
-    with suppress(ValueError):
-        listed = read_options(options)[1] if options else listed
-    return read_entries(players.entries(name), listed)[0]
+    return players.settings(name)
 
 
 def sit_down_together(session: Session, names: Names, agreed: Settings | None = None) -> str | None:
@@ -110,6 +97,5 @@ def sit_down_together(session: Session, names: Names, agreed: Settings | None = 
 def _refuse_bound(players: Players, name: str) -> None:
     if name.casefold() == ROBOT.casefold():
         raise ValueError(BY_COMPUTER.format(who=name))
-    match = read_sensible(*(players.get(name, entry) for entry in MATCH))
-    if Bond(players, name).holds(match.games):
+    if Bond(players, name).holds(n_games_of(players, name)):
         raise ValueError(BOUND.format(who=name))

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from game.record.names import LONGEST_NAME, first_at
+from game.record.players import Players
 from game.rules.state import GameOver, State
 from game.store.challenges import ENTRY, Challenge, read_code, write_code
 from game.store.dailies import MARK, Daily, daily_challenge, read_dailies, write_dailies
-from game.store.page import Page
-from game.store.players import LONGEST_NAME, Players, first_at
+
+if TYPE_CHECKING:
+    from game.record.snapshot import Snapshot
 
 DAY, DAYS = "Daily", "Dailies"
 """Its entries beside the code: the day of the deal, and what became of those of other days."""
@@ -55,7 +58,7 @@ class Bond:
         """Whether it is not played out after so many games."""
         return self.challenge is not None and n_games < self.challenge.n_games
 
-    def is_played_out(self, page: Page) -> bool:
+    def is_played_out(self, page: "Snapshot") -> bool:
         is_last = self.challenge is not None and page.record.games == self.challenge.n_games
         return is_last and isinstance(page.state.phase, GameOver) and not self.is_practice
 
@@ -112,7 +115,7 @@ def _free_name(players: Players, own: str, first: int = 2) -> str:
     known = {name.casefold() for name in players.names()}
     more = (own if number == 1 else _with_ending(own, f"-{number}") for number in range(first, 100))
     free = (
-        name for name in more if name.casefold() not in known and players.get(name, "State") is None
+        name for name in more if name.casefold() not in known and not players.is_known(name)
     )
     return next(free, own)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import ceil, exp
 
-from game.store.archive import GameLine, Takings
+from game.record.history import GameLine, Takings
 
 Point = tuple[float, float]
 N_STOPS = 200  # places along a plot, however many games there are

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from game.rules.cards import write_cards
+from game.rules.deal import Source
 from game.rules.events import Pegged
 from game.rules.moves import IllegalMove, Move, Play, Proceed, Throw
 from game.rules.referee import resume
@@ -14,10 +15,15 @@ from game.rules.terms import TARGET, Length, Occasion, Terms, Variant, starting_
 from game.rules.turn import Turn, play_on
 from game.store.logbook import LoggedGame, LoggedHand, Pair
 from game.store.loglines import SIDES
-from game.store.reruns import stack_pack
 
 OPEN_TERMS = Terms(claimants=frozenset())  # points are pegged as they fall due
 Points = list[tuple[Seat, int]]
+
+
+def stack_pack(pone: tuple[int, ...], dealer: tuple[int, ...], starter: int) -> Source:
+    """Return a source that deals these cards, each six in the order dealt, and then the starter."""
+    dealt = [card for pair in zip(pone, dealer, strict=True) for card in pair]
+    return Source(0, bytes(card % 13 | card // 13 << 4 for card in (*dealt, starter)))
 
 
 def left_over(row: LoggedHand, seat: Seat) -> tuple[int, ...]:

@@ -1,12 +1,12 @@
 """The statistics as text, column for column as Cribbage '97 shows them and appends them."""
 
+from game.record.figures import Figures, HandFigures
+from game.record.names import TOGETHER, people_at
 from game.rules.seat import Seat
 from game.settings.settings import Settings
 from game.settings.written import describe, describe_added
-from game.store.hands import HandFigures, both
-from game.store.players import TOGETHER, people_at
-from game.store.records import Record, Row
 
+Row = tuple[int, ...]
 WIDTH = 68
 RULE = "*" * WIDTH
 NOTE = (
@@ -28,7 +28,7 @@ LENGTHS = (
 )
 
 
-def write_statistics(name: str, record: Record, settings: Settings) -> str:
+def write_statistics(name: str, record: Figures, settings: Settings) -> str:
     two = people_at(name)
     names = two or (name, "Computer")
     penalties = ("taken" if two else "missed"), "taken"
@@ -45,7 +45,7 @@ def write_statistics(name: str, record: Record, settings: Settings) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _header(record: Record) -> str:
+def _header(record: Figures) -> str:
     own, computers = record.points
     score = (
         f"Games: {record.games}  Match Score: {own}/{computers}  "
@@ -54,7 +54,7 @@ def _header(record: Record) -> str:
     return f"{RULE}\n*{score:^{WIDTH - 2}}*\n{RULE}\n{NOTE}"
 
 
-def _averages(record: Record, names: tuple[str, str], penalties: tuple[str, str]) -> str:
+def _averages(record: Figures, names: tuple[str, str], penalties: tuple[str, str]) -> str:
     return "\n".join(
         f"{names[seat] + ':':<9}{_seat_averages(record, seat)}"
         f"{getattr(record.sums, penalties[seat])[seat]:>7} {penalties[seat]}"
@@ -62,7 +62,7 @@ def _averages(record: Record, names: tuple[str, str], penalties: tuple[str, str]
     )
 
 
-def _seat_averages(record: Record, seat: Seat) -> str:
+def _seat_averages(record: Figures, seat: Seat) -> str:
     sums = record.sums
     as_dealer, as_pone = sums.deals[seat], sums.deals[seat.other]
     return (
@@ -87,7 +87,7 @@ def _rows(labels: list[str], width: int, rows: tuple[Row, Row]) -> str:
     )
 
 
-def write_lifetime(name: str, record: Record, since: str | None = None) -> str:
+def write_lifetime(name: str, record: Figures, since: str | None = None) -> str:
     """Figures of all matches, or of a span of them: the player's beside the computer's."""
     since = since or record.since.replace("T", " ")
     title = f"All matches of {name.replace(TOGETHER, ' and ')}"
@@ -99,14 +99,15 @@ def write_lifetime(name: str, record: Record, since: str | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def lifetime_figures(record: Record) -> list[tuple[str, tuple[str, str]]]:
+def lifetime_figures(record: Figures) -> list[tuple[str, tuple[str, str]]]:
     """Each figure's name, and what it is for the player and for the computer."""
     streaks = [record.winning_streaks(seat) for seat in Seat]
+    skunks = [record.skunks[seat] + record.double_skunks[seat] for seat in Seat]
     return [
         ("Games won", _counts(record.wins)),
         ("Games won, counted 1, 2 or 4", _counts(record.counted)),
         ("Match points", _counts(record.points)),
-        ("Skunks, double ones among them", _counts(both(record.skunks, record.double_skunks))),
+        ("Skunks, double ones among them", _counts((skunks[0], skunks[1]))),
         ("Double skunks", _counts(record.double_skunks)),
         ("Games forfeited", _counts(record.forfeits)),
         ("Games abandoned", _counts(record.abandoned)),

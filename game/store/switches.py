@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from game.store.ini import GLOBAL
-from game.store.players import Players
+from game.legacy.ini import GLOBAL
+from game.record.players import Players
 
 LESSON = "Lesson"  # of a player: how far he has come with the first lesson
 COUNTED = "Counted"  # and how often he counted hands of each kind right

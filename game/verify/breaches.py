@@ -1,21 +1,17 @@
 """What was played held against the challenge that it is said to be: its seals and its options."""
 
-import json
-import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.contest.duplicates import AGREED, agreements_of, find_other
 from game.contest.resultfiles import sentences_of
-from game.settings.settings import Settings
-from game.settings.written import read_entries, read_options, say
-from game.store.archive import Scope, read_hands
+from game.record.log import EventLog, settings_from, write_settings
+from game.settings.written import say
 from game.store.challenges import Challenge
 from game.store.logbook import Fault, LogBook
 from game.store.reenactment import lengths_of
 from game.verify.seal_check import SealedGame
 
-SEED = "0,"  # before a list of options that has none
 KEPT = (*AGREED, "variant")  # what a log tells of
 
 
@@ -55,26 +51,20 @@ def find_strange_notes(book: LogBook, challenge: Challenge) -> Iterator[Fault]:
 # --- a history
 
 
-def find_strange_settings(
-    database: sqlite3.Connection, span: Scope, challenge: Challenge
-) -> Iterator[Fault]:
-    """Where the hands of a match were filed with options that are not those of a challenge."""
+def find_strange_settings(log: EventLog, match: str, challenge: Challenge) -> Iterator[Fault]:
+    """Yield where the hands of a match were played with options other than a challenge's."""
     due, before = sentences_of(challenge.settings), ""
-    for hand in read_hands(database, span):
-        if hand.options == before:
-            continue
-        before = hand.options
-        try:
-            found = sentences_of(_read_settings(hand.options))
-        except (ValueError, TypeError, KeyError):
-            yield Fault(hand.deal, "its options make no sense")
-            continue
-        for ought, other in find_other(due, found):
-            yield Fault(hand.deal, f"it was played by {other!r}, and the challenge is {ought!r}")
-
-
-def _read_settings(options: str) -> Settings:
-    entries: dict[str, str] = dict(json.loads(options))
-    _, settings = read_options(SEED + entries.pop("Options"))
-    settings, _ = read_entries(entries, settings)
-    return settings
+    for row in log.rows("match = ? AND kind <> 'aside' AND how <> 'carried'", match):
+        played = log.load(row)
+        for hand, (_, end) in played.hands():
+            deal = row.first_deal + hand - 1
+            try:
+                settings = settings_from(played.settings_at(end - 1))
+            except (ValueError, TypeError, KeyError):
+                yield Fault(deal, "its options make no sense")
+                continue
+            if write_settings(settings) == before:
+                continue
+            before = write_settings(settings)
+            for ought, other in find_other(due, sentences_of(settings)):
+                yield Fault(deal, f"it was played by {other!r}, and the challenge is {ought!r}")

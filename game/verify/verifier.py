@@ -1,6 +1,5 @@
 """A log, a match of the history or a result verified: evidence gathered, and checked."""
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby
@@ -8,12 +7,13 @@ from operator import attrgetter
 
 from game.contest.resultfiles import inspect_result, is_file, list_hand_lines
 from game.contest.results import Result, ResultError, replay_result, split_games
+from game.legacy.saved_game import SavedGame
+from game.record.log import EventLog
 from game.rules.sealing import opened_by
 from game.rules.seat import Seat
 from game.rules.turn import Turn
 from game.store.challenges import Challenge
 from game.store.logbook import Fault, LogBook
-from game.store.savedgame import SavedGame
 from game.verify.check import check
 from game.verify.evidence import Evidence, Findings, GameTold, HandTold, Origin
 from game.verify.exchange import check_minds
@@ -52,7 +52,7 @@ def verify_log(
 
 
 def verify_match(
-    database: sqlite3.Connection,
+    log: EventLog,
     name: str,
     match: str,
     n_due: int | None = None,
@@ -60,7 +60,7 @@ def verify_match(
     *,
     is_quick: bool = False,
 ) -> Findings:
-    evidence = replace(evidence_of_match(database, name, match), n_due=n_due)
+    evidence = replace(evidence_of_match(log, name, match), n_due=n_due)
     return _verify(evidence, workers, is_quick=is_quick)
 
 

@@ -21,7 +21,7 @@ from game.store.challenges import (
     write_code,
 )
 from game.store.dailies import daily_challenge
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.commands import python, run
 from tests.store.challenged import SECRET, at_table, make, play, played_by
 

@@ -18,7 +18,7 @@ from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.table.match import Match
 from game.table.thinking import AtOnce

@@ -17,8 +17,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 from game.control.intents import Act
 from game.scenes.pages.page_entrances import open_position, open_practice
 from game.session.session import Session
-from game.store.ledger import Ledger
-from game.store.writer import WriteBehind
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from tests.scenes.driver import Driver, press_anything
 from tests.scenes.graded import PLAYER, review
 

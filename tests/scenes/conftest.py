@@ -19,7 +19,7 @@ from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas
 from game.session.session import Session
 from game.settings.stillness import SYSTEM
-from game.store.writer import WriteThrough
+from game.record.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
 from tests.scenes.graded import N_GAMES, fill_graded
@@ -157,7 +157,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept is looked at while the program runs, so nobody writes behind its back."""
-    monkeypatch.setattr("game.store.writer.WriteBehind", WriteThrough)
+    monkeypatch.setattr("game.record.writer.WriteBehind", WriteThrough)
 
 
 @pytest.fixture

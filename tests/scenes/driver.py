@@ -28,7 +28,7 @@ from game.scenes.opening import AS_USUAL, Opening
 from game.scenes.pieces.scene import Push, Scene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.choices import Choice, ThrowChoice
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting

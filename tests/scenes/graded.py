@@ -23,10 +23,10 @@ from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_scene import ReviewScene
 from game.settings.settings import Settings, with_terms
-from game.store.archive import GameLine, Scope, open_history, read_games
-from game.store.grader import grade_folder
-from game.store.ledger import Ledger
-from game.store.schema import FILE
+from game.record.history import GameLine, Scope, open_history, read_games
+from game.record.grader import grade_folder
+from game.record.recorder import Recorder as Ledger
+from game.record.database import FILE
 from tests.scenes.driver import Driver
 from tests.store.play import keep
 

@@ -21,7 +21,7 @@ from game.rules.terms import Calls, Mistakes
 from game.session.session import Session
 from game.session.together import settings_of, sit_down_together
 from game.speech.outline import Outline
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
 from game.words.names import call_card

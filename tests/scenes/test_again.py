@@ -22,7 +22,7 @@ from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
-from game.store.schema import FILE
+from game.record.database import FILE
 from game.table.choices import CardChoice
 from game.words.review.review_words import write_loss
 from tests.scenes.conftest import Open

@@ -18,9 +18,9 @@ from game.scenes.opening import Opening
 from game.scenes.table.marathon import AutomodeScene
 from game.session.session import Session
 from game.settings.values import BY_LENGTH, LogLevel
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.store.players import ROBOT
+from game.record.names import ROBOT
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
 

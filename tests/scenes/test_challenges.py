@@ -25,7 +25,7 @@ from game.settings.settings import GROUPS, SETTINGS, Settings, rows_of
 from game.store.bonds import DAYS, LOCKED
 from game.store.challenges import OWN, Challenge, fit_settings, write_code
 from game.store.dailies import Daily, daily_challenge, write_dailies
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.words.table.prompts import NO_HINTS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Board, Driver, is_over, is_throw, new_session, reach, session_of

@@ -15,7 +15,7 @@ from game.scenes.pieces.menu import Question
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.coaching import Coaching
 from game.settings.values import Coach
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from game.words.table.coach_words import CLEAN, HIS_WORD, doubt, sum_up
 from game.words.table.prompts import NOT_LAID

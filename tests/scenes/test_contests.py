@@ -17,7 +17,7 @@ from game.scenes.pages.challenges_page import RESULTS, ChallengesScene
 from game.scenes.pages.contest_page import ContestScene
 from game.session.contest import Contest, find_doubts
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver

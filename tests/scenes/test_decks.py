@@ -21,7 +21,7 @@ from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.settings import Settings, with_deck
 from game.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.paint.pictures import saved
 from tests.scenes.showcase import canvas_of, click, drawn, pixels
 

@@ -17,7 +17,7 @@ from game.rules.state import Discarding, GameOver
 from game.rules.terms import Margin, Terms
 from game.scenes.pages.ending import EndingScene
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from game.words.review.account import read_account, write_means
 from game.words.table.mood import Mood

@@ -30,8 +30,8 @@ from game.settings.declare import Setting
 from game.settings.settings import GROUPS, SETTINGS, TERMS, Settings, terms_of
 from game.settings.values import Background, CardSource, DeckKind, LogLevel, Sounds
 from game.settings.written import LISTED, write_entries, write_options
-from game.store.ledger import Ledger
-from game.store.players import FILE
+from game.record.recorder import Recorder as Ledger
+from game.legacy.ini_view import FILE
 from game.words.table.prompts import NO_HINTS
 from tests.foreign.spoil import a_wave
 from tests.paint.pictures import saved

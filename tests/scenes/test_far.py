@@ -31,7 +31,7 @@ from game.session import line
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings
 from game.store.bonds import LOCKED
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.words.table.gestures import GESTURES
 from game.words.table.staying_away import CLAIM, HIS, LABEL, LENGTHS, MAY_CLAIM, OWN, tell_days
 from tests.commands import python
@@ -322,7 +322,7 @@ import sys
 from pathlib import Path
 WANTED = "nacl", "spake2", "zeroconf", "twisted", "wormhole", "autobahn"
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 import game.scenes.title, game.scenes.entry
 Session(Ledger(Path({str(tmp_path)!r}), "Ann", 1)).close()
 wanted = [name for name in sys.modules if name.partition(".")[0] in WANTED]

@@ -10,7 +10,7 @@ from game.rules.events import CardPlayed
 from game.rules.seat import Seat
 from game.scenes.opening import Opening
 from game.session.apart import BROKEN
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.words.names import name_card
 from game.words.table.gestures import GESTURES
 from tests.net.far import ROUNDS

@@ -21,7 +21,7 @@ from game.scenes.table.marathon import ALLOWED, MOST_GAMES, MarathonScene
 from game.scenes.table.play import PlayScene
 from game.settings.settings import CONTROLS
 from game.settings.values import BY_LENGTH
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice
 from game.words.table.standing import write_title

@@ -45,7 +45,7 @@ from game.scenes.replay.position_scene import PositionScene, Track
 from game.session.quickcount import CountedHand, QuickCount
 from game.session.session import Session
 from game.settings.settings import GROUPS
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.setup import MOST
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open

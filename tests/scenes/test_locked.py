@@ -10,7 +10,7 @@ from game.scenes.pieces.controls import Button, Row
 from game.session.session import Session
 from game.settings.settings import RECORDS
 from game.store.bonds import LOCKED
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.words.table.prompts import NO_HINTS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw

@@ -21,7 +21,7 @@ from game.scenes.pages.options import (
 from game.scenes.pieces.controls import ARROW_WIDTH, Row
 from game.session.session import Session
 from game.settings.settings import CARDS, GROUPS, SETTINGS, rows_of, terms_of
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import SIZE, Driver, is_throw
 from tests.scenes.showcase import canvas_of, drawn, pixels

@@ -20,7 +20,7 @@ from game.store.bonds import DAYS
 from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.store.files import StoreError
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_over, reach

@@ -15,7 +15,7 @@ from game.session.patter import HEADER, load_default, load_patter
 from game.session.session import Session
 from game.settings.settings import TABLE
 from game.settings.values import PatterKind, Sounds
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.foreign.spoil import a_wave
 from tests.paint.pictures import saved
 from tests.scenes.conftest import Open

@@ -22,7 +22,7 @@ from game.scenes.replay.review_look import N_OFFERS
 from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.setup import MOST, THREW, Setup
 from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp

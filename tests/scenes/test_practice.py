@@ -19,8 +19,8 @@ from game.scenes.pieces.scene import Push
 from game.scenes.replay.asking import DrillScene
 from game.session.quickcount import LIMIT, N_HANDS
 from game.session.session import Session
-from game.store.ledger import Ledger
-from game.store.practice import read_practice
+from game.record.recorder import Recorder as Ledger
+from game.record.practice import read_practice
 from game.words.review.practice_words import NO_ROUND, NOTHING_YET
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, press_anything, session_of

@@ -35,8 +35,8 @@ from game.session.line import Line
 from game.session.quickcount import QuickCount
 from game.session.session import Session
 from game.speech.outline import Outline, Part
-from game.store.archive import GreatHand
-from game.store.ledger import Ledger
+from game.record.history import GreatHand
+from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from game.words.roles import Role
 from tests.scenes.driver import Driver

@@ -20,11 +20,11 @@ from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.archive import Scope, open_history, read_games
+from game.record.history import Scope, open_history, read_games
 from game.store.files import StoreError
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.store.schema import FILE as HISTORY
+from game.record.database import FILE as HISTORY
 from game.verify.verifier import check_log
 from game.words.table.speech import retell
 from tests.commands import run

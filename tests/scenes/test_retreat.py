@@ -18,11 +18,11 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
-from game.store.archive import Scope, fold_record, open_history, read_games
+from game.record.history import Scope, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
-from game.store.ledger import Ledger
-from game.store.records import Record
-from game.store.schema import FILE
+from game.record.recorder import Recorder as Ledger
+from game.record.figures import Figures as Record
+from game.record.database import FILE
 from game.table.thinking import AtOnce
 from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
 from tests.scenes.conftest import Drive, Open

@@ -31,9 +31,9 @@ from game.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, Mat
 from game.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
 from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.store.schema import FILE
+from game.record.database import FILE
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
 from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up

@@ -9,7 +9,7 @@ from game.rules.seals import say_seal
 from game.rules.state import CuttingForDeal
 from game.scenes.pages.help import NOW, OPENED, HelpScene, Print, SealsScene
 from game.scenes.pieces.forms import PAPER
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.words.help.blocks import Entry
 from game.words.help.seals_help import SEALS, tell_opened
 from tests.scenes.conftest import Drive, Open

@@ -17,8 +17,8 @@ from game.scenes.pages.grade_reader import AT_ONCE, GRADED_AT_ONCE, Judging
 from game.scenes.pages.skill_page import SkillPage, parts
 from game.scenes.pages.statistics import StatisticsScene
 from game.session.session import Session
-from game.store.ledger import Ledger
-from game.store.schema import FILE
+from game.record.recorder import Recorder as Ledger
+from game.record.database import FILE
 from game.words.review.skill_words import KINDS, NO_GRADES, OVER_TIME, write_estimate
 from tests.commands import run
 from tests.scenes.conftest import Open

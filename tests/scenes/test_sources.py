@@ -13,7 +13,7 @@ from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.scene import Pop
 from game.settings.settings import GROUPS, RECORDS, SETTINGS
 from game.settings.values import CardSource
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw, session_of
 

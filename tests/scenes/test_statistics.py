@@ -27,13 +27,14 @@ from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.replay_scene import ReplayScene
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.store.archive import Scope, fold_record, open_history, read_games
+from game.record.history import Scope, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
 from game.store.course import N_STOPS
-from game.store.hands import Counts, HandFigures, Sums
-from game.store.ledger import Ledger
-from game.store.records import Record
-from game.store.schema import FILE
+from game.record.figures import HandFigures
+
+from game.record.recorder import Recorder as Ledger
+from game.record.figures import Figures as Record
+from game.record.database import FILE
 from game.table.thinking import AtOnce
 from tests.scenes.driver import is_over, reach
 from tests.scenes.showcase import click, drawn
@@ -147,7 +148,7 @@ def test_statistics_are_reset_after_asking(tmp_path: Path, written: list[str]) -
 def test_great_hands_begin_anew_with_the_figures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.store.archive.LEAST", 4)
+    monkeypatch.setattr("game.record.history.LEAST", 4)
     prepare(tmp_path, "Jo", 3)
     ledger = Ledger(tmp_path, "Jo", 3, clock=lambda: datetime(2026, 5, 1))
     session = Session(ledger, worker=AtOnce())

@@ -15,7 +15,7 @@ from game.rules.state import Discarding
 from game.rules.views import DiscardView, PlayView, play_view, view_of
 from game.session.patter import PatterVoice
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.thinking import InBackground, decide, rank
 from tests.commands import python
 from tests.patience import PATIENCE, until

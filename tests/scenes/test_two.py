@@ -20,7 +20,7 @@ from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.session.session import Session
 from game.settings.values import Claimants, Curtain
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.claims import CountChoice, NumberChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice

@@ -19,11 +19,11 @@ from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import Claimants, LogLevel
-from game.store.archive import Scope, fold_record, open_history, read_games
+from game.record.history import Scope, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
 from game.store.challenges import PLAYED, Challenge, fit_settings
 from game.store.dailies import daily_challenge
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.verify.history import read_matches
 from game.verify.verifier import MOVES, verify_log, verify_match

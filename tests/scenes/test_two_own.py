@@ -17,7 +17,7 @@ from game.session.session import Session
 from game.session.together import sit_down_together
 from game.settings.settings import own_of
 from game.settings.values import LogLevel
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.choices import PlayChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, session_of

@@ -14,7 +14,7 @@ from game.scenes.pages.ending import EndingScene
 from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import WHOSE, ReviewScene
-from game.store.archive import Scope, open_history, read_games
+from game.record.history import Scope, open_history, read_games
 from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver

@@ -27,7 +27,7 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.strip import SLIDER
 from game.session.quickcount import QuickCount
 from game.settings.settings import Settings
-from game.store.practice import Position
+from game.record.practice import Position
 from game.table.thinking import AtOnce
 from game.words.roles import Role
 from tests.scenes.graded import QUICK, again, branch, games_of, review

@@ -18,8 +18,8 @@ import pygame
 
 from game.rules.state import Discarding, GameOver, Scoring, State
 from game.session.session import Session
-from game.store.ledger import Ledger
-from game.store.writer import WriteBehind
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting

@@ -23,7 +23,7 @@ from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
-from game.store.grade_process import Grader
+from game.record.grade_process import Grader
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
 from tests.net.far import choose_in

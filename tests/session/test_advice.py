@@ -12,7 +12,7 @@ from game.rules.seat import Seat
 from game.rules.views import view_of
 from game.session.session import ADVISERS, Session
 from game.settings.settings import SETTINGS
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.rules.table import deal
 
 LEVELS = [str(value) for value, _ in SETTINGS["skill"].values]

@@ -20,7 +20,7 @@ from game.session.apart import AGREED, BROKEN
 from game.session.line import Line, ask, go_on, join
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.table.manner import AT_ONCE
 from game.words.table.takeback_words import AGREED_ON

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.rules.state import State
-from game.store.archive import Scope, fold_record, open_history
-from game.store.filing import HandFile, steps_of
-from game.store.ledger import Ledger
+from game.record.history import Scope, fold_record, open_history
+from tests.store.compat import HandFile, steps_of
+from game.record.recorder import Recorder as Ledger
 from game.store.loglines import is_over, write_row
-from game.store.records import Record
+from game.record.figures import Figures as Record
 from tests.store.play import step
 from tests.store.rows import hands_of
 

@@ -14,9 +14,9 @@ from game.rules.seat import Seat
 from game.rules.state import State
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.archive import open_history
+from game.record.history import open_history
 from game.store.challenges import Challenge, fit_settings
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 
 SECRET = bytes(range(30, 46))

@@ -6,7 +6,7 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from game.store.schema import FILE, prepare
+from game.record.database import FILE, prepare
 
 N_HANDS = 9
 

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn
 
-from game.store.database import Database, Work
+from game.record.database import Database
+from game.record.database import Work
 from game.store.files import WriteError
-from game.store.schema import FILE
+from game.record.database import FILE
 
 CALLS = ("write", "fsync", "replace")
 WRITE = (*CALLS, *(() if os.name == "nt" else ("fsync",)))

@@ -13,7 +13,7 @@ from game.rules.terms import Mistakes
 from game.rules.turn import Turn, make_move
 from game.session.session import Session
 from game.settings.settings import with_terms
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 
 
 def choose(state: State, number: int) -> Move:

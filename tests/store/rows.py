@@ -5,11 +5,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from game.store.archive import GameLine, Scope, fold_record, open_history, read_games, read_hands
-from game.store.filing import HandFile, file_hand
-from game.store.ledger import Ledger
-from game.store.records import Record
-from game.store.schema import FILE
+from game.record.history import GameLine, Scope, fold_record, open_history, read_games
+from tests.store.compat import read_hands
+from tests.store.compat import HandFile
+
+from game.record.recorder import Recorder as Ledger
+from game.record.figures import Figures as Record
+from game.record.database import FILE
 
 
 def query(folder: Path, sql: str, *values: object) -> list[Any]:
@@ -40,6 +42,4 @@ def folded(folder: Path, name: str = "Jo") -> Record:
         return fold_record(database, Scope(name))
 
 
-def in_progress(ledger: Ledger) -> HandFile:
-    """What is to be filed of the hand in progress once it is over."""
-    return file_hand(f"{ledger.name}-{ledger.match_id}", ledger.name, ledger.page, "")
+from tests.store.compat import in_progress  # noqa: E402,F401

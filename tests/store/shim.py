@@ -23,7 +23,7 @@ needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="preloads a lib
 NURSERY = """
 import ctypes, json, os, signal, sys
 from pathlib import Path
-import game.store.ledger
+import game.record.recorder
 library = ctypes.CDLL(None)
 
 def arm(kind, first, n, fault):

@@ -26,11 +26,11 @@ from game.scenes.replay.recorded import HistoryShelf
 from game.session.patter import DEFAULT, PatterError, load_patter
 from game.settings.values import CardSource, LogLevel
 from game.store.files import StoreError
-from game.store.ini import Ini
-from game.store.ledger import Ledger
-from game.store.players import FILE
+from game.legacy.ini import Ini
+from game.record.recorder import Recorder as Ledger
+from game.legacy.ini_view import FILE
 from game.store.reading import read_data
-from game.store.schema import FILE as HISTORY
+from game.record.database import FILE as HISTORY
 from tests.commands import run
 from tests.store.play import play_on, step
 from tests.store.rows import games_of

@@ -9,12 +9,13 @@ from subprocess import PIPE
 
 import pytest
 
-from game.store.database import AWAY
-from game.store.ini import Ini
-from game.store.ledger import Ledger
-from game.store.openings import FOUND, NONE_THERE
-from game.store.players import FILE
-from game.store.schema import FILE as HISTORY
+from game.record.database import AWAY
+from game.legacy.ini import Ini
+from game.record.recorder import Recorder as Ledger
+from game.record.recorder import NONE_THERE
+from tests.store.compat import FOUND
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
 from tests.store.play import play_plainly
 from tests.store.rows import folded
 from tests.systems import posix
@@ -42,7 +43,7 @@ def test_a_history_that_goes_away(folder: Path, tmp_path: Path) -> None:
 PLAYING = """
 import sys
 from pathlib import Path
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.store.play import play_plainly
 ledger = Ledger(Path(sys.argv[1]), "Jo", 5)
 play_plainly(ledger, 0, 80)

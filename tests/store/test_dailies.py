@@ -17,7 +17,7 @@ from game.store.dailies import (
     read_dailies,
     write_dailies,
 )
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from tests.commands import run
 from tests.patience import Clock

@@ -14,7 +14,7 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring
 from game.rules.views import discard_view, play_view
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import DeckLine, LoggedMatch, read_log
 from game.verify.verifier import check_log
 from tests.commands import run

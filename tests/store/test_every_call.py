@@ -17,9 +17,9 @@ import pytest
 
 from game.rules.state import State
 from game.settings.values import LogLevel
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.store.writer import WriteBehind
+from game.record.writer import WriteBehind
 from tests.patience import PATIENCE
 from tests.sizes import in_two_sizes
 from tests.store.forks import in_child

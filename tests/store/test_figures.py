@@ -20,9 +20,10 @@ from game.rules.state import GameOver, Pegging, Scoring
 from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
-from game.store.known import read_known
-from game.store.ledger import Ledger
-from game.store.records import Record, read_record, write_record
+from game.record.resume import read_known
+from game.record.recorder import Recorder as Ledger
+from game.record.figures import Figures as Record
+from tests.store.compat import read_record, write_record
 from game.store.report import lifetime_figures, write_lifetime
 from tests.patience import seconds_from
 from tests.store.play import choose

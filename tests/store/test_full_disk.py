@@ -14,14 +14,15 @@ import pytest
 
 from game.rules.state import State
 from game.session.session import Session
-from game.store.entries import read_page
-from game.store.ledger import Ledger
+from tests.store.compat import read_page
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.store.openings import open_section
-from game.store.players import FILE, Players
+from tests.store.compat import open_section
+from game.legacy.ini_view import FILE
+from game.record.players import Players
 from game.store.reading import ReadError
-from game.store.schema import FILE as HISTORY
-from game.store.writer import Task, WriteBehind, Writer, WriteThrough
+from game.record.database import FILE as HISTORY
+from game.record.writer import Task, WriteBehind, Writer, WriteThrough
 from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.store.play import play_in
@@ -137,7 +138,7 @@ def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     assert session.close() == []
     again = Ledger(folder, "Jo", 0)
     assert again.page.state == session.state and again.page.record == session.ledger.page.record
-    assert folded(folder) == again.page.record.between_hands()
+    assert folded(folder) == again.page.record
     book = read_log((folder / "Jo.LOG").read_text())
     rows = [(game.number, row.number) for game in book.matches[0].games for row in game.rows]
     assert check_log(book).faults == [] and rows == sorted(set(rows))

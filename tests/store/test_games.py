@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 
 from game.assets import VERSION
-from game.store.archive import Scope, fold_record, open_history, read_games
+from game.record.history import Scope, fold_record, open_history, read_games
 from game.store.dailies import daily_challenge
-from game.store.filing import file_hand
-from game.store.ini import GLOBAL
-from game.store.kinds import COUNTS, GameKind
-from game.store.ledger import Ledger
-from game.store.players import FILE as INI
-from game.store.schema import FILE, put_apart, put_hand
-from game.store.transaction import transaction
+from tests.store.compat import file_hand
+from game.legacy.ini import GLOBAL
+from game.record.kinds import COUNTS, GameKind
+from game.record.recorder import Recorder as Ledger
+from game.legacy.ini_view import FILE as INI
+from game.record.database import FILE
+from tests.store.compat import put_apart, put_hand
+from game.record.database import transaction
 from tests.store.play import play_on, play_plainly
 from tests.store.rows import query
 

@@ -20,14 +20,14 @@ from game.mind.coach.review import grade_steps, settle
 from game.processes import is_gone
 from game.rules.moves import Amend
 from game.rules.terms import Length, Terms
-from game.store import grader, grading
-from game.store.archive import open_history
-from game.store.filing import steps_of
-from game.store.grade_process import Grader
-from game.store.grader import lacking
-from game.store.grading import read_grades
-from game.store.ledger import Ledger
-from game.store.schema import FILE
+from game.record import grader, grades as grading
+from game.record.history import open_history
+from tests.store.compat import steps_of
+from game.record.grade_process import Grader
+from tests.store.compat import lacking
+from game.record.grades import read_grades
+from game.record.recorder import Recorder as Ledger
+from game.record.database import FILE
 from tests.patience import PATIENCE, until
 from tests.store.play import keep, play_games
 from tests.store.rows import hands_of, query
@@ -135,7 +135,7 @@ def test_nobody_waits_for_one_that_is_behind(tmp_path: Path) -> None:
 PARENT = """
 import os, signal, sys, time
 from pathlib import Path
-from game.store.grade_process import Grader
+from game.record.grade_process import Grader
 from tests.store.test_grading import is_told, say_who_and_work
 from tests.patience import until
 if __name__ == "__main__":

@@ -16,19 +16,15 @@ from game.rules.moves import Reseed
 from game.rules.referee import new_match
 from game.settings.settings import terms_of
 from game.settings.values import CardSource
-from game.store.archive import (
-    Scope,
-    fold_record,
-    open_history,
-    read_hands,
-)
+from game.record.history import Scope, fold_record, open_history
+from tests.store.compat import read_hands
 from game.store.files import StoreError
-from game.store.filing import steps_of
-from game.store.ledger import Ledger
-from game.store.players import FILE as INI
-from game.store.records import Record
-from game.store.schema import FILE
-from game.store.writer import WriteBehind
+from tests.store.compat import steps_of
+from game.record.recorder import Recorder as Ledger
+from game.legacy.ini_view import FILE as INI
+from game.record.figures import Figures as Record
+from game.record.database import FILE
+from game.record.writer import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.aftermath import check_history, check_last
 from tests.store.inis import edit, entries_of
@@ -234,7 +230,7 @@ def test_a_page_of_nobody_keeps_nobody_out(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_locked_file_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.store.database.BUSY", 0.01)
+    monkeypatch.setattr("game.record.database.BUSY", 0.01)
     ledger = start(tmp_path)
     play_on(ledger, 0, 50)
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
@@ -264,8 +260,8 @@ def test_a_folder_in_its_place(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_nobody_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program holds the file for longer than anybody would wait; nothing is given up."""
-    monkeypatch.setattr("game.store.database.BUSY", PATIENCE)
-    monkeypatch.setattr("game.store.clerk.MOST_LAG", 0.0)
+    monkeypatch.setattr("game.record.database.BUSY", PATIENCE)
+    monkeypatch.setattr("game.record.worker.MOST_LAG", 0.0)
     ledger = start(tmp_path, writer=WriteBehind)
     play_on(ledger, 0, 50)
     assert ledger.clerk.flush(PATIENCE)

@@ -18,16 +18,17 @@ from game.rules.terms import Mistakes, Terms
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource, LogLevel
 from game.settings.written import write_options
-from game.store import logfile
-from game.store.ini import Ini
-from game.store.ledger import Ledger
+from game.legacy import activity_log as logfile
+from game.legacy.ini import Ini
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import LoggedGame, LoggedHand, read_log
-from game.store.logfile import NO_LOG, TAIL, read_tail
+from game.legacy.activity_log import NO_LOG, TAIL, read_tail
 from game.store.loglines import is_over
-from game.store.players import FILE
-from game.store.records import Record, write_record
+from game.legacy.ini_view import FILE
+from game.record.figures import Figures as Record
+from tests.store.compat import write_record
 from game.store.reenactment import moves_of
-from game.store.saves import write_state
+from game.record.notation import write_state
 from game.verify.verifier import check_log
 from tests.patience import Clock
 from tests.sizes import in_two_sizes, some_of

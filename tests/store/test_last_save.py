@@ -15,12 +15,13 @@ import pytest
 from game.rules.terms import Mistakes
 from game.settings.values import LogLevel
 from game.settings.written import read_options
-from game.store.database import Database
+from game.record.database import Database
 from game.store.files import WriteError
-from game.store.ledger import Ledger
-from game.store.players import FILE, Players
-from game.store.schema import FILE as HISTORY
-from game.store.transaction import transaction
+from game.record.recorder import Recorder as Ledger
+from game.legacy.ini_view import FILE
+from game.record.players import Players
+from game.record.database import FILE as HISTORY
+from game.record.database import transaction
 from tests.sizes import some_of
 from tests.store.play import play_plainly, step
 from tests.store.shim import FOR_EVER, needs_linux, run_child
@@ -29,14 +30,14 @@ pytestmark = needs_linux
 N_MOVES = 30
 
 QUIT = """
-from game.store import ledger as kept
+from game.record import recorder as kept
 from tests.store.play import step
 kind, fault, how = sys.argv[2], int(sys.argv[3]), sys.argv[4]
 writer = {}
 if how != "through":
-    from game.store.writer import WriteBehind
+    from game.record.writer import WriteBehind
     writer["writer"] = WriteBehind
-ledger = kept.Ledger(folder, "Jo", 5, **writer)
+ledger = kept.Recorder(folder, "Jo", 5, **writer)
 arm(kind, 0, int(sys.argv[5]), fault)
 for number in range(30):
     ledger.keep(step(ledger.page.state, number))
@@ -144,7 +145,7 @@ def test_a_commit_that_fails_may_be_there_all_the_same(
 
     well = play_logged(tmp_path / "well")
     with monkeypatch.context() as failing:
-        failing.setattr("game.store.database.transaction", fail)
+        failing.setattr("game.record.database.transaction", fail)
         told = play_logged(tmp_path / "failing", failing.undo)
     assert told == well and min(ends.values()) > 10
 

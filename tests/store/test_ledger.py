@@ -15,13 +15,14 @@ from game.rules.state import State
 from game.rules.terms import FirstDealer, Length, Mistakes
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource
-from game.store.clerk import AGAIN
-from game.store.entries import TRAIL
-from game.store.ledger import Ledger
-from game.store.masks import KEY_FILE
-from game.store.players import FILE, NOBODY
-from game.store.records import Record
-from game.store.schema import FILE as DATABASE
+from game.record.worker import AGAIN
+from tests.store.compat import TRAIL
+from game.record.recorder import Recorder as Ledger
+from game.record.mask import KEY_FILE
+from game.legacy.ini_view import FILE
+from game.record.names import NOBODY
+from game.record.figures import Figures as Record
+from game.record.database import FILE as DATABASE
 from tests.sizes import in_two_sizes
 from tests.store.aftermath import check_history
 from tests.store.faults import Disk, PowerCut

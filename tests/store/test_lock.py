@@ -15,8 +15,8 @@ from game.settings.settings import Settings, terms_of
 from game.store import instance
 from game.store.bonds import LOCKED, LockedError
 from game.store.instance import claim, ring
-from game.store.ledger import Ledger
-from game.store.players import FILE, allows_many
+from game.record.recorder import Recorder as Ledger
+from game.legacy.ini_view import FILE, allows_many
 from tests.patience import PATIENCE
 from tests.store.inis import edit
 from tests.store.play import keep

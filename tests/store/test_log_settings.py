@@ -13,7 +13,7 @@ from game.rules.terms import Claims, Forfeit
 from game.session.session import Session
 from game.settings.declare import Setting
 from game.settings.settings import SETTINGS, Settings
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import LoggedMatch, LoggedMessage, read_log
 from game.store.loglines import write_changes
 from game.verify.verifier import check_log

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from game.store.ini import Ini
-from game.store.players import ARCHIVE, FILE, Players, check_name
+from game.legacy.ini import Ini
+from game.legacy.ini_view import FILE
+from game.record.names import check_name
+from game.record.players import Players
+from tests.store.compat import ARCHIVE
 
 BY_HAND = b"""\xef\xbb\xbf; my own notes\r
 [global]\r

@@ -10,10 +10,11 @@ import pytest
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.settings.values import CardSource, LogLevel
-from game.store.ini import Ini
-from game.store.ledger import Ledger
-from game.store.players import ARCHIVE, FILE
-from game.store.schema import FILE as HISTORY
+from game.legacy.ini import Ini
+from game.record.recorder import Recorder as Ledger
+from game.legacy.ini_view import FILE
+from tests.store.compat import ARCHIVE
+from game.record.database import FILE as HISTORY
 from tests.store.play import keep, play_on
 from tests.store.rows import folded
 from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_child
@@ -21,7 +22,7 @@ from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_chil
 pytestmark = needs_linux
 
 OPEN = """
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 kind, first, n, fault, name = sys.argv[2], *map(int, sys.argv[3:6]), sys.argv[6]
 arm(kind, first, n, fault)
 told = []
@@ -87,7 +88,7 @@ def test_a_match_that_cannot_be_read_is_left_as_it_is(folder: Path) -> None:
 
 
 LOG = """
-from game.store.logfile import LogFile
+from game.legacy.activity_log import LogFile
 from game.store.pages import Lines
 path = folder / "Jo.LOG"
 log = LogFile("Jo", [Lines(1, path, 0, path.read_text())])
@@ -107,7 +108,7 @@ def test_rows_that_are_there_are_not_written_again(folder: Path, fault: int) -> 
 
 
 ARCHIVES = """
-from game.store.players import Players
+from game.record.players import Players
 players = Players(folder)
 arm("read", int(sys.argv[2]), 1, int(sys.argv[3]))
 try:

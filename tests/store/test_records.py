@@ -20,8 +20,10 @@ from game.rules.seat import Seat
 from game.rules.terms import Claims, Margin, Mistakes, Occasion, Terms
 from game.settings.settings import Settings
 from game.settings.values import Forced
-from game.store.hands import Counts, HandFigures, Sums, counts_in
-from game.store.records import Record, read_record, write_record
+from game.record.figures import HandFigures
+from tests.store.compat import Counts, Sums, counts_in
+from game.record.figures import Figures as Record
+from tests.store.compat import read_record, write_record
 from game.store.report import RULE, write_statistics
 from tests.store.play import step
 

@@ -10,7 +10,7 @@ import pytest
 from game.contest.resultcodes import read_result_code, write_result_code
 from game.contest.results import ResultError, chain_of, replay_result, result_of, scores_of
 from game.rules.terms import Length, Mistakes
-from game.store.archive import open_history
+from game.record.history import open_history
 from game.store.challenges import CodeError, read_code, write_code
 from game.store.files import StoreError
 from tests.sizes import in_two_sizes, some_of

@@ -11,9 +11,9 @@ import pytest
 from game.rules.referee import legal_moves, resume
 from game.rules.turn import replay
 from game.session.session import Session
-from game.store.ledger import Ledger
-from game.store.records import Record
-from game.store.writer import WriteThrough
+from game.record.recorder import Recorder as Ledger
+from game.record.figures import Figures as Record
+from game.record.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.sizes import in_two_sizes
 from tests.store.faults import Disk

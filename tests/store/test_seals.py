@@ -20,12 +20,12 @@ from game.rules.state import Discarding, GameOver, Pegging, State
 from game.rules.turn import make_move
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
-from game.store.ledger import Ledger
-from game.store.masks import KEY_FILE
-from game.store.openings import NONE_THERE
-from game.store.players import FILE
-from game.store.schema import FILE as DATABASE
-from game.store.sealed import SealLine, read_seals
+from game.record.recorder import Recorder as Ledger
+from game.record.mask import KEY_FILE
+from game.record.recorder import NONE_THERE
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as DATABASE
+from game.record.log import Seal as SealLine, read_seals
 from tests.store.inis import edit, entries_of
 from tests.store.play import keep, play_plainly, step
 from tests.store.rows import query

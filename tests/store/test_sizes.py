@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 import tools.make_history
-from game.store.archive import Scope, fold_record, open_history, read_games
-from game.store.ledger import Ledger
-from game.store.schema import FILE, prepare
+from game.record.history import Scope, fold_record, open_history, read_games
+from game.record.recorder import Recorder as Ledger
+from game.record.database import FILE, prepare
 from game.store.sums import ALL
 from game.store.upkeep import look_over
-from game.store.writer import WriteBehind
+from game.record.writer import WriteBehind
 from tests.commands import run
 from tests.store.play import play_on
 from tests.store.rows import query
@@ -102,7 +102,7 @@ def test_damage_is_found_in_the_course_of_sessions(folder: Path, tmp_path: Path)
 
 
 COUNT = """
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 arm("read", 10**9, 0, 0)
 ledger = Ledger(folder, "Ann", 5)
 ledger.close()

@@ -13,17 +13,19 @@ import pytest
 
 from game.rules.state import State
 from game.session.session import Session
-from game.store import clerk
-from game.store.clerk import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError
-from game.store.database import Database
-from game.store.entries import read_page
+from game.record import worker as clerk
+from game.record.worker import BUSY, SLOW, TOO_SLOW, BusyError
+from game.record.worker import AGAIN
+from game.record.database import Database
+from tests.store.compat import read_page
 from game.store.files import WriteError
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.store.openings import open_section
-from game.store.players import FILE, Players
-from game.store.schema import FILE as DATABASE
-from game.store.writer import WriteBehind
+from tests.store.compat import open_section
+from game.legacy.ini_view import FILE
+from game.record.players import Players
+from game.record.database import FILE as DATABASE
+from game.record.writer import WriteBehind
 from game.verify.verifier import check_log
 from tests.commands import python
 from tests.patience import PATIENCE, Clock, until
@@ -185,9 +187,9 @@ HANGING = """
 import os, sys, threading
 from pathlib import Path
 from game.session.session import Session
-from game.store import clerk
-from game.store.ledger import Ledger
-from game.store.writer import WriteBehind
+from game.record import worker as clerk
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 session = Session(Ledger(Path(sys.argv[1]), "Jo", 5, writer=WriteBehind))
 os.fsync = lambda _: threading.Event().wait()
 session.make(session.choose())

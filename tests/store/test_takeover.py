@@ -15,15 +15,16 @@ from typing import Any
 import pytest
 
 from game.session.session import Session
-from game.store.archive import Scope, fold_record, open_history, read_games, read_hands
+from game.record.history import Scope, fold_record, open_history, read_games
+from tests.store.compat import read_hands
 from game.store.games import ENGINE
-from game.store.kinds import COUNTS
-from game.store.ledger import Ledger
+from game.record.kinds import COUNTS
+from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.store.openings import NONE_THERE
-from game.store.players import FILE as INI
-from game.store.saves import write_state
-from game.store.schema import FILE
+from game.record.recorder import NONE_THERE
+from game.legacy.ini_view import FILE as INI
+from game.record.notation import write_state
+from game.record.database import FILE
 from game.store.takeover import OWED_HANDS, OWED_LOG
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from game.store.ini import Ini
+from game.legacy.ini import Ini
 from game.store.instance import claim
-from game.store.ledger import Ledger
-from game.store.players import FILE
+from game.record.recorder import Recorder as Ledger
+from game.legacy.ini_view import FILE
 from tests.patience import PATIENCE, until
 from tests.sizes import in_two_sizes, some_of
 from tests.store.play import step_plainly

@@ -23,14 +23,14 @@ from game.rules.state import (
 from game.rules.terms import Occasion, Variant
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
-from game.store.archive import open_history
-from game.store.entries import TRAIL
-from game.store.filing import HandFile, steps_of
-from game.store.ini import Ini
-from game.store.ledger import Ledger
-from game.store.page import fresh_match
-from game.store.players import FILE as INI
-from game.store.schema import FILE
+from game.record.history import open_history
+from tests.store.compat import TRAIL
+from tests.store.compat import HandFile, steps_of
+from game.legacy.ini import Ini
+from game.record.recorder import Recorder as Ledger
+from game.record.snapshot import fresh_match
+from game.legacy.ini_view import FILE as INI
+from game.record.database import FILE
 from tests.commands import run
 from tests.patience import seconds_from
 from tests.store.rows import hands_of, in_progress

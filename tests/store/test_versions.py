@@ -27,10 +27,12 @@ from game.rules.terms import Length
 from game.scenes.replay.recorded import HistoryShelf
 from game.settings.values import LogLevel
 from game.store import versions
-from game.store.archive import Scope, open_history, read_hands
+from game.record.history import Scope, open_history
+from tests.store.compat import read_hands
 from game.store.filing import work_out, write_settings
-from game.store.ledger import Ledger
-from game.store.schema import FILE, OF_A_HAND, prepare
+from game.record.recorder import Recorder as Ledger
+from game.record.database import FILE, prepare
+from game.store.schema import OF_A_HAND
 from game.store.versions import KEYS, VERSION, key_reasons
 from tests.commands import run
 from tests.store.forks import in_child

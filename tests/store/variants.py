@@ -10,7 +10,7 @@ from game.rules.terms import FIVE_CARD, Length, Variant
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import LogLevel
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.store.play import step_plainly
 
 VARIANTS = {

@@ -15,7 +15,7 @@ from game.rules.terms import FirstDealer, Length, Mistakes, Terms
 from game.rules.turn import Turn, make_move
 from game.rules.views import CutView, view_of
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from game.table.chairs import Chairs, Robot, play_game
 from game.table.match import Match
 from game.table.thinking import AtOnce, Thinker

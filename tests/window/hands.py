@@ -15,7 +15,7 @@ from game.scenes.pieces.menu import Menu
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.window.program import Program
 from tests.window.screen import Screen
 

@@ -21,11 +21,12 @@ from game.rules.state import State
 from game.rules.turn import replay
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.entries import read_page
-from game.store.ledger import Ledger, Overrides
-from game.store.openings import open_section
-from game.store.page import Page
-from game.store.players import FILE, Players
+from tests.store.compat import read_page
+from game.record.recorder import Recorder as Ledger, Overrides
+from tests.store.compat import open_section
+from game.record.snapshot import Snapshot as Page
+from game.legacy.ini_view import FILE
+from game.record.players import Players
 from game.table.manner import Manner
 from game.table.thinking import AtOnce
 from game.table.turns import forced_move, goes_on

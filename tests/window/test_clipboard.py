@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.store.challenges import write_code
-from game.store.players import Players
+from game.record.players import Players
 from tests.patience import PATIENCE
 from tests.store.challenged import make
 from tests.window.hands import Keys

@@ -28,8 +28,9 @@ from game.settings.settings import terms_of
 from game.settings.values import LogLevel
 from game.settings.written import describe
 from game.store.logbook import DeckLine, LogBook, read_log
-from game.store.players import FILE, ROBOT
-from game.store.records import Record
+from game.legacy.ini_view import FILE
+from game.record.names import ROBOT
+from game.record.figures import Figures as Record
 from game.table.choices import deals
 from game.table.claims import tally_boxes
 from game.verify.verifier import check_log

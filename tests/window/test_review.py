@@ -12,7 +12,7 @@ from game.motion.review_places import WIDE
 from game.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.palette import BRASS_DARK, IVORY, VERMILION
-from game.store.ledger import Ledger
+from game.record.recorder import Recorder as Ledger
 from tests.scenes.graded import PLAYER, fill_graded, games_of, review
 from tests.window.program import Program
 from tests.window.screen import Screen, is_empty, looks, wait_for

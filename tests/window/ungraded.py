@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from game.store.grade_process import Grader
+from game.record.grade_process import Grader
 
 
 def _poke(self: Grader) -> None:

@@ -16,12 +16,12 @@ from game.paint.charts.charts import (
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_panel
+from game.record.history import GameLine
 from game.scenes.pages.days_and_points import say_points, write_day
 from game.scenes.pieces.controls import Control
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
-from game.store.archive import GameLine
 from game.store.course import PARTS, averages, differentials, heap_size
 from game.words.review.verdicts import write_ending
 from game.words.roles import Role

@@ -11,6 +11,7 @@ from game.net.friends import Friend, list_friends
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face
 from game.paint.kit.widgets import paint_panel
+from game.record.names import people_at
 from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put
 from game.scenes.pieces.draft import Draft
 from game.scenes.pieces.forms import Room, paint_said
@@ -31,7 +32,6 @@ from game.session.line import (
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_terms
 from game.store.bonds import LOCKED
-from game.store.players import people_at
 from game.words.table.gestures import GESTURES, SAY, fits_line
 from game.words.table.staying_away import DAYS, HELP, LABEL, tell_days
 

@@ -7,10 +7,9 @@ from game.motion.boxes import Box, split_across, split_down
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
+from game.record.figures import Figures, HandFigures
 from game.rules.seat import Seat
 from game.rules.state import Tally
-from game.store.hands import HandFigures
-from game.store.records import Record
 from game.store.report import write_average, write_average_crib, write_mean
 from game.words.names import list_words, write_points
 from game.words.table.between import Names
@@ -30,8 +29,8 @@ Line = tuple[str, str, str]
 def paint_figures(
     canvas: Canvas,
     paper: Box,
-    lifetime: Record,
-    match: Record,
+    lifetime: Figures,
+    match: Figures,
     tally: Tally,
     names: Names | None = None,
     *,
@@ -61,7 +60,7 @@ def paint_figures(
     _paint_match(canvas, box, match, tally, names)
 
 
-def hero_figures(record: Record) -> list[tuple[str, str]]:
+def hero_figures(record: Figures) -> list[tuple[str, str]]:
     return [
         (_pair(record.wins), "games won and lost"),
         (_pair(record.counted), "counted 1, 2 or 4 by the margin"),
@@ -69,7 +68,7 @@ def hero_figures(record: Record) -> list[tuple[str, str]]:
     ]
 
 
-def both_heroes(record: Record, names: Names) -> list[tuple[str, str]]:
+def both_heroes(record: Figures, names: Names) -> list[tuple[str, str]]:
     """The same of two people: the first one's figure before the other's."""
     two = list_words(names)
     return [
@@ -79,7 +78,7 @@ def both_heroes(record: Record, names: Names) -> list[tuple[str, str]]:
     ]
 
 
-def game_lines(record: Record) -> list[Line]:
+def game_lines(record: Figures) -> list[Line]:
     now, most = zip(*(record.winning_streaks(seat) for seat in Seat), strict=True)
     lines = [
         ("Winning streak now", now),
@@ -109,12 +108,12 @@ OF_HANDS: dict[str, Callable[[HandFigures, Seat], object]] = {
 """What is told of a seat's hands, by its label."""
 
 
-def hand_lines(record: Record) -> list[Line]:
+def hand_lines(record: Figures) -> list[Line]:
     lines = [_hand_line(each, (record.six, ME), (record.five, ME)) for each in OF_HANDS]
     return [*lines, ("Hands played in all", str(record.n_hands), "")]
 
 
-def both_lines(record: Record) -> list[Line]:
+def both_lines(record: Figures) -> list[Line]:
     both = (record.all_hands, ME), (record.all_hands, IT)
     lines = [_hand_line(each, *both) for each in OF_HANDS if each != THE_SAME]
     return [*lines, ("Hands played in all", str(record.n_hands), str(record.n_hands))]
@@ -173,7 +172,7 @@ def _paint_list(
 
 
 def _paint_match(
-    canvas: Canvas, box: Box, match: Record, tally: Tally, names: Names | None
+    canvas: Canvas, box: Box, match: Figures, tally: Tally, names: Names | None
 ) -> None:
     """How the match in progress stands, in a line, or in two where larger words have no room."""
     paint_panel(canvas, box)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from game.mind.coach.luck_ledger import LuckLedger as Weighed
 from game.mind.coach.skill import Skill
-from game.store.archive import GameLine, GreatHand, Scope, open_history, read_games, read_great
+from game.record.grades import read_ledger
+from game.record.history import GameLine, GreatHand, Scope, open_history, read_games, read_great
+from game.record.recorder import Recorder
 from game.store.files import StoreError
-from game.store.grading import read_ledger
-from game.store.ledger import Ledger
 from game.words.review.skill_words import READING, write_graded
 
 AT_ONCE = 150  # games
@@ -35,14 +35,14 @@ class Reading:
         self.is_done = len(self.games) < n_before + AT_ONCE
 
 
-def read_lifetime(ledger: Ledger) -> Reading:
+def read_lifetime(ledger: Recorder) -> Reading:
     """The player's games since his statistics were begun; the first of them are there at once."""
     reading = Reading(ledger.players.folder, Scope(ledger.name, since=ledger.page.lifetime.since))
     reading.read_on()
     return reading
 
 
-def read_great_hands(ledger: Ledger) -> list[GreatHand]:
+def read_great_hands(ledger: Recorder) -> list[GreatHand]:
     """Those since the player's statistics were begun, the newest first; none without a history."""
     if ledger.players.folder is None:
         return []

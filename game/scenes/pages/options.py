@@ -13,6 +13,7 @@ from game.motion.boxes import Box, lines_in, split_across
 from game.motion.cues import Cue
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.preview import paint_preview
+from game.record.names import people_at
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
 from game.rules.moves import Reseed
 from game.rules.seat import Seat
@@ -50,7 +51,6 @@ from game.settings.settings import (
 )
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 from game.store.files import StoreError
-from game.store.players import people_at
 from game.store.reading import read_data
 from game.words.table.between import OPTIONS
 

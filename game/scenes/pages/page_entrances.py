@@ -27,8 +27,8 @@ def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
 
 
 def open_slip(session: Session, best: Best) -> Push:
+    from game.record.history import GreatHand
     from game.scenes.pages.slip import SlipScene
-    from game.store.archive import GreatHand
 
     day = session.ledger.today.isoformat()
     hand = GreatHand(best.seat, best.occasion, best.cards, best.points, day)

@@ -7,6 +7,8 @@ from game.control.intents import Intent
 from game.motion.boxes import Box, lines_in, split_across
 from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas
+from game.record.names import LONGEST_NAME, is_apart
+from game.record.resume import KnownName, read_known
 from game.rules.seat import Seat
 from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, put
 from game.scenes.pieces.draft import Draft
@@ -16,8 +18,6 @@ from game.scenes.pieces.scene import Change, Pop, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
 from game.settings.values import Claimants
-from game.store.known import KnownName, read_known
-from game.store.players import LONGEST_NAME, is_apart
 from game.store.report import write_average
 
 LINE, GUTTER, BELOW = 74.0, 24.0, 36.0

@@ -13,6 +13,7 @@ from game.paint.charts.estimates import paint_rows
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
+from game.record.practice import CountRound, Key, Position, Practice
 from game.rules.seat import Seat
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.skill_page import estimate_of
@@ -24,7 +25,6 @@ from game.scenes.replay.asking import DrillScene
 from game.session.practising import Practising
 from game.session.quickcount import QuickCount
 from game.session.session import Session
-from game.store.practice import CountRound, Key, Position, Practice
 from game.table.thinking import Worker
 from game.words.review.practice_words import (
     ALL_KNOWN,

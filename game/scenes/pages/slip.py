@@ -6,6 +6,8 @@ from game.motion.places import ASPECT
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Size
+from game.record.history import GreatHand
+from game.record.names import people_at
 from game.scenes.pages.days_and_points import write_day
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PanelScene
@@ -13,8 +15,6 @@ from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Snap
 from game.scenes.pieces.scorecard import OPPONENT
 from game.settings.settings import Settings
-from game.store.archive import GreatHand
-from game.store.players import people_at
 from game.words.names import NUMBERS, list_cards, name_card
 from game.words.table.counts import title
 

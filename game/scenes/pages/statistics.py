@@ -12,6 +12,10 @@ from game.paint.charts.charts import Chart, paint_bars
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
+from game.record.figures import Figures
+from game.record.history import GameLine, GreatHand, Scope, fold_record, open_history
+from game.record.names import people_at
+from game.record.players import Players
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.scenes.pages.course_page import Course, halves
@@ -30,11 +34,8 @@ from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import open_review
 from game.session.session import Session
 from game.settings.written import describe, describe_added
-from game.store.archive import GameLine, GreatHand, Scope, fold_record, open_history
 from game.store.bonds import LockedError
 from game.store.files import StoreError
-from game.store.players import Players, people_at
-from game.store.records import Record
 from game.store.report import write_average, write_statistics
 from game.words.names import write_signs
 from game.words.review.account import say_bars
@@ -449,7 +450,7 @@ class Rival:
 
     name: str
     seat: Seat
-    record: Record
+    record: Figures
 
 
 def find_rivals(players: Players, name: str) -> list[Rival]:

@@ -2,10 +2,10 @@
 
 from game.motion.picture import Picture
 from game.paint.scenes.shown import PlateShown
+from game.record.names import NOBODY, people_at
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.terms import TARGET
-from game.store.players import NOBODY, people_at
 from game.words.names import CRIB_OF, CRIBS, list_words, write_points
 from game.words.table.between import Names
 

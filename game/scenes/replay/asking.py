@@ -14,6 +14,7 @@ from game.paint.charts.choice_bars import PanelShown
 from game.paint.charts.steps import StepsShown
 from game.paint.scenes.reviewing import ReviewShown
 from game.paint.scenes.shown import Marks, TableShown
+from game.record.practice import Position
 from game.rules.moves import Move, Proceed, cards_of
 from game.rules.turn import Turn
 from game.scenes.pieces.scene import Change, Pop
@@ -25,7 +26,6 @@ from game.scenes.replay.review_look import name_other, show_badges, show_decisio
 from game.scenes.replay.strip import ASKING, FramedScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
-from game.store.practice import Position
 from game.table.choices import PICKED_LIFT, CardChoice, PlayChoice, ThrowChoice
 from game.table.thinking import Worker
 from game.words.review import practice_words

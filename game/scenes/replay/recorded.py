@@ -1,6 +1,5 @@
 """A game as a row of turns to step through, and the shelves on which games stand."""
 
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -9,17 +8,16 @@ from typing import Protocol
 
 from game.mind.coach.grades import Grade
 from game.motion.picture import Picture, picture_of
+from game.record.grades import read_grades
+from game.record.history import GameLine, Scope, load_game, open_history, read_games
+from game.record.log import EventLog
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.turn import Turn
 from game.session.session import Session
-from game.store.archive import GameLine, Scope, hands_of_game, open_history, read_games
 from game.store.files import StoreError
-from game.store.filing import HandFile, moves_of, standing_of
-from game.store.grading import read_grades
 from game.store.logbook import DeckLine, Fault, LogBook, LoggedGame, LoggedHand, LoggedMessage
 from game.store.reenactment import reenact
-from game.store.reruns import rerun
 from game.verify.evidence import Findings
 from game.words.review.review_words import MUGGINS
 from game.words.table.between import Names, tellings_for
@@ -91,33 +89,22 @@ class HistoryShelf:
         self.titles = [f"Game {game.number}" for game in games]
 
     def load(self, place: int) -> Reel:
-        with open_history(self._folder) as database:
-            return replace(load_filed(database, self._games[place]), names=self._names)
+        with open_history(self._folder) as log:
+            return replace(load_filed(log, self._games[place]), names=self._names)
 
 
-def load_filed(database: sqlite3.Connection, game: GameLine) -> Reel:
-    """A game of the history with its grades, in one pass; StoreError where it is not there."""
-    title, fault = f"Game {game.number}", ""
-    turns: list[Turn] = []
-    grades: KeptGrades = {}
-    try:
-        for hand in hands_of_game(database, game):
-            turns.extend(rerun(standing_of(hand), moves_of(hand)))
-            grades |= _read_grades(database, hand)
-    except ValueError as error:
+def load_filed(log: EventLog, game: GameLine) -> Reel:
+    """Return a game of the history with its grades; StoreError where it is not there."""
+    title = f"Game {game.number}"
+    played = load_game(log, game.game)
+    turns, fault = tuple(turn for turn in played.turns if turn.after.hand is not None), ""
+    if played.fault:
         number = turns[-1].hand if turns else 1
-        fault = f"Hand {number} does not follow the rules: {error}."
+        fault = f"Hand {number} does not follow the rules: {played.fault}."
     if not turns:
         raise StoreError(fault or f"{title} is not in the history.")
-    return Reel(f"{title}, {game.begun[:10]}", tuple(turns), fault, grades=grades)
-
-
-def _read_grades(database: sqlite3.Connection, hand: HandFile) -> KeptGrades:
-    """Those of one hand; the game can be looked at without them."""
-    with suppress(sqlite3.Error):
-        found = read_grades(database, hand)
-        return {found[0].deal: found} if found else {}
-    return {}
+    grades = {found[0].deal: found for found in read_grades(log, game.game).values() if found}
+    return Reel(f"{title}, {game.begun[:10]}", turns, fault, grades=grades)
 
 
 class MatchShelf:
@@ -201,15 +188,15 @@ class LatestShelf:
         """The game; one without a turn where nobody has it."""
         folder = self._session.ledger.players.folder
         if folder is not None and not self._session.retreat.is_on:
-            with suppress(StoreError), open_history(folder) as database:
-                game = self._find(database)
+            with suppress(StoreError), open_history(folder) as log:
+                game = self._find(log)
                 if game is not None:
-                    return replace(load_filed(database, game), names=self._names)
+                    return replace(load_filed(log, game), names=self._names)
         return Reel(self.titles[place], self._session.match.turns, names=self._names)
 
-    def _find(self, database: sqlite3.Connection) -> GameLine | None:
+    def _find(self, log: EventLog) -> GameLine | None:
         ledger, state = self._session.ledger, self._session.state
         span = Scope(ledger.name, f"{ledger.name}-{ledger.match_id}")
-        games = [game for game in read_games(database, span) if game.number == state.tally.games]
+        games = [game for game in read_games(log, span) if game.number == state.tally.games]
         is_this = games and (games[-1].own, games[-1].computers) == state.scores
         return games[-1] if is_this else None

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
+from game.record.recorder import Recorder
 from game.rules.moves import IllegalMove, Move, Proceed, read_move, write_move
 from game.rules.referee import new_match
 from game.rules.state import Counted, ReadyToDeal, Scoring
@@ -21,7 +22,6 @@ from game.session.newcomer import DONE, is_unfinished
 from game.session.session import Session
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import Coach, Forced
-from game.store.ledger import Ledger
 from game.store.switches import LESSON
 from game.table.chairs import Robot
 from game.table.thinking import Thinker
@@ -50,7 +50,7 @@ TERMS = Terms(first_dealer=FirstDealer.PLAYER)
 
 def open_lesson_session(session: Session) -> Session:
     """The deal that is taught: always the same cards, looking as the player likes them."""
-    taught = Session(Ledger(None, None, SEED))
+    taught = Session(Recorder(None, None, SEED))
     usual = with_terms(session.settings, TERMS)
     board = "docked" if usual.board == "hidden" else usual.board
     by_hand = replace(usual, hints=False, autoplay=False, autoscore=False, board=board)

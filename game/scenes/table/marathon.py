@@ -10,13 +10,13 @@ from game.motion.places import TABLE_ROOMS
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
+from game.record.names import people_at
 from game.scenes.pages.page_entrances import open_statistics
 from game.scenes.pieces.menu import Question
 from game.scenes.pieces.scene import Change, Pop, Push, Scene, Stir
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.speech.outline import Outline
-from game.store.players import people_at
 from game.table.chairs import play_on
 
 if TYPE_CHECKING:

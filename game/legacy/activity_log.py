@@ -1,64 +1,79 @@
-"""The log's file: the lines that it still lacks, which stand in the database until it has them.
+"""The activity log of Cribbage '97: a hand's lines, appended when the hand ends.
 
-Each knows the place in the file where it belongs, so that a kill between the two loses no line and
-doubles none.
+Lines on their way stand in the player's row with the size that the file had before, so that a kill
+between the two neither loses a line nor doubles one.
 """
 
 import errno
+import json
 import os
-import sqlite3
 import stat
-from collections.abc import Sequence
-from itertools import groupby
-from operator import attrgetter
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.store.files import cause_of, sync, write_all
-from game.store.pages import Lines, drop_lines
 from game.store.reading import read_up_to
 
 TAIL = 8 * 1024
 NO_LOG = "No log file to display."
-OWN_FILES = ("muggins.ini", "players-archive.ini", "muggins.sqlite")
+OWN_FILES = ("muggins.ini", "muggins.sqlite", "muggins.key")
 
 
-class LogFile:
-    """What the log of one player lacks. ``trouble`` is a sentence while it fails."""
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Lines for a file, which had so many bytes before them."""
 
-    def __init__(
-        self, player: str = "", lines: Sequence[Lines] = (), trouble: str | None = None
-    ) -> None:
-        self.player, self.n_done = player, 0  # the number of the last lines that are in the file
-        self.trouble = trouble if lines else None
-        self._lines = list(lines)
+    file: Path
+    size: int
+    text: str
 
-    @property
-    def lacks(self) -> bool:
-        return bool(self._lines)
+    def plus(self, text: str) -> "Pending":
+        return Pending(self.file, self.size, self.text + text)
+
+
+def write_pending(pending: list[Pending]) -> str:
+    return json.dumps([[str(each.file), each.size, each.text] for each in pending])
+
+
+def read_pending(text: str) -> list[Pending]:
+    """Parse what ``write_pending`` wrote; nothing where it is damaged."""
+    try:
+        return [
+            Pending(Path(file), max(0, int(size)), str(t)) for file, size, t in json.loads(text)
+        ]
+    except (ValueError, TypeError):
+        return []
+
+
+class ActivityLog:
+    """What the log of the current player lacks; ``trouble`` is a sentence while it fails."""
+
+    def __init__(self) -> None:
+        self.trouble: str | None = None
+        self.pending: list[Pending] = []
+
+    def add(self, file: Path, text: str) -> None:
+        if self.pending and self.pending[-1].file == file:
+            self.pending[-1] = self.pending[-1].plus(text)
+        else:
+            self.pending.append(Pending(file, size_of(file), text))
 
     def flush(self) -> bool:
-        """Write what the file lacks; whether all is in it. A failure leaves its trouble."""
-        for file, found in groupby(tuple(self._lines), attrgetter("file")):
-            lines = list(found)
-            text = "".join(each.text for each in lines).encode(errors="replace")
+        """Write what the files lack; return whether all is there."""
+        while self.pending:
+            each = self.pending[0]
             try:
-                _append(file, lines[0].place, text)
+                _append(each.file, each.size, each.text.encode(errors="replace"))
             except (OSError, ValueError) as error:
-                self.trouble = _say_trouble(file, error)
+                self.trouble = _describe_trouble(each.file, error)
                 return False
-            self.n_done = lines[-1].number
-            del self._lines[: len(lines)]
+            del self.pending[0]
         self.trouble = None
         return True
 
-    def forget(self, database: sqlite3.Connection) -> None:
-        """What is in the file need not stand in the database any more."""
-        if self.n_done:
-            drop_lines(database, self.n_done, self.player)
-
 
 def read_tail(path: Path | None) -> str:
-    """The last 8K of a log from the start of a line, or that there is none."""
+    """Return the last 8K of a log from the start of a line, or say that there is none."""
     try:
         if path is None or not stat.S_ISREG(path.stat().st_mode):
             return NO_LOG
@@ -87,15 +102,14 @@ def _append(path: Path, size: int, text: bytes) -> None:
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
     handle = os.open(path, flags, 0o644)
     try:
-        there = _read_there(handle, size, len(text))
+        there = _read_from(handle, size, len(text))
         write_all(handle, text[len(there) :] if text.startswith(there) else text)
         sync(handle)
     finally:
         os.close(handle)
 
 
-def _read_there(handle: int, start: int, most: int) -> bytes:
-    """What stands there from ``start`` on; OSError when less comes than the file has."""
+def _read_from(handle: int, start: int, most: int) -> bytes:
     n_there = min(most, os.fstat(handle).st_size - start)
     if n_there <= 0:
         return b""
@@ -107,14 +121,14 @@ def _read_there(handle: int, start: int, most: int) -> bytes:
 
 
 def _refuse_strange(path: Path) -> None:
-    """Neither a device nor a file of the program's own is a log."""
+    """Raise ValueError for a device, and for a file of the program's own."""
     if path.name in OWN_FILES or path.suffix == ".lock":
         raise ValueError("it is a file of the program itself")
     if path.exists() and not path.is_file():
         raise ValueError("it is no file")
 
 
-def _say_trouble(path: Path, error: OSError | ValueError) -> str:
+def _describe_trouble(path: Path, error: OSError | ValueError) -> str:
     why = cause_of(error) if isinstance(error, OSError) else str(error)
     return (
         f"The log {path.name} could not be written, because {why}. Its lines are kept and wait "

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from game.record.names import people_at
 from game.rules.deal import Source
 from game.rules.events import Event, GameBegun, GameForfeited, SourceReverted
 from game.rules.moves import Reseed
@@ -31,7 +32,6 @@ from game.store.loglines import (
     write_seals,
     write_variant,
 )
-from game.store.players import people_at
 
 TOLD = ("mistakes", *ADDED)
 """The settings that are told at the head of a log even where no messages are."""

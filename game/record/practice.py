@@ -1,10 +1,5 @@
-"""What a player practises: choices of his finished games, and how he answered them since.
+"""Practice: choices of a player's finished games, put again on a schedule of spaced repetition."""
 
-It is kept in tables of its own beside the history. Losing them loses nothing else, and what is
-damaged there is begun anew.
-"""
-
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -12,53 +7,32 @@ from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from game.mind.coach.decision import AS_GOOD, Decision, Judgement
 from game.mind.coach.grades import VERSION
 from game.mind.coach.notation import write_position
 from game.mind.coach.rates import Rate, sum_decisions
 from game.mind.coach.survey import plan_deals
+from game.record.database import FAULTS, FILE, open_file, transaction
+from game.record.grades import parse_grades
+from game.record.history import open_history
+from game.record.log import EventLog
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.suits import exchange, exchange_suits
 from game.rules.views import DiscardView, PlayView, view_of
-from game.store.archive import open_history, read_hand
 from game.store.files import StoreError
-from game.store.filing import steps_of
-from game.store.grading import read_back
-from game.store.schema import FAULTS, FILE, open_file
-from game.store.transaction import transaction
 
 GAPS = (1, 3, 7, 16, 35)  # days
 N_POSITIONS, N_MISTAKES = 10, 7  # of a session, while there are as many
-Key = tuple[str, int, int]
-"""A choice of the history: its match, its deal, its number among the grades of that deal."""
+Key = tuple[int, int, int]
+"""A choice of the history: its game, its hand, its number among the grades of that hand."""
 
-COLUMNS = {
-    "practised": ("player", "match", "deal", "number", "box", "due", "times"),
-    "practices": ("player", "day", "n_right", "n_put"),
-    "practised_counts": ("player", "day", "n_right", "n_put", "streak", "seconds"),
-}
-TABLES = {
-    "practised": "CREATE TABLE practised (player TEXT NOT NULL COLLATE NOCASE, match TEXT NOT NULL,"
-    " deal INTEGER NOT NULL, number INTEGER NOT NULL, box INTEGER NOT NULL, due TEXT NOT NULL,"
-    " times INTEGER NOT NULL, PRIMARY KEY (player, match, deal, number)) WITHOUT ROWID",
-    "practices": "CREATE TABLE practices (player TEXT NOT NULL COLLATE NOCASE, day TEXT NOT NULL,"
-    " n_right INTEGER NOT NULL, n_put INTEGER NOT NULL)",
-    "practised_counts": "CREATE TABLE practised_counts (player TEXT NOT NULL COLLATE NOCASE,"
-    " day TEXT NOT NULL, n_right INTEGER NOT NULL, n_put INTEGER NOT NULL,"
-    " streak INTEGER NOT NULL, seconds REAL NOT NULL)",
-}
 _GRADED = """
-    SELECT g.match, g.deal, g.told FROM grades g
-    JOIN hands h ON h.match = g.match AND h.deal = g.deal AND h.moves = g.moves
-    JOIN matches m ON m.match = g.match
-    WHERE m.player = ? COLLATE NOCASE AND g.version = ? AND EXISTS (
-        SELECT 1 FROM hands e WHERE e.match = h.match AND e.deal BETWEEN h.deal AND h.deal + 200
-        AND e.deal - e.hand = h.deal - h.hand AND e.winner IS NOT NULL)
-    ORDER BY m.rowid DESC, g.deal DESC
+    SELECT g.game, g.hand, g.told FROM grades g JOIN games ON id = g.game
+    WHERE player = ? AND g.version = ? AND how = 'won' AND kind <> 'aside'
+    ORDER BY g.game DESC, g.hand DESC
 """
 
 
@@ -156,11 +130,11 @@ def read_practice(folder: Path | None, player: str) -> Practice:
     practice = Practice(player)
     if not (folder / FILE).is_file():
         return practice
-    with open_history(folder) as database:
-        found = [each for row in _read_graded(database, player) for each in _list_choices(*row)]
-        practice.puts = _read_puts(database, player)
-        practice.sessions = _read_sessions(database, player)
-        practice.rounds = _read_rounds(database, player)
+    with open_history(folder) as log:
+        found = [each for row in _read_graded(log, player) for each in _list_choices(*row)]
+        practice.puts = _read_puts(log, player)
+        practice.sessions = _read_sessions(log, player)
+        practice.rounds = _read_rounds(log, player)
     worst = sorted((each for each in found if each[1].judgement), key=lambda each: -each[1].loss)
     practice.mistakes = tuple(key for key, _ in worst)
     practice.rights = tuple(key for key, decision in found if _is_fine(decision))
@@ -169,19 +143,16 @@ def read_practice(folder: Path | None, player: str) -> Practice:
     return practice
 
 
-def _read_graded(database: sqlite3.Connection, player: str) -> list[tuple[str, int, str]]:
-    try:
-        return database.execute(_GRADED, (player, VERSION)).fetchall()
-    except sqlite3.OperationalError:  # nothing is graded yet
-        return []
+def _read_graded(log: EventLog, player: str) -> list[tuple[int, int, str]]:
+    return log.database.execute(_GRADED, (player, VERSION)).fetchall()
 
 
-def _list_choices(match: str, deal: int, told: str) -> Iterator[tuple[Key, Decision]]:
+def _list_choices(game: int, hand: int, told: str) -> Iterator[tuple[Key, Decision]]:
     """What the player had to choose in a deal; none where the grades make no sense."""
-    for number, grade in enumerate(read_back(told) or ()):
+    for number, grade in enumerate(parse_grades(told) or ()):
         decision = grade.decision
         if decision and decision.seat is Seat.PLAYER and not decision.is_forced:
-            yield (match, deal, number), decision
+            yield (game, hand, number), decision
 
 
 def _is_fine(decision: Decision) -> bool:
@@ -192,64 +163,54 @@ def _is_fine(decision: Decision) -> bool:
     return any(AS_GOOD <= loss < Judgement.BLUNDER.threshold for loss in losses)
 
 
-def _read_puts(database: sqlite3.Connection, player: str) -> dict[Key, Put]:
+def _read_puts(log: EventLog, player: str) -> dict[Key, Put]:
     puts: dict[Key, Put] = {}
-    for match, deal, number, box, due, times in _read_rows(database, "practised", player):
+    sql = "SELECT game, hand, number, box, due, times FROM practised WHERE player = ?"
+    for game, hand, number, box, due, times in log.database.execute(sql, (player,)):
         with suppress(ValueError, TypeError):
             put = Put(max(0, int(box)), date.fromisoformat(due), max(0, int(times)))
-            puts[match, deal, number] = put
+            puts[game, hand, number] = put
     return puts
 
 
-def _read_sessions(database: sqlite3.Connection, player: str) -> list[tuple[int, int]]:
-    rows = _read_rows(database, "practices", player)
-    numbers = [(n_right, n_put) for _, n_right, n_put in rows]
-    return [pair for pair in numbers if _are_numbers(*pair) and 0 <= pair[0] <= pair[1] > 0]
+def _read_sessions(log: EventLog, player: str) -> list[tuple[int, int]]:
+    sql = "SELECT n_right, n_put FROM practices WHERE player = ? ORDER BY rowid"
+    return [pair for pair in log.database.execute(sql, (player,)) if 0 <= pair[0] <= pair[1] > 0]
 
 
-def _read_rounds(database: sqlite3.Connection, player: str) -> list[CountRound]:
-    rows = _read_rows(database, "practised_counts", player)
-    rounds = (CountRound(*row[1:]) for row in rows if _are_numbers(*row[1:4]))
-    sound = (each for each in rounds if 0 <= each.n_right <= each.n_put > 0)
-    return [each for each in sound if isinstance(each.seconds, float)]
-
-
-def _are_numbers(*values: object) -> bool:
-    return all(isinstance(value, int) for value in values)
-
-
-def _read_rows(database: sqlite3.Connection, table: str, player: str) -> list[tuple[Any, ...]]:
-    columns = ", ".join(COLUMNS[table][1:])
-    try:
-        sql = f"SELECT {columns} FROM {table} WHERE player = ?"
-        return database.execute(sql, (player,)).fetchall()
-    except sqlite3.OperationalError:  # there is none, or none that can be read
-        return []
+def _read_rounds(log: EventLog, player: str) -> list[CountRound]:
+    sql = (
+        "SELECT n_right, n_put, streak, seconds FROM practised_counts WHERE player = ?"
+        " ORDER BY rowid"
+    )
+    rounds = (CountRound(*row) for row in log.database.execute(sql, (player,)))
+    return [each for each in rounds if 0 <= each.n_right <= each.n_put > 0]
 
 
 # --- what is put
 
 
 def lay_positions(folder: Path, practice: Practice, keys: Sequence[Key]) -> list[Position]:
-    """Each choice as it was, in suits of chance; those that cannot be had are left out."""
-    with open_history(folder) as database:
-        laid = [_lay(database, practice, key) for key in keys]
+    """Return each choice as it was, in random suits; those that cannot be had are left out."""
+    with open_history(folder) as log:
+        laid = [_lay(log, practice, key) for key in keys]
     return [each for each in laid if each is not None]
 
 
-def _lay(database: sqlite3.Connection, practice: Practice, key: Key) -> Position | None:
-    match, deal, number = key
-    sql = "SELECT told FROM grades WHERE match = ? AND deal = ? AND version = ?"
-    told = database.execute(sql, (match, deal, VERSION)).fetchone()
-    hand = read_hand(database, match, deal)
-    decision = None if told is None else dict(_list_choices(match, deal, told[0])).get(key)
-    if hand is None or decision is None:
+def _lay(log: EventLog, practice: Practice, key: Key) -> Position | None:
+    game, hand, number = key
+    sql = "SELECT told FROM grades WHERE game = ? AND hand = ? AND version = ?"
+    told = log.database.execute(sql, (game, hand, VERSION)).fetchone()
+    row = log.row(game)
+    decision = None if told is None else dict(_list_choices(game, hand, told[0])).get(key)
+    if row is None or decision is None:
         return None
+    played = log.load(row)
     try:
-        steps = steps_of(hand)
+        steps = played.turns[slice(*dict(played.hands())[hand])]
         places = [place for plan in plan_deals(steps) for place in plan.places]
         before = steps[places[number]].before
-    except (ValueError, IndexError):
+    except (ValueError, LookupError):
         return None
     times = practice.puts[key].times if key in practice.puts else 0
     return exchange_position(Position(key, before, decision, decision.judgement is not None), times)
@@ -298,19 +259,9 @@ def _write(folder: Path, statement: str, row: tuple[object, ...]) -> None:
         with open_file(folder / FILE, "rw") as database:
             database.isolation_level = None
             with transaction(database):
-                _prepare(database)
                 database.execute(statement, row)
     except FAULTS as error:
         raise StoreError(f"What you answered could not be kept: {error}.") from error
-
-
-def _prepare(database: sqlite3.Connection) -> None:
-    """The tables as they have to be; one that is not so is begun anew."""
-    for table, columns in COLUMNS.items():
-        found = database.execute(f"PRAGMA table_info({table})").fetchall()
-        if tuple(name for _, name, *_ in found) != columns:
-            database.execute(f"DROP TABLE IF EXISTS {table}")
-            database.execute(TABLES[table])
 
 
 # --- when it is put again: by a plain rule of Leitner's

@@ -17,7 +17,7 @@ LOWEST = 19  # priority
 
 
 def serve(pipe: "Connection", folder: str) -> None:
-    from game.store.grader import serve as grade
+    from game.record.grader import serve as grade
 
     grade(pipe, folder)
 

@@ -1,0 +1,89 @@
+"""The process that grades the hands of a history."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from game.mind.coach.grades import VERSION, Grade
+from game.mind.coach.review import grade_steps, settle
+from game.record.database import FILE, READ_BUSY, check
+from game.record.grades import parse_grades, save_grades
+from game.record.log import EventLog
+from game.record.mask import Mask
+from game.rules.turn import Turn
+from game.store.files import StoreError
+
+_LACKING = """
+    SELECT id FROM games WHERE kind <> 'aside' AND how <> 'carried' AND n_over >
+    (SELECT COUNT(*) FROM grades WHERE game = id AND abs(version) = ?) ORDER BY id DESC LIMIT 1
+"""
+_ROUGH = (
+    "SELECT game, hand, told FROM grades WHERE version = ? ORDER BY game DESC, hand DESC LIMIT 1"
+)
+IDLE = 20.0  # seconds after which the process ends, as its tables take memory
+
+
+def serve(pipe: Connection, folder: str) -> None:
+    """Grade what lacks grades at every poke, and end when none comes any more."""
+    while pipe.poll(IDLE):
+        pipe.send(pipe.recv())
+        with suppress(sqlite3.Error, OSError, StoreError):
+            grade_folder(Path(folder))
+
+
+def grade_folder(folder: Path) -> None:
+    """Grade all hands that lack grades; sqlite3.Error where they cannot be saved."""
+    for _ in grade_lacking(folder):
+        pass
+
+
+def grade_lacking(folder: Path) -> Iterator[None]:
+    """Grade game after game, the newest first, then simulate endings.
+
+    Hands that end meanwhile are graded before more is simulated.
+    """
+    with closing(sqlite3.connect(folder / FILE, timeout=READ_BUSY)) as database:
+        check(database)
+        log = EventLog(database, Mask(folder).show)
+        while True:
+            found = database.execute(_LACKING, (VERSION,)).fetchone()
+            if found is not None:
+                yield from _grade_game(log, found[0])
+            elif not _settle_one(log):
+                return
+
+
+def _grade_game(log: EventLog, game: int) -> Iterator[None]:
+    row = log.row(game)
+    assert row is not None
+    played = log.load(row)
+    sql = "SELECT hand FROM grades WHERE game = ? AND abs(version) = ?"
+    done = {hand for (hand,) in log.database.execute(sql, (game, VERSION))}
+    spans = dict(played.hands())
+    for hand in range(1, row.n_over + 1):
+        if hand not in done:
+            turns = played.turns[slice(*spans[hand])] if hand in spans else ()
+            save_grades(log.database, game, hand, _grade(turns))
+            yield
+
+
+def _grade(turns: Sequence[Turn]) -> list[Grade] | None:
+    if not turns or (turns[-1].ends_game and getattr(turns[-1].after.phase, "is_forfeit", False)):
+        return None
+    try:
+        return grade_steps(list(turns))
+    except (ValueError, AssertionError):
+        return None
+
+
+def _settle_one(log: EventLog) -> bool:
+    """Simulate the endings of one hand; return whether there was one."""
+    row = log.database.execute(_ROUGH, (-VERSION,)).fetchone()
+    if row is None:
+        return False
+    game, hand, told = row
+    grades = parse_grades(told)
+    save_grades(log.database, game, hand, None if grades is None else settle(grades))
+    return True

@@ -1,0 +1,246 @@
+"""The players of a folder: their settings, and what belongs to them but to no game.
+
+They are rows of the database. The INI file is a view of them, and tells of players that the
+database does not know.
+"""
+
+import errno
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from game.legacy.ini_view import STATE, IniView, View, read_shown
+from game.legacy.ini_view import list_names as list_in_ini
+from game.record.database import (
+    FAULTS,
+    FILE,
+    HELD,
+    MemoryDatabase,
+    NewerSchemaError,
+    is_damaged,
+    open_file,
+)
+from game.record.log import OPTIONS, settings_from
+from game.record.mask import KEY_FILE, Mask
+from game.record.names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
+from game.settings.settings import Settings
+from game.store.files import StoreError, sweep_drafts
+from game.store.locks import sweep_locks
+from game.store.reading import DELAYS, ReadError
+
+PATIENCE = 2.0  # seconds to wait, at each try, for another program that holds the file
+NEWER = (
+    f"{FILE} is that of a newer version of the program. It is left alone, and nothing is kept in "
+    "this session."
+)
+Found = TypeVar("Found")
+BUSY = OSError(errno.EBUSY, "another program holds it")
+
+
+@dataclass
+class PlayerRow:
+    """A player as the database has them."""
+
+    name: str
+    seen: int = 0  # the higher, the later
+    settings: dict[str, str] = field(default_factory=dict)
+    entries: dict[str, str] = field(default_factory=dict)
+    totals: dict[str, Any] = field(default_factory=dict)
+    shown: dict[str, str] = field(default_factory=dict)  # settings as the INI file has them
+    log: str = ""  # lines on their way into the activity log
+
+
+class Players:
+    """Who plays in a folder; without one, nothing is read or written."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.messages: list[str] = []
+        self.folder = folder
+        self.mask = Mask(folder)
+        self.memory: MemoryDatabase | None = None if folder is not None else MemoryDatabase()
+        self.ini = IniView(folder, self.messages)
+        self._rows: dict[str, PlayerRow] = {}
+        self._order: list[str] = []  # who was entered in this session, the newest first
+        if self.ini.trouble:
+            self.keep_nothing(self.ini.trouble)
+        elif folder is not None:
+            sweep_drafts(folder / KEY_FILE)
+            sweep_locks(folder / f"{KEY_FILE}.lock")
+            self._look()
+
+    def keep_nothing(self, why: str) -> None:
+        self.folder, self.mask, self._rows = None, Mask(None), {}
+        self.memory = MemoryDatabase()
+        self.ini = IniView(None, self.messages)
+        self.messages.append(why)
+
+    def _look(self) -> None:
+        """Read the players again, unless that is impossible now."""
+        try:
+            self.read()
+        except NewerSchemaError:
+            self.keep_nothing(NEWER)
+        except StoreError:
+            return
+
+    def read(self) -> None:
+        """Read the players; ReadError where the database cannot be read now."""
+        found = self.ask(_read_rows, dict[str, PlayerRow]())
+        self._rows = {
+            **found,
+            **{each.casefold(): self._rows[each.casefold()] for each in self._order},
+        }
+
+    def ask(self, read: Callable[[sqlite3.Connection], Found], otherwise: Found) -> Found:
+        """Read from the database; see ``read_from``."""
+        if self.folder is None:
+            assert self.memory is not None
+            return read(self.memory.connection)
+        return read_from(self.folder, read, otherwise)
+
+    def row(self, name: str) -> PlayerRow | None:
+        return self._rows.get(name.casefold())
+
+    def names(self) -> tuple[str, ...]:
+        """List the players, most recent first."""
+        self._look()
+        return self._listed()
+
+    def _listed(self) -> tuple[str, ...]:
+        known = sorted(self._rows.values(), key=lambda row: row.seen, reverse=True)
+        listed = {name.casefold(): name for name in self._order}
+        for name in (*(row.name for row in known), *self.ini.names()):
+            listed.setdefault(name.casefold(), name)
+        return tuple(listed.values())
+
+    def first_free(self, is_free: Callable[[str], bool]) -> str:
+        """Return the most recent player whom no other program has, or else a new name."""
+        people = [each for each in self.names() if each != ROBOT and not is_apart(each)]
+        more = (NOBODY, *(f"{NOBODY[:6]}-{number}" for number in range(2, 10)))
+        for name in (*people, *more):
+            if is_free(name):
+                if people and name != people[0]:
+                    self.messages.append(f"{people[0]} is being played in another program.")
+                return name
+        return NOBODY
+
+    def enter(self, text: str) -> str:
+        """Put a name at the head of the list; return it as it is spelled there.
+
+        ValueError for an invalid name, ReadError where the database cannot be read now.
+        """
+        name = check_seats(text)
+        self.read()
+        known = {each.casefold(): each for each in self.names()}
+        name = known.get(name.casefold(), name)
+        row = self._rows.setdefault(name.casefold(), PlayerRow(name))
+        others = [each.seen for each in self._rows.values() if each is not row]
+        row.seen = max(row.seen, 1 + max(others, default=0))
+        self._order = [name, *(each for each in self._order if each != name)]
+        return name
+
+    def view(self, name: str, make: Callable[[], Mapping[str, str]]) -> View:
+        """Return the section of a player, of which ``make`` gives what belongs to the match."""
+        own = dict(self._rows[name.casefold()].entries)
+        return View(name, lambda: {**make(), **own}, self._listed())
+
+    # --- entries
+
+    def put_aside(self, name: str, entry: str, why: str) -> None:
+        """Rename an invalid entry of the INI file, and say so."""
+        self.messages.append(f"{why} The entry was kept as {self.ini.put_aside(name, entry)}.")
+
+    def get(self, section: str, entry: str) -> str | None:
+        if section == PROGRAM:
+            return self.ini.get(section, entry)
+        row = self.row(section)
+        if row is None:
+            return self.ini.get(section, entry)
+        return row.entries.get(entry)
+
+    def set(self, section: str, entry: str, value: str) -> None:
+        """Change an entry in memory; an empty one is taken out of the INI file."""
+        if section == PROGRAM:
+            self.ini.set_global(entry, value)
+        else:
+            self._rows.setdefault(section.casefold(), PlayerRow(section)).entries[entry] = value
+
+    def settings(self, name: str) -> Settings:
+        """Return a player's settings; the default ones of a new name."""
+        row = self.row(name)
+        return settings_from(
+            row.settings if row is not None and row.settings else self.ini.entries(name)
+        )
+
+    def is_known(self, name: str) -> bool:
+        row = self.row(name)
+        entries = self.ini.entries(name) if row is None or not row.settings else {}
+        return bool(row is not None and row.settings) or OPTIONS in entries or STATE in entries
+
+
+def list_names(folder: Path | None) -> set[str]:
+    """Return the names of a folder's players. Nothing is changed."""
+    if folder is None:
+        return set()
+    found: dict[str, PlayerRow] = {}
+    with suppress(StoreError, sqlite3.Error):
+        found = read_from(folder, _read_rows, {})
+    return {row.name for row in found.values()} | set(list_in_ini(folder))
+
+
+def read_from(folder: Path, read: Callable[[sqlite3.Connection], Found], otherwise: Found) -> Found:
+    """Return what is read from the database, ``otherwise`` where there is none, or a damaged one.
+
+    ReadError where it cannot be read now, after several tries.
+    """
+    path = folder / FILE
+    for delay in (*DELAYS, None):
+        if not path.is_file() or not path.stat().st_size:
+            return otherwise
+        try:
+            with open_file(path, "ro", PATIENCE) as database:
+                return read(database)
+        except NewerSchemaError:
+            raise
+        except (ValueError, *FAULTS) as error:
+            if delay is None:
+                _refuse(path, error)
+                return otherwise
+        time.sleep(delay)
+    raise AssertionError
+
+
+def _refuse(path: Path, error: Exception) -> None:
+    """Raise ReadError, unless the file is damaged and will be set aside when it is written."""
+    if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in HELD:
+        raise ReadError(path.name, BUSY) from error
+    try:
+        damaged = is_damaged(path)
+    except (OSError, StoreError, sqlite3.Error) as unseen:
+        raise ReadError(path.name, OSError(errno.EIO, str(unseen))) from error
+    if not damaged:
+        raise ReadError(path.name, OSError(errno.EIO, str(error))) from error
+
+
+def _read_rows(database: sqlite3.Connection) -> dict[str, PlayerRow]:
+    rows = {}
+    sql = "SELECT name, seen, settings, entries, totals, shown, log FROM players"
+    for name, seen, settings, entries, totals, shown, log in database.execute(sql):
+        if not isinstance(name, str):
+            continue  # it is damaged
+        row = PlayerRow(name, seen if isinstance(seen, int) else 0, log=str(log))
+        row.settings, row.entries, row.totals, row.shown = map(
+            read_shown, (settings, entries, totals, shown)
+        )
+        rows[name.casefold()] = row
+    return rows
+
+
+def describe_totals(since: str, start: tuple[str, int, int] | None, last: Any, text: str) -> str:
+    """Write from where a lifetime counts, and its figures up to the last game that is over."""
+    return json.dumps({"since": since, "from": start, "last": last, "figures": text})
