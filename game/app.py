@@ -27,7 +27,6 @@ from game.scenes.entry import chores, first_scenes, settle
 from game.scenes.listening import Listening
 from game.scenes.oneswitch import OneSwitch
 from game.scenes.opening import AS_USUAL, Opening
-from game.scenes.pieces.controls import Write
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.looks import deck_of, volumes_of
 from game.scenes.pieces.news import News
@@ -53,6 +52,7 @@ from game.scenes.table.table_entrances import open_table
 from game.sdl import handle_of
 from game.session.session import Session
 from game.settings.settings import Settings
+from game.ui.control import Write
 from game.words.table.standing import write_title
 
 CORNER = 3  # pixels
@@ -349,7 +349,9 @@ class App:
 
     def _fit(self) -> None:
         for scene in self.stack:
-            scene.fit(self._canvas_of(scene).view)
+            canvas = self._canvas_of(scene)
+            scene.scale = canvas.scale
+            scene.fit(canvas.view)
 
     def draw(self) -> None:
         self._fit()

@@ -20,13 +20,14 @@ from pathlib import Path
 from game.app import App
 from game.control.intents import Act, Device, Intent
 from game.frame import WindowPlace, open_window
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from game.scenes.pieces.forms import Room
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
+from game.ui.page import Page
 from tools.bench_deals import SEED, own_display
 from tools.camera import StillClock
 
@@ -105,7 +106,7 @@ class Hours:
             self.come_back()
             self.do(act, n_frames=A_LOOK)
             room = self.app.top
-            assert isinstance(room, Room), room
+            assert isinstance(room, Room | Page), room
             for _ in room.tabs[1:]:
                 self.do(Act.NEXT_TAB)
         self.do(Act.LETTER, "r", A_LOOK)  # on the last page, that of the games

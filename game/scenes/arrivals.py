@@ -8,7 +8,6 @@ from pathlib import Path
 from game.control.clipboard import Clipboard, ClipboardError
 from game.control.intents import Act, Intent
 from game.scenes.blank import BlankScene
-from game.scenes.pieces.controls import Field
 from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.news import News
@@ -17,6 +16,8 @@ from game.session.session import Session
 from game.store.challenges import CodeError, read_file
 from game.store.files import StoreError
 from game.store.pictures import keep_picture
+from game.ui.control import TextField
+from game.ui.page import TreeScene
 
 UNFIT = "That does not fit here."
 
@@ -88,5 +89,5 @@ def _takes(top: Scene, line: str) -> bool:
     """Whether it can be written into the field in focus."""
     if isinstance(top, KeyboardScene):
         return top.field.fits(top.text + line)
-    field = top.form.focused if isinstance(top, FormScene) else None
-    return isinstance(field, Field) and field.fits(field.text + line)
+    field = top.form.focused if isinstance(top, FormScene | TreeScene) else None
+    return isinstance(field, TextField) and field.fits(field.text + line)

@@ -122,7 +122,8 @@ class OneSwitch:
         self._at, self._left = at, self.seconds
         if self.stop is not None and self._scene is not None:
             self._scene.handle(self.stop.focus)  # wherever the mouse was
-            self._focus = focus_of(self._scene.describe())
+            outline = self._scene.describe()
+            self._focus, self._stops = focus_of(outline), stops_of(outline)  # it may have scrolled
 
     def press(self, intent: Intent, scene: Scene) -> Change | None:
         """Take what the ring is round; while things move, hurry them."""

@@ -1,15 +1,16 @@
 """The title: the table at night, the name in inlay; *Play* large, and three small doors."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
-from game.motion.boxes import Box
-from game.motion.places import MIDDLE, TABLE_ROOMS, USUAL, WIDE_VIEW, places_in
-from game.motion.streets import Point
+from game.motion.boxes import Box, around
+from game.motion.places import TALL_VIEW, USUAL, Places, places_in
+from game.paint.board.board import draw_board
 from game.paint.board.brass import cast_letters
+from game.paint.board.wood import BOARD_MARGIN
 from game.paint.cards.fan import paint_fan, paint_pile
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size
@@ -30,10 +31,8 @@ from game.scenes.pages.page_entrances import (
     open_statistics,
     open_two,
 )
-from game.scenes.pieces.controls import Button, Effect
-from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.looks import deck_of, timber_of
-from game.scenes.pieces.menu import LEAST_GAP, Item, Menu, stack_buttons
+from game.scenes.pieces.menu import Item, Menu
 from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit, Stir
 from game.scenes.pieces.scorecard import call_player, names_for
 from game.scenes.table.table_entrances import open_lesson, open_table
@@ -41,6 +40,12 @@ from game.session.newcomer import KNOWN, is_asked, is_unfinished
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.switches import LESSON
+from game.ui.control import Effect
+from game.ui.layout import Choice, Column, Grid, Row, Spacer
+from game.ui.layout import Item as TreeItem
+from game.ui.page import TreeScene, buttons
+from game.ui.scroll import Scroll
+from game.ui.text import Picture, Text
 from game.words.roles import SAID_BY_ME
 from game.words.table.between import FOR_ONE
 from game.words.table.mood import Mood
@@ -55,113 +60,61 @@ BOTH_DO = "go on with the match", "begin a match"
 TWO_OF_US, FAR_AWAY = "Two of us", "A friend far away"
 PRACTICE, POSITION, MORE = "Practice", "Position", "More"
 WHAT = "cribbage, against a computer that talks too much"
-BUTTONS_WIDTH, GROWN = 560.0, 1.3
-PLAY_HEIGHT, DOORS_BELOW, DOOR_HEIGHT, ASIDE = 112.0, 196.0, 76.0, 14.0
-WHO_BELOW = 152.0  # the top of the choices
+EDGE, GAP, ASIDE = 16.0, 24.0, 14.0
+CHOICES, PLAY = 560.0, 112.0  # the width of the choices, the height of the first
+TALL_FROM = 0.8  # times as wide as high: below that the board is that of an upright window
+NAME, NAME_WIDTH = 190.0, 480.0
+MONITOR = Box(30.0, 345.0, 630.0, 205.0)  # with its bubble, on the table's plane
+HAND, HAND_AND_DECK = Box(-415.0, -210.0, 830.0, 420.0), Box(-435.0, -210.0, 1070.0, 420.0)
+PILE = 540.0, 10.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Homes:
-    """Where the title's own things are; the pack is only where there is room for it."""
-
-    buttons: Point
-    name: Point
-    name_height: float
-    words: Point
-    who: Point
-    fan: Point
-    pack: Point | None
-    notice: Point
-
-
-def _wide(view: Box) -> _Homes:
-    """The choices at the left, the name and the best hand at the right."""
-    left, right, top, low = view.x, view.right, view.y, view.bottom
-    middle = (left + 710 + right) / 2
-    return _Homes(
-        buttons=(left + 150, low - 424),
-        name=(middle - 20, top + 446),
-        name_height=172,
-        words=(middle - 20, top + 566),
-        who=(left + 150 + BUTTONS_WIDTH / 2, low - 424 + WHO_BELOW),
-        fan=(middle - 155, (top + 560 + low) / 2 - 8),
-        pack=(middle + 380, (top + 560 + low) / 2 + 8),
-        notice=(MIDDLE[0], low - 28),
-    )
-
-
-def _tall(view: Box) -> _Homes:
-    """The name above the choices, the hand held in from below."""
-    top = places_in(view).streets.box
-    under = top[1] + top[3]
-    return _Homes(
-        buttons=(MIDDLE[0] - BUTTONS_WIDTH / 2, under + 464),
-        name=(MIDDLE[0], under + 290),
-        name_height=160,
-        words=(MIDDLE[0], under + 384),
-        who=(MIDDLE[0], under + 464 + WHO_BELOW),
-        fan=(MIDDLE[0], view.bottom - 110),
-        pack=None,
-        notice=(MIDDLE[0], view.bottom - 28),
-    )
-
-
-def _grow(homes: _Homes, view: Box, *, is_wide: bool) -> _Homes:
-    """With larger words they need more room, which the pack leaves."""
-    if not is_wide:
-        left = MIDDLE[0] - BUTTONS_WIDTH * GROWN / 2
-        return replace(homes, buttons=(left, homes.buttons[1]))
-    left, wide = view.x + 60, BUTTONS_WIDTH * GROWN
-    x = (left + wide + view.right) / 2
-    return replace(
-        homes,
-        buttons=(left, homes.buttons[1]),
-        who=(left + wide / 2, homes.who[1] + 8),
-        fan=(x, homes.fan[1] + 20),
-        pack=None,
-    )
-
-
-def _lay(items: Sequence[Item], place: Point, grown: float) -> list[Button]:
-    """The first large, and the others side by side under it."""
-    (x, y), width = place, BUTTONS_WIDTH * grown
-    (first,) = stack_buttons(items[:1], x, y, width, PLAY_HEIGHT + LEAST_GAP, PLAY_HEIGHT)
-    first.is_main = True
-    each = (width - 2 * ASIDE) / 3
-    others = (
-        stack_buttons([item], x + i * (each + ASIDE), y + DOORS_BELOW, each, DOOR_HEIGHT)[0]
-        for i, item in enumerate(items[1:])
-    )
-    return [first, *others]
-
-
-class TitleScene(FormScene):
+class TitleScene(TreeScene):
     title = "Muggins"
     stir = Stir.NOTHING
-    rooms = TABLE_ROOMS
-    _grows = True
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session = session
         self.sound = sound
         self.cheek = session.voice.say("Title")
-        self._homes = _wide(WIDE_VIEW)
-        self._places = USUAL
         self._position: Push | None = None  # the last that was set up
-        super().__init__([])
-        self.fit(WIDE_VIEW)
+        super().__init__()
+        self.show(0)
 
-    def fit(self, view: Box) -> None:
-        places = places_in(view, words=self.session.settings.words / 100)
-        if places is not self._places or not self.form.controls:
-            self._places = places
-            is_wide, is_large = view.width >= WIDE_VIEW.width, self.session.settings.words > 100
-            self._homes = (_wide if is_wide else _tall)(view)
-            if is_large:
-                self._homes = _grow(self._homes, view, is_wide=is_wide)
-            grown = GROWN if is_large else 1.0
-            self.form.lay(_lay(self._items(), self._homes.buttons, grown))
-            self.update(0.0)
+    def build_root(self) -> TreeItem:
+        """The board above; the choices at the left, the name and the best hand at the right."""
+        view = self._view
+        places = USUAL if view.width > TALL_FROM * view.height else places_in(TALL_VIEW)
+        area = around(Box(*places.streets.box), BOARD_MARGIN)
+        board = Picture(partial(self._draw_board, places, area), ratio=area.height / area.width)
+        name = Picture(_draw_name, NAME, width=NAME_WIDTH, least=100.0)
+        what = Text(WHAT, align=0.5)
+        fan = Picture(self._draw_fan, HAND.height, least=170.0, weight=1.0)
+        opponent = Picture(self._draw_opponent, MONITOR.height, width=CHOICES)
+        self._choices = buttons(self._items())
+        first, *others = self._choices
+        first.is_main, first.most_height = True, PLAY
+        self._who = Text(self._who_plays(), Size.SMALL, palette.QUIET, align=0.5)
+        notices = self.session.notices[:1]
+        notice = Text(notices[0], Size.SMALL, palette.FOCUS, align=0.5) if notices else None
+        choices = Column(
+            first, self._who, Grid(*others, most=3, gap=ASIDE), width=CHOICES, gap=20.0
+        )
+        choices.most_width, choices.align = 1.3 * CHOICES, 0.5
+        right = Column(name, what, fan, weight=1.0, width=NAME_WIDTH)
+        lefts = Column(opponent, Spacer(), choices, Spacer()), Column(Spacer(), choices, Spacer())
+        beside = (Row(Spacer(width=EDGE), left, right, gap=1.5 * GAP) for left in lefts)
+        upright = (
+            Column(opponent, name, what, choices, fan),
+            Column(opponent, name, what, choices, Spacer()),
+            Column(name, what, choices, Spacer()),
+        )
+        return Column(board, Scroll(Choice(*beside, *upright)), notice, gap=GAP)
+
+    @property
+    def frame(self) -> Box:
+        view = around(self._view, -EDGE)
+        return replace(view, height=view.height - table.EDGE)
 
     def _items(self) -> list[Item]:
         return [
@@ -254,17 +207,17 @@ class TitleScene(FormScene):
     def update(self, seconds: float) -> None:
         """A match, or a lock, may have begun or ended since the title was last seen."""
         del seconds
-        told = self._first_words(), self._lesson_words()
-        for button, words in zip(self.form.controls, told, strict=False):
-            if isinstance(button, Button) and button.words != words:
-                button.words, self.is_stale = words, True
+        told = self._first_words(), self._lesson_words(), self._who_plays()
+        shown = *(each.words for each in self._choices[:2]), self._who.words
+        if told != shown:
+            self.show()
 
     def leave(self) -> Change | None:
         return Hide()
 
-    def _read_ground(self) -> tuple[str, ...]:
+    def read(self) -> Iterator[str]:
         said = SAID_BY_ME.format(said=self.cheek) if self.cheek else ""
-        return tuple(filter(None, (WHAT, self._who_plays(), *self.session.notices[:1], said)))
+        yield from filter(None, (WHAT, self._who_plays(), *self.session.notices[:1], said))
 
     def _who_plays(self) -> str:
         name = self.session.ledger.name
@@ -274,42 +227,43 @@ class TitleScene(FormScene):
         return f"{call_player(name)} {goes_on if self.session.is_begun else begins}"
 
     def draw_ground(self, canvas: Canvas) -> None:
-        places, homes = self._places, self._homes
-        settings = self.session.settings
-        table.paint_ground(canvas, palette.FELT_NIGHT, places, timber_of(settings))
-        self._paint_pegs(canvas)
-        deck = deck_of(settings)
-        paint_fan(canvas, FAN, homes.fan, deck)
-        if homes.pack is not None:
-            paint_pile(canvas, homes.pack, deck)
-        table.paint_opponent(canvas, places, FaceShown(Mood.WINK), self.cheek)
-        self._paint_name(canvas)
-        self._paint_notice(canvas)
+        size, ring = canvas.size, canvas.point(*USUAL.mug_ring)
+        draw = partial(table.draw_table, size, palette.FELT_NIGHT, canvas.scale, ring)
+        key = "night table", size, ring
+        ground = canvas.cached(key, lambda: canvas.stored.get(key, size, draw))
+        canvas.surface.blit(ground, (0, 0))
 
-    def _paint_pegs(self, canvas: Canvas) -> None:
-        """The pegs at the start, and whose they are: only the table tells a score, once shown."""
-        streets, names = self._places.streets, names_for(self.session.ledger.name)
+    def _draw_board(self, places: Places, area: Box, canvas: Canvas, box: Box) -> None:
+        """The board, with the pegs at the start, and whose they are."""
+        own, streets = canvas.inset("board", box, area), places.streets
+        timber = timber_of(self.session.settings)
+        board = partial(draw_board, streets, own.scale, timber)
+        own.stamp(("board", timber.name, streets), board, area.x, area.y, "topleft")
+        names = names_for(self.session.ledger.name)
         for seat in Seat:
-            paint_plate(canvas, streets.plates[seat], PlateShown(seat, names[seat]))
-        shown = [PegShown(seat, streets.hole_xy(seat, hole)) for seat in Seat for hole in PEGS]
-        for peg in sorted(shown, key=lambda peg: peg.place[1]):
-            table.paint_peg(canvas, streets, peg)
+            paint_plate(own, streets.plates[seat], PlateShown(seat, names[seat]))
+        pegs = [PegShown(seat, streets.hole_xy(seat, hole)) for seat in Seat for hole in PEGS]
+        for peg in sorted(pegs, key=lambda peg: peg.place[1]):
+            table.paint_peg(own, streets, peg)
 
-    def _paint_name(self, canvas: Canvas) -> None:
-        homes = self._homes
-        height = canvas.length(homes.name_height)
-        name = canvas.cached(("name", height), lambda: cast_letters("MUGGINS", height))
-        canvas.put(name, *homes.name)
-        room = 2 * (self._places.view.right - homes.words[0]) - 40
-        canvas.text(WHAT, *homes.words, palette.CREAM, Size.BODY, room=room)
-        canvas.text(self._who_plays(), *homes.who, palette.QUIET, Size.SMALL)
+    def _draw_opponent(self, canvas: Canvas, box: Box) -> None:
+        own = canvas.inset("opponent", box, MONITOR)
+        table.paint_opponent(own, USUAL, FaceShown(Mood.WINK), self.cheek)
 
-    def _paint_notice(self, canvas: Canvas) -> None:
-        """What the player has to know, until it has been seen at the table."""
-        notices, (x, low) = self.session.notices, self._homes.notice
-        lines = canvas.wrap(notices[0], 1000 * canvas.words, Size.SMALL) if notices else []
-        for i, line in enumerate(reversed(lines)):
-            canvas.text(line, x, low - i * 32 * canvas.words, palette.FOCUS, Size.SMALL)
+    def _draw_fan(self, canvas: Canvas, box: Box) -> None:
+        """The best hand there is, and the deck where there is room beside it."""
+        is_broad = box.width / box.height > HAND_AND_DECK.width / HAND_AND_DECK.height
+        deck = deck_of(self.session.settings)
+        own = canvas.inset("fan", box, HAND_AND_DECK if is_broad else HAND)
+        paint_fan(own, FAN, (0.0, 0.0), deck)
+        if is_broad:
+            paint_pile(own, PILE, deck)
+
+
+def _draw_name(canvas: Canvas, box: Box) -> None:
+    height = canvas.length(min(box.height * 0.84, box.width / 5.6))
+    name = canvas.cached(("name", height), lambda: cast_letters("MUGGINS", height))
+    canvas.put(name, *box.middle)
 
 
 def _then(act: Effect) -> Effect:

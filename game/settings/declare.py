@@ -13,6 +13,7 @@ the options with its line of help, and a line of the manual. First comes its usu
 where it is kept: in an entry of that name, or at a place among the numbers of Cribbage '97.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -22,6 +23,7 @@ T = TypeVar("T")
 Values = tuple[tuple[Any, str], ...]
 ON_OFF = {True: "On", False: "Off"}
 _DECLARED = "setting"
+WHEN = re.compile(r"(?:At once|From now on|From the (next \w+))[:.] ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,18 @@ class Setting:
     is_row: bool = True  # of the options; else it is chosen elsewhere
     in_log: str = ""  # what statistics and log call it, where not by its label
     name: str = ""
+
+    @property
+    def when(self) -> str:
+        """When a change takes effect, where that is later: ``next game``."""
+        found = WHEN.match(self.help)
+        return (found[1] or "") if found else ""
+
+    @property
+    def effect(self) -> str:
+        """What a change does, without when."""
+        text = WHEN.sub("", self.help)
+        return text[:1].upper() + text[1:]
 
     @property
     def n_values(self) -> int:

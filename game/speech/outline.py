@@ -42,7 +42,9 @@ class Part:
 
     @property
     def focus(self) -> Intent:
-        return Intent(Act.FOCUS, *self.box.middle)
+        """The intent that puts the keys on it: by its number where it may be scrolled away."""
+        by_number = (each for each in self.press if each.act is Act.FOCUS and each.number)
+        return next(by_number, Intent(Act.FOCUS, *self.box.middle))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import Look
 from game.scenes.pieces.controls import Button
-from game.scenes.pieces.menu import stack_buttons
 
 
 def place_caption(button: Button, device: Device, monkeypatch: pytest.MonkeyPatch) -> float:
@@ -38,9 +37,3 @@ def test_captions_stand_in_the_middle_or_beside_their_key(
     button = Button(Box(200, 200, width, 68), "Begin", lambda: None, letter="N")
     assert abs(place_caption(button, Device.MOUSE, monkeypatch) - width / 2) <= 1
     assert place_caption(button, Device.KEYS, monkeypatch) < width / 4
-
-
-def test_captions_of_a_list_begin_below_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    for button in stack_buttons([("Play", None, "P"), ("Quit", None, "Q")], 200, 200, 520):
-        for device in (Device.MOUSE, Device.KEYS):
-            assert place_caption(button, device, monkeypatch) < 130

@@ -20,6 +20,7 @@ from game.motion.boxes import Box
 from game.motion.cues import Cue
 from game.paint.kit.widgets import ButtonShown
 from game.paint.scenes.shown import TableShown, Words
+from game.record.recorder import Recorder as Ledger
 from game.rules.referee import to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
@@ -28,10 +29,10 @@ from game.scenes.opening import AS_USUAL, Opening
 from game.scenes.pieces.scene import Push, Scene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.table.choices import Choice, ThrowChoice
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
+from game.ui.page import TreeScene
 from tests.patience import until
 
 Shown = TypeVar("Shown", bound=Scene)
@@ -284,7 +285,14 @@ class Driver:
     def use(self, *words: str) -> None:
         """Click on one button after the other, by their words."""
         for each in words:
-            self.click_box(self.find(each).box)
+            self.click_box(self.reveal(self.find(each)).box)
+
+    def reveal(self, control: Any) -> Any:
+        """Have a control of a page scrolled into sight."""
+        if isinstance(self.top, TreeScene):
+            self.top.form.focus = self.top.form.controls.index(control)
+            self.top._reveal()
+        return control
 
     def use_strip(self, *names: str) -> None:
         """The same on the strip of a replay, a review or what belongs to it, by their names."""

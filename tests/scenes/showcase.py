@@ -13,7 +13,7 @@ from pygame import Surface
 from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
 from game.motion.places import WIDE_VIEW
-from game.paint.kit.canvas import Canvas
+from game.paint.kit.canvas import Canvas, see
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
 from game.scenes.pages.contest_page import ContestScene
@@ -31,6 +31,7 @@ from game.scenes.pieces.menu import Question
 from game.scenes.pieces.scene import Change, Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.store.dailies import daily_challenge
+from game.ui.page import Page, TreeScene
 from tests.scenes.driver import SIZE, Driver
 
 Make = Callable[[Driver], Scene]
@@ -69,11 +70,16 @@ SCENES: dict[str, Make] = {
 }
 """Those that can be made at the table."""
 
+TREES = {"options", "players", "two", "statistics", "deck", "help", "bindings", "ask", "menu"}
+TREES |= {"new match", "question", "first", "far", "manual", "seals", "title"}
+BY_HAND = [name for name in SCENES if name not in TREES]
+"""Those whose layout is not a tree; of the others tests/ui holds that nothing is cut."""
+
 
 def tabs_of(scene: Scene) -> Iterator[int]:
     """Open each page of a scene."""
     for tab in range(max(1, len(getattr(scene, "tabs", ())))):
-        if isinstance(scene, Room):
+        if isinstance(scene, Room | Page):
             scene.open_tab(tab)
         yield tab
 
@@ -87,7 +93,11 @@ def canvas_of(size: tuple[int, int], room: Box = WIDE_VIEW, *, words: float = 1.
 
 def drawn(scene: Scene, size: tuple[int, int] = SIZE) -> Surface:
     """What a window of that size shows of it."""
-    canvas = canvas_of(size)
+    room, _ = see(scene.sight, size, 1.0)
+    canvas = canvas_of(size, room if isinstance(scene, TreeScene) else WIDE_VIEW)
+    if isinstance(scene, TreeScene):
+        scene.scale = canvas.scale
+        scene.fit(canvas.view)
     scene.draw(canvas)
     assert isinstance(canvas.surface, Surface)
     return canvas.surface

@@ -13,19 +13,20 @@ from game.control.clipboard import ClipboardError, SystemClipboard
 from game.control.intents import Act, Device
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.qr import QUIET, modules_of
+from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Length
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import NEW, TAKE, TODAY, ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import BOUND_HELP, OptionsScene
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.controls import Row
+from game.scenes.pieces.controls import Row as PlacedRow
 from game.scenes.pieces.looks import felt_name
 from game.settings.settings import GROUPS, SETTINGS, Settings, rows_of
 from game.store.bonds import DAYS, LOCKED
 from game.store.challenges import OWN, Challenge, fit_settings, write_code
 from game.store.dailies import Daily, daily_challenge, write_dailies
-from game.record.recorder import Recorder as Ledger
+from game.ui.control import OptionRow
 from game.words.table.prompts import NO_HINTS
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Board, Driver, is_over, is_throw, new_session, reach, session_of
@@ -36,6 +37,8 @@ DAY = EVENING.date()
 WANTED = Challenge(fit_settings(replace(Settings(), skill="beginner")), 3, bytes(range(16)))
 CODE = write_code(WANTED)
 MAIL = f"Hi,\nthis is for you:\n{CODE.lower()}\nBest, Jo"
+
+Row = PlacedRow | OptionRow
 
 
 @pytest.fixture
@@ -96,7 +99,7 @@ def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driv
         page.open_tab(number)
         rows = {each.label: each.is_enabled for each in page.form.controls if isinstance(each, Row)}
         assert rows == {each.label: each.name in OWN for each in rows_of(title)}
-        assert (page._explain() == BOUND_HELP) is not all(rows.values())
+        assert (page.explain() == BOUND_HELP) is not all(rows.values())
     page._set(SETTINGS["words"], 150)
     page._set(SETTINGS["hints"], False)
     settings = driver.session.settings

@@ -11,8 +11,8 @@ from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.scenes.pages.options import OptionsScene
-from game.scenes.pieces.controls import Row
 from game.table.claims import ClaimChoice
+from game.ui.control import OptionRow as Row
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 

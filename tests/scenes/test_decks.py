@@ -14,14 +14,14 @@ from game.paint.cards.backs import BACKS
 from game.paint.cards.custom import BackError
 from game.paint.kit.felt import FELTS
 from game.paint.kit.widgets import Look
-from game.scenes.pages.decks import GRID, LETTERS, BackSample, BoardSample, DeckScene, FeltSample
+from game.record.recorder import Recorder as Ledger
+from game.scenes.pages.decks import LETTERS, BackSample, BoardSample, DeckScene, FeltSample
 from game.scenes.pages.own import take_back
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of
 from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.settings import Settings, with_deck
 from game.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
-from game.record.recorder import Recorder as Ledger
 from tests.paint.pictures import saved
 from tests.scenes.showcase import canvas_of, click, drawn, pixels
 
@@ -62,10 +62,10 @@ def test_each_letter_marks_its_own_card(letter: str, scene: DeckScene) -> None:
 
 
 def test_a_click_marks_the_card_under_it(scene: DeckScene) -> None:
-    wide, high = GRID.width / 13, GRID.height / 4
+    drawn(scene, (1920, 1080))
     for card in range(0, 52, 7):
         before = set(scene.session.settings.dog_ears)
-        click(scene, GRID.x + (card % 13 + 0.5) * wide, GRID.y + (card // 13 + 0.4) * high)
+        click(scene, *scene.grid._place(card))
         assert set(scene.session.settings.dog_ears) == before ^ {card}
         assert scene.grid.card == card
 
@@ -194,7 +194,7 @@ def test_a_corner_springs_to_rest(scene: DeckScene, motion: str) -> None:
     scene.session.change(replace(settings, motion=motion, deck=DeckKind.DOG_EARED))
     before = grid_of(scene)
     for _ in range(2):
-        click(scene, GRID.x + 20, GRID.y + 20)
+        click(scene, *scene.grid._place(0))
         scene.is_stale = False
         scene.update(0.05)
         moving = grid_of(scene)

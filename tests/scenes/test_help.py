@@ -3,33 +3,11 @@
 import pytest
 
 from game.control.intents import Act, Intent
-from game.paint.kit.canvas import Canvas, Face, Size
-from game.scenes.pages.help import (
-    WORD_WIDTH,
-    BookScene,
-    HelpScene,
-    ManualScene,
-    Print,
-)
-from game.scenes.pieces.forms import PAPER
+from game.scenes.pages.help import BookScene, HelpScene, ManualScene
 from game.scenes.pieces.scene import Pop, Push
-from game.words.help.blocks import Entry
-from game.words.help.game import GAME
-from game.words.help.manual import ABOUT, MANUAL
 from tests.scenes.showcase import drawn, give, pixels, tabs_of
 
 pytestmark = pytest.mark.usefixtures("display")
-PAGES = GAME | ABOUT | MANUAL
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("name", PAGES)
-def test_each_page_fits(name: str, size: tuple[int, int]) -> None:
-    canvas = Canvas(size)
-    assert Print(canvas, PAPER).height_of(PAGES[name]) <= PAPER.height - 40
-    words = (canvas.prompts.fill(each.word) for each in PAGES[name] if isinstance(each, Entry))
-    font = canvas.font(Size.BODY, Face.BOLD)
-    assert [word for word in words if font.size(word)[0] > WORD_WIDTH * canvas.scale] == []
 
 
 @pytest.mark.parametrize("kind", [HelpScene, ManualScene])

@@ -5,11 +5,9 @@ import pytest
 
 from game.control.bindings import WORDS, Make, Prompts
 from game.control.intents import Act, Device
-from game.paint.kit.canvas import HEIGHT
 from game.scenes.listening import _fill
 from game.scenes.pages.keys import BindingsScene
-from game.scenes.pieces.controls import Button
-from game.scenes.pieces.forms import HELP_Y
+from game.ui.control import Button
 from tests.scenes.conftest import Open
 
 
@@ -35,13 +33,11 @@ def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
     assert driver.session.settings.keys == ""
 
 
-def test_every_act_has_its_row_above_the_line_of_help(open_app: Open) -> None:
+def test_every_act_has_its_row(open_app: Open) -> None:
     driver = open_app()
     page = driver.push(BindingsScene(driver.session))
     rows = [each for each in page.form.controls if hasattr(each, "meant")]
     assert [row.meant for row in rows] == list(WORDS)
-    for row in page.form.controls[len(page.tabs) : -1]:
-        assert row.box.y + row.box.height < HELP_Y - 16 < HEIGHT
 
 
 def test_the_caption_of_the_automatic_button_follows(open_app: Open) -> None:

@@ -4,7 +4,6 @@ And in upright windows what is pointed at is where it is seen.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -14,47 +13,36 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from game.control.intents import Act, Device, Intent
 from game.mind.coach.decision import Judgement
 from game.mind.coach.notation import PARTS
 from game.motion.boxes import Box
 from game.motion.places import TABLE_ROOMS, TALL_VIEW
-from game.paint.charts.charts import scale_of
 from game.paint.charts.choice_bars import COUNT, PanelShown, _count_place, _end_of_head
-from game.paint.charts.estimates import rows_of
 from game.paint.kit.canvas import Canvas, room_in, see
 from game.paint.scenes.notes import paint_reason
 from game.paint.scenes.setting import track_of
 from game.paint.scenes.shown import Gain
 from game.paint.scenes.table import paint_crib_mark
-from game.rules.cards import N_CARDS, read_cards
+from game.record.recorder import Recorder as Ledger
+from game.rules.cards import read_cards
 from game.rules.scoring import hand_reasons
 from game.rules.seat import Seat
-from game.scenes.pages.course_page import halves
-from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
-from game.scenes.pages.skill_page import parts
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.forms import LARGEST, LongScene, Room
-from game.scenes.pieces.lists import PaperList, TableList
+from game.scenes.pieces.forms import LARGEST, Room
 from game.scenes.pieces.scene import Scene
 from game.scenes.replay.position_scene import PositionScene, Track
 from game.session.quickcount import CountedHand, QuickCount
 from game.session.session import Session
-from game.settings.settings import GROUPS
-from game.record.recorder import Recorder as Ledger
 from game.table.setup import MOST
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
 from tests.scenes.graded import PLAYER, QUICK
-from tests.scenes.showcase import SCENES, are_clear, boxes_on, canvas_of, click, tabs_of
-from tests.scenes.test_skill import open_skill, page_of
-from tests.scenes.test_skill import read_all as read_skill
-from tests.scenes.test_statistics import TABS, course_of, crowd
+from tests.scenes.showcase import BY_HAND, SCENES, are_clear, boxes_on, canvas_of, click, tabs_of
 from tests.sizes import some_of
 
 Fault = tuple[str, ...]
@@ -177,7 +165,7 @@ def look_larger(reader: Reader, scene: Scene, driver: Driver, size: Window) -> N
 
 
 @pytest.mark.parametrize("size", some_of((*SIZES, TALL), USUAL))
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", BY_HAND)
 def test_all_of_a_scene_can_be_read_and_is_larger(
     name: str, size: Window, open_app: Open, reader: Reader
 ) -> None:
@@ -215,83 +203,8 @@ def options(open_app: Open, **how: Any) -> tuple[Driver, OptionsScene]:
     return driver, driver.push(OptionsScene(driver.session, driver.app.sound))
 
 
-@pytest.mark.parametrize(
-    ("device", "size"), [(Device.KEYS, SIZES[0]), (Device.PAD, SQUARE)], ids=str
-)
-def test_a_page_goes_to_what_is_in_focus(device: Device, size: Window, open_app: Open) -> None:
-    driver, page = options(open_app, words=150, size=size)
-    for tab in range(len(GROUPS)):
-        page.open_tab(tab)
-        for act in (*[Act.DOWN] * 14, *[Act.UP] * 14):
-            driver.give(act, device=device)
-            driver.app.draw()
-            view, box = driver.app.canvas.view, page.form.focused.box
-            assert view.y <= box.y and box.bottom <= view.bottom
-
-
-@pytest.mark.parametrize(("size", "words"), [(SIZES[0], 150), (SQUARE, 125)], ids=str)
-def test_all_of_a_page_is_come_to_by_the_wheel(size: Window, words: int, open_app: Open) -> None:
-    driver, page = options(open_app, words=words, size=size)
-    for tab in range(len(GROUPS)):
-        page.open_tab(tab)
-        driver.wheel(20)
-        missing = {id(each) for each in page.form.controls}
-        for _ in range(20):
-            view = driver.app.canvas.view
-            seen = [each for each in page.form.controls if is_in(view, each.box)]
-            missing -= {id(each) for each in seen}
-            driver.wheel(-1)
-        assert not missing
-    driver.click_box(page.form.controls[-1].box)
-    assert page not in driver.app.stack
-
-
 def is_in(view: Box, box: Box) -> bool:
     return view.y <= box.y and box.bottom <= view.bottom
-
-
-def test_a_page_stays_where_it_is_under_the_pointer(open_app: Open) -> None:
-    """Only the wheel brings something else under it, which is then what it points at."""
-    driver, page = options(open_app, words=150, size=SIZES[0])
-    view = driver.app.canvas.view
-    for part in (0.02, 0.5, LOW):
-        driver.point(view.middle[0], view.y + part * view.height)
-        assert driver.app.canvas.view == view
-    driver.wheel(-2)
-    now, hovered = driver.app.canvas.view, page.form.hovered
-    assert now.y > view.y and hovered is not None
-    assert hovered.box.holds(now.middle[0], now.y + LOW * now.height)
-
-
-def test_a_page_goes_with_its_bar(open_app: Open) -> None:
-    driver, page = options(open_app, words=150, size=SIZES[0])
-    first, bar = driver.app.canvas.view, page._bar
-    driver.press(*bar.thumb.middle)
-    assert driver.app.canvas.view == first, "who takes hold of it does not move it"
-    driver.point(first.middle[0], first.bottom, pressed=True)
-    last = driver.app.canvas.view
-    assert is_in(last, page.form.controls[-1].box) and not is_in(last, page.form.controls[0].box)
-    driver.release(last.middle[0], last.bottom)
-    driver.point(*last.middle)
-    assert driver.app.canvas.view == last, "it was let go"
-    driver.press(bar.box.middle[0], bar.box.y + 2)
-    assert driver.app.canvas.view == first
-
-
-@pytest.mark.parametrize("words", [1.25, 1.5])
-def test_only_what_answers_lies_over_a_page(
-    words: float, open_app: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Statistics say since when below their figures; what came of a button is seen at once."""
-    driver, over = open_app(), []
-    page = StatisticsScene(driver.session)
-    monkeypatch.setattr(Canvas, "finish", lambda canvas: over.extend(canvas.last))
-    for message, n_over in (("", 0), ("All begins anew.", 1)):
-        page.message = message
-        canvas, is_long = look_at(page, SIZES[0], words)
-        page.fit(canvas.view)
-        page.draw(canvas)
-        assert is_long and len(over) == n_over
 
 
 @pytest.mark.parametrize("words", [100, 125, 150])
@@ -349,19 +262,6 @@ def read(reader: Reader, scene: Scene, driver: Driver, size: Window) -> None:
 
 
 # --- what is there to be read
-
-
-@pytest.mark.parametrize("n_games", [2, 30])
-def test_statistics_of_some_games(
-    tmp_path: Path, n_games: int, driver: Driver, reader: Reader, size: Window
-) -> None:
-    scene = crowd(tmp_path, n_games)
-    for _ in tabs_of(scene):
-        read(reader, scene, driver, size)
-
-
-def test_skill_and_luck(folder: Path, driver: Driver, reader: Reader, size: Window) -> None:
-    read(reader, read_skill(open_skill(folder)), driver, size)
 
 
 def practice(folder: Path) -> PracticeScene:
@@ -426,53 +326,6 @@ def test_a_long_count_keeps_clear_of_clock_and_numbers(
 # --- how it is laid out
 
 
-@pytest.mark.parametrize("size", some_of(UPRIGHT_SIZES, USUAL))
-def test_a_page_fills_the_window_or_goes_beyond_it(
-    size: Window, driver: Driver, tmp_path: Path
-) -> None:
-    scenes = [crowd(tmp_path, 3), DeckScene(driver.session), PositionScene(driver.session.settings)]
-    for scene in scenes:
-        assert isinstance(scene, LongScene)
-        enlarge(scene, size)
-        view, page = look_at(scene, size, LARGEST)[0].view, scene.sight.near
-        assert page is not None and page.bottom >= view.bottom - 1
-        boxes = [control.box for control in scene.form.controls]
-        assert all(page.x <= box.x and box.right <= page.right for box in boxes)
-        assert all(page.y <= box.y and box.bottom <= page.bottom for box in boxes)
-
-
-def test_usual_words_leave_a_page_as_it_is(driver: Driver) -> None:
-    scene = DeckScene(driver.session)
-    for size in (*UPRIGHT_SIZES, *SIZES):
-        room, grown = see(scene.sight, size, 1.0)
-        scene.fit(room)
-        assert grown == 1.0 and scene._grown == 1.0 and scene._spare == 0.0
-
-
-def test_a_list_shows_fewer_lines_and_keeps_the_marked_one_in_sight(tmp_path: Path) -> None:
-    scene = crowd(tmp_path, 450)
-    scene.open_tab(TABS["Games"])
-    games = next(each for each in scene.form.controls if isinstance(each, TableList))
-    games.mark(games.n_shown - 1)
-    usual = games.line
-    enlarge(scene, SQUARE)
-    assert games.line == usual * LARGEST
-    assert games.first <= games.at < games.first + games.n_shown
-    scene.fit(see(scene.sight, SIZES[0], 1.0)[0])
-    assert games.line == usual
-
-
-def test_the_log_stays_at_its_end(driver: Driver) -> None:
-    sheet = PaperList(driver.table.places.main, [str(i) for i in range(200)])
-    assert sheet.first == sheet.last_first
-    for grown, height in ((1.0, 600), (LARGEST, 600), (1.0, 900)):
-        sheet.lay(replace(sheet.box, height=height), grown)
-        assert sheet.first == sheet.last_first > 0
-    sheet.take(Intent(Act.FIRST))
-    sheet.lay(sheet.box, LARGEST)
-    assert sheet.first == 0
-
-
 def test_messages_fill_their_sheet(open_app: Open) -> None:
     driver = open_app().sit_down()
     scene = driver.table.doors.messages()
@@ -493,35 +346,6 @@ def test_messages_fill_their_sheet(open_app: Open) -> None:
 # --- what is pointed at
 
 
-def test_a_game_is_pointed_at(tmp_path: Path) -> None:
-    scene = crowd(tmp_path, 30)
-    scene.open_tab(TABS["Course"])
-    enlarge(scene)
-    course = course_of(scene)
-    for number in (1, 17, 30):
-        upper, _ = halves(course.box)
-        x = upper.x + scale_of(upper, [course.ahead], LARGEST).x(number)
-        scene.handle(Intent(Act.MOVE, x, upper.y + 200, device=Device.MOUSE))
-        assert course.number == number
-
-
-def test_a_kind_of_choice_is_pointed_at(folder: Path) -> None:
-    scene = read_skill(open_skill(folder))
-    enlarge(scene)
-    page = page_of(scene)
-    rows = rows_of(parts(page.box)[1], len(page.kinds), LARGEST)
-    for number, row in enumerate(rows):
-        scene.handle(Intent(Act.MOVE, *row.middle, device=Device.MOUSE))
-        assert page.at == number
-
-
-def test_every_card_of_the_deck_is_pointed_at(driver: Driver) -> None:
-    scene = DeckScene(driver.session)
-    enlarge(scene)
-    for card in range(N_CARDS):
-        assert scene.grid.card_at(*scene.grid._place(card)) == card
-
-
 def test_a_score_is_pointed_at(driver: Driver) -> None:
     scene = PositionScene(driver.session.settings, worker=AtOnce())
     enlarge(scene)
@@ -533,11 +357,3 @@ def test_a_score_is_pointed_at(driver: Driver) -> None:
     hand = scene.parts[PARTS.index("hand")]
     click(scene, *hand._slots[0].middle)
     assert len(hand.cards) == 5
-
-
-def test_tabs_of_rooms_lie_in_the_window(driver: Driver) -> None:
-    scene: Room = DeckScene(driver.session)
-    enlarge(scene)
-    view = look_at(scene, UPRIGHT, LARGEST)[0].view
-    for control in scene.form.controls[: len(scene.tabs)]:
-        assert view.y <= control.box.y and control.box.bottom <= view.bottom

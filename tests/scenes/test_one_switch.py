@@ -5,7 +5,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.motion.boxes import Box
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Length
@@ -208,8 +207,14 @@ def test_every_control_of_a_page_has_its_stop(open_app: Open) -> None:
     page = OptionsScene(driver.session, driver.app.sound)
     for tab in range(len(page.tabs)):
         page.open_tab(tab)
-        boxes: list[Box] = [stop.box for stop in stops_of(page.describe())]
-        assert boxes == [each.box for each in page.form.controls if each.is_enabled]
+        stops, n_enabled = stops_of(page.describe()), 0
+        for each in page.form.controls:
+            n_enabled += each.is_enabled
+        assert len(stops) == n_enabled
+        for stop in stops:  # each comes into sight as the ring comes to it
+            page.handle(stop.focus)
+            (now,) = (each for each in stops_of(page.describe()) if each.key == stop.key)
+            assert now.box == page.form.focused.box
 
 
 def test_other_keys_mean_what_they_did_and_can_switch_it_off(open_app: Open) -> None:

@@ -1,14 +1,12 @@
 """The options: every row changes its setting, at once and for good, and is found by typing."""
 
-from dataclasses import astuple, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.widgets import Look
+from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Length, Mistakes
 from game.scenes.pages.options import (
     FIRST,
@@ -18,13 +16,12 @@ from game.scenes.pages.options import (
     OptionsScene,
     find_settings,
 )
-from game.scenes.pieces.controls import ARROW_WIDTH, Row
 from game.session.session import Session
 from game.settings.settings import CARDS, GROUPS, SETTINGS, rows_of, terms_of
-from game.record.recorder import Recorder as Ledger
+from game.ui.control import OptionRow as Row
 from tests.scenes.conftest import Drive, Open
-from tests.scenes.driver import SIZE, Driver, is_throw
-from tests.scenes.showcase import canvas_of, drawn, pixels
+from tests.scenes.driver import Driver, is_throw
+from tests.scenes.showcase import drawn, pixels
 
 TABS = range(len(OptionsScene.tabs))
 
@@ -105,32 +102,6 @@ def test_every_control_explains_itself_and_has_words_for_every_value(
         assert all(words for _, words in row.values)
 
 
-@pytest.mark.parametrize("size", [SIZE, (960, 540), (1280, 720), (3840, 2160)])
-@pytest.mark.parametrize("tab", TABS, ids=OptionsScene.tabs)
-def test_all_words_of_a_row_stand_in_it(
-    open_app: Open, tab: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The line of help clear of the label above it, and, but in a tiny window, of the arrows."""
-    canvas = canvas_of(size)
-    written: dict[str, pygame.Rect] = {}
-    text = canvas.text
-    monkeypatch.setattr(
-        canvas,
-        "text",
-        lambda words, *how, **known: written.update({words: text(words, *how, **known)}),
-    )
-    for row in open_tab(open_app(), tab):
-        row.draw(canvas, Look())
-        box, line = canvas.rect(*astuple(row.box)), written[row.help]
-        assert line.bottom <= box.bottom, row.help
-        assert written[row.label].centery - line.height / 2 > box.top, row.label
-        room = row.box.width - ARROW_WIDTH - 30
-        assert size == SIZE or line.width / canvas.scale < room - 12, row.help
-        for _, words in row.values:
-            value = canvas.line(words, palette.CREAM, Size.BODY, Face.BOLD)
-            assert value.get_width() / canvas.scale < ARROW_WIDTH - 30 - 20, words
-
-
 @pytest.mark.parametrize("label", ["Card faces", "Deck", "Felt", "Wood of the board"])
 def test_the_preview_follows_every_setting(open_app: Open, label: str) -> None:
     driver = open_app(dog_ears=(9, 10))
@@ -144,8 +115,13 @@ def test_the_preview_follows_every_setting(open_app: Open, label: str) -> None:
 
 
 def preview_of(driver: Driver) -> pygame.Surface:
-    box, size = driver.top.preview, (960, 540)
-    return drawn(driver.top, size).subsurface(Canvas(size).rect(*astuple(box)))
+    scene = driver.top
+    scene._reveal()
+    picture = drawn(scene, (1920, 1080))
+    scene._scrolls[-1].move_to(10_000.0)
+    picture, box, view = drawn(scene, (1920, 1080)), scene.preview.box, scene._view
+    place = (box.x - view.x, box.y - view.y, box.width, box.height)
+    return picture.subsurface(pygame.Rect(*(round(each * scene.scale) for each in place)))
 
 
 @pytest.mark.parametrize("mistakes", Mistakes)
@@ -182,7 +158,7 @@ def test_an_engine_of_ones_own_is_told_of(
 
 
 def said(page: OptionsScene) -> str:
-    return " ".join(page._read_ground())
+    return " ".join(page.read())
 
 
 # --- those that people change first, and how any other is found by typing

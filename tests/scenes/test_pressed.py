@@ -16,6 +16,8 @@ from pygame import Surface
 
 import game.scenes
 from game.control.intents import Act, Intent
+from game.record.history import GreatHand
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
@@ -35,8 +37,6 @@ from game.session.line import Line
 from game.session.quickcount import QuickCount
 from game.session.session import Session
 from game.speech.outline import Outline, Part
-from game.record.history import GreatHand
-from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from game.words.roles import Role
 from tests.scenes.driver import Driver
@@ -70,7 +70,9 @@ class Presser(Photographer):
         for part in _pressable(scene, outline):
             key = type(scene).__name__, part.role.name, part.name
             if key not in self.held:
-                self.held[key] = self._hold(part)
+                self.app.take(part.focus)  # which scrolls it into sight
+                now = (each for each in scene.describe().parts if each.key == part.key)
+                self.held[key] = self._hold(next(now, part) if part.key else part)
         if outline.focused is not None:
             self.app.take(outline.focused.focus)  # as it was
         return self.window.get_surface()

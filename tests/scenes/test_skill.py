@@ -13,12 +13,12 @@ from game.mind.coach.decision import DecisionKind
 from game.mind.coach.rates import ALL
 from game.paint.charts.estimates import rows_of
 from game.paint.kit import palette
+from game.record.database import FILE
+from game.record.recorder import Recorder as Ledger
 from game.scenes.pages.grade_reader import AT_ONCE, GRADED_AT_ONCE, Judging
 from game.scenes.pages.skill_page import SkillPage, parts
 from game.scenes.pages.statistics import StatisticsScene
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
-from game.record.database import FILE
 from game.words.review.skill_words import KINDS, NO_GRADES, OVER_TIME, write_estimate
 from tests.commands import run
 from tests.scenes.conftest import Open
@@ -46,7 +46,7 @@ def open_skill(folder: Path | None) -> StatisticsScene:
 
 def read_all(scene: StatisticsScene) -> StatisticsScene:
     scene.update(0.016)
-    while scene._judging is not None and not scene._judging.is_done:
+    while scene.judging is not None and not scene.judging.is_done:
         scene.update(0.016)
     return scene
 
@@ -136,10 +136,10 @@ def test_kinds_by_keys_pad_and_mouse(driver: Driver, folder: Path, written: list
     driver.pad(Act.UP)
     driver.keys(pygame.K_UP, pygame.K_UP)
     assert page.kind == ALL
-    row = rows_of(parts()[1], len(KINDS))[list(KINDS).index(DecisionKind.ENDING)]
+    row = rows_of(parts(page.box)[1], len(KINDS))[list(KINDS).index(DecisionKind.ENDING)]
     driver.click_box(row)
     assert page.kind == DecisionKind.ENDING and driver.top is scene
-    driver.point(*parts()[0].middle)
+    driver.point(*parts(page.box)[0].middle)
     assert page.kind == DecisionKind.ENDING, "elsewhere on the paper nothing is chosen"
 
 
@@ -149,10 +149,10 @@ def test_kinds_by_keys_pad_and_mouse(driver: Driver, folder: Path, written: list
 def test_a_long_history_is_read_a_little_each_frame(tmp_path: Path, written: list[str]) -> None:
     fill_history(tmp_path, PLAYER, 400)
     scene, n_seen = open_skill(tmp_path), [0]
-    while scene._judging is None or not scene._judging.is_done:
+    while scene.judging is None or not scene.judging.is_done:
         scene.update(0.016)
-        assert scene._judging is not None
-        n_seen.append(scene._judging.n_seen)
+        assert scene.judging is not None
+        n_seen.append(scene.judging.n_seen)
         if len(n_seen) == 2:
             drawn(scene, USUAL)
     assert n_seen[1] == AT_ONCE and n_seen[-1] == 400

@@ -1,6 +1,7 @@
 """The statistics: every figure on its page, plots of any size, games to be seen again."""
 
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -12,7 +13,10 @@ import pytest
 from game.control.intents import Act, Device, Intent
 from game.paint.charts.charts import DOTS, PALE_WASH, scale_of
 from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas, Face
+from game.record.database import FILE
+from game.record.figures import Figures
+from game.record.history import GreatHand, Scope, fold_record, open_history, read_games
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Amend
 from game.rules.seat import Seat
 from game.rules.terms import Length
@@ -20,22 +24,22 @@ from game.scenes.pages.course_page import Course, halves
 from game.scenes.pages.days_and_points import write_day
 from game.scenes.pages.grade_reader import AT_ONCE, Reading
 from game.scenes.pages.players_page import PlayersScene
-from game.scenes.pages.statistics import StatisticsScene, write_game
-from game.scenes.pieces.forms import PAPER
+from game.scenes.pages.statistics import (
+    PAGES,
+    FiguresPage,
+    GreatHandsPage,
+    StatisticsScene,
+    write_game,
+)
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.replay_scene import ReplayScene
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.record.history import Scope, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
 from game.store.course import N_STOPS
-from game.record.figures import HandFigures
-
-from game.record.recorder import Recorder as Ledger
-from game.record.figures import Figures as Record
-from game.record.database import FILE
 from game.table.thinking import AtOnce
+from game.ui.scroll import Scroll
 from tests.scenes.driver import is_over, reach
 from tests.scenes.showcase import click, drawn
 from tests.store.crowd import fill_history
@@ -43,16 +47,16 @@ from tests.store.play import step
 from tests.window.program import prepare
 
 pytestmark = pytest.mark.usefixtures("display")
-TABS = {name: number for number, name in enumerate(StatisticsScene.tabs)}
+TABS = {name: number for number, name in enumerate(each.name for each in PAGES)}
 
 
 def scene_of(folder: Path | None) -> StatisticsScene:
     return StatisticsScene(Session(Ledger(folder, "Jo", 5)))
 
 
-def with_lifetime(scene: StatisticsScene, record: Record) -> None:
-    ledger = scene.session.ledger
-    ledger.page = replace(ledger.page, records=(ledger.page.record, record))
+def with_lifetime(scene: StatisticsScene, record: Figures) -> None:
+    page = scene.session.ledger.page
+    page.earlier, page._sums = (page.earlier[0], record), None
 
 
 def draw(scene: StatisticsScene, tab: str, size: tuple[int, int] = (960, 540)) -> pygame.Surface:
@@ -60,46 +64,71 @@ def draw(scene: StatisticsScene, tab: str, size: tuple[int, int] = (960, 540)) -
     return drawn(scene, size)
 
 
+def great_of(scene: StatisticsScene) -> list[GreatHand]:
+    page = scene.pages[TABS["Great hands"]]
+    assert isinstance(page, GreatHandsPage)
+    return page.great
+
+
 def read_all(scene: StatisticsScene) -> None:
     while not scene.reading.is_done:
         scene.update(0.016)
 
 
+def pixel_of(scene: StatisticsScene, x: float, y: float) -> tuple[float, float]:
+    view = scene._view
+    return (x - view.x) * scene.scale, (y - view.y) * scene.scale
+
+
 def n_like(picture: pygame.Surface, colour: pygame.Color) -> int:
     """Pixels of about a colour, on the paper."""
-    scale = picture.get_width() / 1920
-    box = pygame.Rect(*(round(each * scale) for each in (PAPER.x, PAPER.y, PAPER.width, 720)))
-    seen = picture.subsurface(box)
-    mask = pygame.mask.from_threshold(seen, colour, (24, 24, 24, 255))
+    mask = pygame.mask.from_threshold(picture, colour, (24, 24, 24, 255))
     return mask.count()
 
 
 # --- figures
 
 
-FIVE = HandFigures(
-    Counts(
-        (29, 12), (7, 9), n_hands=(5, 4), hand_points=(50, 20), n_cribs=(2, 2), crib_points=(7, 9)
+LIVED = Figures(
+    Counter(
+        {
+            (name, seat, n_dealt): number
+            for (name, n_dealt), pair in {
+                ("wins", 0): (6, 3),
+                ("margin 0", 0): (6, 3),
+                ("points", 0): (17, 6),
+                ("dealt", 0): (77, 0),
+                ("skunks", 0): (2, 1),
+                ("double_skunks", 0): (1, 0),
+                ("forfeits", 0): (1, 0),
+                ("abandoned", 0): (1, 0),
+                ("best_hand", 5): (29, 12),
+                ("best_crib", 5): (7, 9),
+                ("counted", 5): (5, 4),
+                ("hand_points", 5): (50, 20),
+                ("n_cribs", 5): (2, 2),
+                ("crib_points", 5): (7, 9),
+                ("deals", 5): (2, 2),
+                ("dealer_hand", 5): (9, 0),
+                ("pone_hand", 5): (12, 0),
+                ("crib", 5): (7, 0),
+                ("best_hand", 6): (24, 16),
+                ("best_crib", 6): (12, 8),
+                ("counted", 6): (7, 7),
+                ("hand_points", 6): (59, 63),
+                ("n_cribs", 6): (3, 3),
+                ("crib_points", 6): (14, 9),
+                ("deals", 6): (3, 3),
+                ("dealer_hand", 6): (27, 0),
+                ("pone_hand", 6): (24, 30),
+                ("crib", 6): (14, 9),
+                ("pone_pegs", 6): (15, 9),
+            }.items()
+            for seat, number in enumerate(pair)
+        }
     ),
-    Sums(deals=(2, 2), dealer_hand=(9, 0), pone_hand=(12, 0), crib=(7, 0)),
-)
-SIX = HandFigures(
-    Counts((24, 16), (12, 8), (7, 7), hand_points=(59, 63), n_cribs=(3, 3), crib_points=(14, 9)),
-    Sums(deals=(3, 3), dealer_hand=(27, 0), pone_hand=(24, 30), crib=(14, 9), pone_pegs=(15, 9)),
-)
-LIVED = Record(
-    games=9,
-    points=(17, 6),
-    n_hands=77,
     streak=-2,
     longest=(5, 3),
-    skunks=(2, 1),
-    double_skunks=(1, 0),
-    forfeits=(1, 0),
-    abandoned=(1, 0),
-    six=SIX,
-    five=FIVE,
-    margins=((6, *[0] * 12), (3, *[0] * 12)),
 )
 
 
@@ -139,7 +168,7 @@ def test_statistics_are_reset_after_asking(tmp_path: Path, written: list[str]) -
     assert scene.session.ledger.page.lifetime.wins == (0, 0)
     since = Ledger(tmp_path, "Jo", 5).page.lifetime.since
     assert since and scene.session.ledger.page.lifetime.since == since
-    scene.draw(Canvas((320, 180)))
+    drawn(scene)
     assert any("begin again" in each for each in written)
     draw(scene, "Figures")
     assert f"Since {write_day(since)}." in written
@@ -156,12 +185,14 @@ def test_great_hands_begin_anew_with_the_figures(
     assert session.close() == []
     scene = scene_of(tmp_path)
     draw(scene, "Great hands")
-    assert scene.great
-    change = scene._ask_to_reset()
+    assert great_of(scene)
+    page = scene.pages[0]
+    assert isinstance(page, FiguresPage)
+    change = page._ask_to_reset()
     assert isinstance(change, Push) and isinstance(change.scene, Menu)
     change.scene.form.controls[1].confirm()
     draw(scene, "Great hands")
-    assert scene.great == []
+    assert great_of(scene) == []
 
 
 def test_no_reset_under_lock(written: list[str]) -> None:
@@ -172,7 +203,7 @@ def test_no_reset_under_lock(written: list[str]) -> None:
     assert isinstance(change, Push) and isinstance(change.scene, Menu)
     change.scene.form.controls[1].confirm()
     assert scene.session.ledger.page.lifetime == LIVED
-    scene.draw(Canvas((1280, 720)))  # in a tiny window it takes two lines
+    drawn(scene, (1920, 1080))
     assert LOCKED in written
 
 
@@ -209,7 +240,7 @@ def test_the_differential_is_filled_by_its_sign(tmp_path: Path) -> None:
             replace(game, winner=Seat.PLAYER if sign > 0 else Seat.COMPUTER, match_points=2)
             for game in scene.reading.games
         ]
-        scene._course = None
+        vars(scene.pages[TABS["Course"]]).pop("course", None)
         picture = draw(scene, "Course", (1280, 720))
         assert n_like(picture, there) > 3 * n_like(picture, absent)
 
@@ -221,12 +252,12 @@ def test_the_filling_is_flat(tmp_path: Path) -> None:
         replace(game, winner=Seat.PLAYER, match_points=2) for game in scene.reading.games
     ]
     for size in ((1280, 720), (1920, 1080)):
-        picture, scale = draw(scene, "Course", size), size[0] / 1920
-        upper, _ = halves()
+        picture = draw(scene, "Course", size)
+        upper, _ = halves(course_of(scene).box)
         x = upper.x + scale_of(upper, [course_of(scene).ahead]).x(2)
         y = upper.y + scale_of(upper, [course_of(scene).ahead]).y(0.5)
         piece = [
-            picture.get_at((round((x + dx) * scale), round((y + dy) * scale)))[:3]
+            picture.get_at(tuple(map(round, pixel_of(scene, x + dx, y + dy))))[:3]
             for dx in range(4, 120)
             for dy in range(-12, 12)
         ]
@@ -246,7 +277,7 @@ def test_a_game_that_is_pointed_at_tells_itself(
     course, games = course_of(scene), scene.reading.games
     for number in {1, (n_games + 1) // 2, n_games}:
         for low, (box, curves) in enumerate(
-            zip(halves(), ([course.ahead], course.calmed), strict=True)
+            zip(halves(course.box), ([course.ahead], course.calmed), strict=True)
         ):
             x = box.x + scale_of(box, curves).x(number)
             scene.handle(Intent(Act.MOVE, x=x, y=box.y + 150, device=Device.MOUSE))
@@ -258,7 +289,7 @@ def test_a_game_that_is_pointed_at_tells_itself(
             told = f"{game.own}\N{EN DASH}{game.computers}"
             assert any(f"Game {course.number}," in each for each in written)
             assert any(told in each for each in written)
-    scene.handle(Intent(Act.MOVE, x=200, y=1060, device=Device.MOUSE))
+    scene.handle(Intent(Act.MOVE, x=200, y=1100, device=Device.MOUSE))
     written.clear()
     drawn(scene, (960, 540))
     assert not any(each.startswith("Game ") for each in written)
@@ -268,13 +299,14 @@ def test_dots_can_be_seen_and_told_apart_without_colours(tmp_path: Path) -> None
     """Four pixels broad at 1280 x 720; those of the solid line are full, the others rings."""
     scene = crowd(tmp_path, 12)
     assert 2 * DOTS[1] * 1280 / 1920 >= 4
-    picture, (_, lower) = draw(scene, "Course", (1280, 720)), halves()
+    picture = draw(scene, "Course", (1280, 720))
     course = course_of(scene)
+    _, lower = halves(course.box)
     scale = scale_of(lower, course.calmed)
     for curve in course.calmed:
         n_full = n_seen = 0
         for x, y in curve.dots:
-            at = (lower.x + scale.x(x)) / 1.5, (lower.y + scale.y(y)) / 1.5
+            at = pixel_of(scene, lower.x + scale.x(x), lower.y + scale.y(y))
             lines = [line for other in course.calmed for here, line in other.points if here == x]
             if min(abs(scale.y(y) - scale.y(line)) for line in lines) < 5:
                 continue  # a line goes over its middle
@@ -337,8 +369,8 @@ def test_a_short_game_of_five_cards_is_told_in_its_own_points(
     with open_history(tmp_path) as database:
         short, whole = read_games(database, Scope("Jo"))
     assert (short.length, whole.length) == (Length.SHORT, Length.NORMAL)
-    assert write_game(whole)[4] == f"{told[0]}\N{EN DASH}{told[1]}"
-    own, computers = map(int, write_game(short)[4].split("\N{EN DASH}"))
+    assert write_game(whole)[1] == f"{told[0]}\N{EN DASH}{told[1]}"
+    own, computers = map(int, write_game(short)[1].split("\N{EN DASH}"))
     assert (own, computers) == (short.own - nought, short.computers - nought)
     assert max(own, computers) == 121 - nought
     shown = Course([short, whole], lambda _: Pop())
@@ -377,46 +409,21 @@ def test_the_log_lies_open_at_its_end(played: StatisticsScene, written: list[str
     tail = played.session.ledger.read_log_tail().splitlines()
     assert tail[-1] in written and tail[0] not in written
     sheet = played.form.controls[TABS["Games"] + 1]
+    assert isinstance(sheet, Scroll)
     played.form.focus = TABS["Games"] + 1
     for act in (Act.UP, Act.FIRST):
-        first = sheet.first  # type: ignore[attr-defined]
+        before = sheet.offset
         played.handle(Intent(act))
-        assert sheet.first < first  # type: ignore[attr-defined]
+        assert sheet.offset < before
     written.clear()
-    played.draw(Canvas((320, 180)))
+    drawn(played, (960, 540))
     assert tail[0] in written
 
 
 def test_the_tables_stand_beside_the_settings(played: StatisticsScene, written: list[str]) -> None:
-    draw(played, "Tables")
+    draw(played, "Tables", (1920, 3000))
     assert "Log Games and Messages." in written and "First seed or pointer: 77" in written
     assert any(each.startswith("Win Margin 1-5 -10") for each in written)
-
-
-WINDOWS = ((640, 360), (960, 540), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
-
-
-@pytest.mark.parametrize("size", WINDOWS)
-def test_the_tables_keep_clear_of_the_settings(
-    played: StatisticsScene, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Letters are whole pixels wide, which is more units in one window than in another."""
-    ends: dict[float, float] = {}
-    real = Canvas.text
-
-    def note(canvas: Canvas, words: str, x: float, *rest: object) -> pygame.Rect:
-        written = real(canvas, words, x, *rest)  # type: ignore[arg-type]
-        if Face.TABLE in rest:
-            ends[x] = max(ends.get(x, 0.0), canvas.to_units(written.topright)[0])
-        return written
-
-    monkeypatch.setattr(Canvas, "text", note)
-    draw(played, "Tables", size)
-    (_, tables), *others = sorted(ends.items())
-    assert tables < PAPER.right
-    assert len(others) == (size[0] > 640)  # there the smallest letters leave no room for them
-    for beside, settings in others:
-        assert tables < beside - 12 and settings < PAPER.right
 
 
 def test_a_game_is_chosen_and_replayed(played: StatisticsScene) -> None:
@@ -446,7 +453,7 @@ def test_a_game_of_the_course_is_replayed_by_keys_and_by_a_click(played: Statist
     change = played.handle(Intent(Act.CONFIRM))
     assert isinstance(change, Push) and isinstance(change.scene, ReplayScene)
     assert change.scene.place == len(games) - 2
-    upper, _ = halves()
+    upper, _ = halves(course.box)
     x = upper.x + scale_of(upper, [course.ahead]).x(1)
     change = click(played, x, upper.y + 99)
     assert isinstance(change, Push) and isinstance(change.scene, ReplayScene)
@@ -462,8 +469,9 @@ def test_all_names_are_looked_up(tmp_path: Path, written: list[str]) -> None:
     for number in range(13):
         ledger = Ledger(tmp_path, f"Name{number}", number)
     scene = PlayersScene(Session(ledger))
+    drawn(scene)
     scene.names.mark(12)
-    scene.draw(Canvas((320, 180)))
+    drawn(scene)
     assert {"Name0", "archived", "Name1"} <= {*written}
     scene.form.focus = 0
     for letter in ("N", "a", "m", "e", "7"):

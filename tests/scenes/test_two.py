@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Intent
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import N_CARDS
 from game.rules.moves import Claim, Throw
 from game.rules.referee import to_move
@@ -17,10 +18,9 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Calls, Length, Mistakes
 from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.statistics import GamesPage, StatisticsScene
 from game.session.session import Session
 from game.settings.values import Claimants, Curtain
-from game.record.recorder import Recorder as Ledger
 from game.table.claims import CountChoice, NumberChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
@@ -237,8 +237,8 @@ def test_the_end_is_told_by_name(seated: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     scene = StatisticsScene(driver.session)
     assert scene.reading.games[0].number == 1
-    shown = scene._write_game(0)
-    assert shown[5].startswith(NAMES[phase.winner])
+    shown = next(each for each in scene.pages if isinstance(each, GamesPage))._write(0)
+    assert shown[2].startswith(NAMES[phase.winner])
     for tab in range(len(scene.tabs)):
         scene.open_tab(tab)
         told = words_of(scene.describe())

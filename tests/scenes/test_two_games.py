@@ -8,6 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.record.history import Scope, fold_record, open_history, read_games
+from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Calls, Excess, Length, Mistakes, Occasion
@@ -19,11 +21,9 @@ from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import Claimants, LogLevel
-from game.record.history import Scope, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
 from game.store.challenges import PLAYED, Challenge, fit_settings
 from game.store.dailies import daily_challenge
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.verify.history import read_matches
 from game.verify.verifier import MOVES, verify_log, verify_match
@@ -142,7 +142,7 @@ def test_each_has_the_games_against_people_apart(tmp_path: Path, seated: Open) -
         scene = StatisticsScene(session)
         assert scene.tabs[-1] == PEOPLE
         scene.open_tab(len(scene.tabs) - 1)
-        (line,) = map(write_rival, scene._rivals)
+        (line,) = map(write_rival, scene.rivals)
         assert line[0] == other
         told[name] = line
     winner, loser = NAMES[phase.winner], NAMES[phase.winner.other]

@@ -15,17 +15,17 @@ import pytest
 from game.__main__ import main
 from game.app import App
 from game.net import direct, partner
+from game.record.grade_process import Grader
 from game.rules.referee import to_move
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.far import FarScene, MeetingScene
 from game.scenes.pages.page_entrances import open_ending, open_far
 from game.scenes.pages.slip import SlipScene
-from game.scenes.pieces.controls import Button
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
-from game.record.grade_process import Grader
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
+from game.ui.control import Button
 from tests.net.far import choose_in
 
 CODE, DONE, STOP = "code", "done", "stop"

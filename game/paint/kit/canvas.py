@@ -11,6 +11,7 @@ how much (``words``).
 """
 
 from collections.abc import Callable, Hashable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TypeVar
@@ -67,6 +68,7 @@ class Sight:
     is_long: bool = False
     top: float | None = None
     grows: bool = False
+    zooms: bool = False  # everything is larger with larger words, and less of the plane is seen
 
 
 class Face(Enum):
@@ -93,6 +95,7 @@ class Canvas:
         self._left = size[0] / 2 - room.middle[0] * self.scale
         self._top = size[1] / 2 - room.middle[1] * self.scale
         self.surface: Surface | Sheet = Surface((1, 1))
+        self.area = Rect((0, 0), size)  # of that surface
         self.prompts = Prompts()
         self.shelf = Shelf()  # of pictures from files
         self.stored = Stored()
@@ -115,6 +118,28 @@ class Canvas:
         top = first if top is None else max(first, min(last, top))
         self._middle = self._middle[0], top + height / 2
         self._top = -top * self.scale
+
+    def shows(self, box: Box) -> bool:
+        """Return whether any of a box is on the surface."""
+        return bool(self.area.colliderect(self.rect(box.x, box.y, box.width, box.height)))
+
+    def clip(self, box: Box) -> "Canvas":
+        """Return the same canvas, of which only a box is painted on."""
+        own, part = copy(self), self.rect(box.x, box.y, box.width, box.height).clip(self.area)
+        own.surface, own.area = self.surface.subsurface(part), Rect((0, 0), part.size)
+        own._left, own._top = self._left - part.x, self._top - part.y
+        return own
+
+    def inset(self, name: str, box: Box, room: Box) -> "Canvas":
+        """Return a canvas, kept under a name, that shows ``room`` as large as a box allows."""
+        scale = self.scale * min(box.width / room.width, box.height / room.height)
+        whole = Box(0.0, 0.0, self.size[0] / scale, self.size[1] / scale)
+        own = self.cached(("inset", name, scale), lambda: Canvas(self.size, whole))
+        own.surface, own.area, own.scale = self.surface, self.area, scale
+        (x, y), (left, top) = room.middle, self.point(*box.middle)
+        own._left, own._top = left - x * scale, top - y * scale
+        own.prompts, own.shelf, own.stored = self.prompts, self.shelf, self.stored
+        return own
 
     def finish(self) -> None:
         last, self.last = self.last, []
@@ -333,6 +358,9 @@ class Canvases:
 def see(sight: Sight, size: tuple[int, int], words: float) -> tuple[Box, float]:
     """What a window shows of the plane at least, and by how much type has to grow besides."""
     room = room_in(size, sight.rooms)
+    if sight.zooms:
+        (x, y), width, height = room.middle, room.width / words, room.height / words
+        return Box(x - width / 2, y - height / 2, width, height), 1.0
     near, grown = sight.near, words
     if near is not None and words > 1:
         usual = _scale(size, room)

@@ -113,5 +113,5 @@ def paint_ink(
     def ink(large: Surface, factor: int) -> None:
         draw(Ink(large, canvas.scale * factor))
 
-    key = "ink", name, box
+    key = "ink", name, size
     canvas.stamp(key, lambda: smooth(size, palette.IVORY, ink), box.x, box.y, "topleft", drawn)

@@ -11,7 +11,7 @@ from game.paint.kit.canvas import Canvas
 from game.paint.kit.shapes import outline
 
 STRING_IN, STRING, STRING_CORNER = 20.0, 2.0, 30.0
-LETTERS = 74.0
+LETTERS, USUAL_HEIGHT = 74.0, 132.0
 FIRST_HOLE, PITCH, GAP, GROUP = 66.0, 26.0, 46.0, 5
 DUSK = (196, 190, 186)  # so that brass stands out from it
 TRACKS = (-14.0, 14.0)
@@ -23,12 +23,14 @@ def paint_header(canvas: Canvas, title: str, box: Box) -> None:
     plank = canvas.cached(("header", box), lambda: _draw_plank(box, canvas.scale))
     left, top = canvas.point(box.x, box.y)
     canvas.surface.blit(plank, (left - margin, top - margin))
-    canvas.stamp(("header", title), lambda: cast_name(title, canvas.scale), *box.middle)
+    part, room = min(1.0, box.height / USUAL_HEIGHT), min(NAME_ROOM, box.width - 2 * STRING_IN)
+    key = "header", title, part, room
+    canvas.stamp(key, lambda: cast_name(title, canvas.scale, part, room), *box.middle)
 
 
-def cast_name(title: str, scale: float) -> Surface:
+def cast_name(title: str, scale: float, part: float = 1.0, room: float = NAME_ROOM) -> Surface:
     """A title in brass, in smaller letters where it would come too near to the holes."""
-    height, room = LETTERS * scale, (NAME_ROOM - 2 * NAME_GAP) * scale
+    height, room = LETTERS * scale * part, (room - 2 * NAME_GAP) * scale
     name = cast_letters(title, round(height))
     if name.get_width() > room:
         name = cast_letters(title, int(height * room / name.get_width()))

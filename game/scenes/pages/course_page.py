@@ -18,11 +18,10 @@ from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_panel
 from game.record.history import GameLine
 from game.scenes.pages.days_and_points import say_points, write_day
-from game.scenes.pieces.controls import Control
-from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 from game.store.course import PARTS, averages, differentials, heap_size
+from game.ui.control import Control
 from game.words.review.verdicts import write_ending
 from game.words.roles import Role
 from game.words.table.standing import tell_scores
@@ -34,6 +33,7 @@ CURVES = {
 }
 MOST_DOTTED = 60  # games, up to which each has a dot of its own on the match's line
 TAG = (404.0, 136.0)
+LEAST = 560.0, 600.0  # as small as two plots can be
 ASIDE, DOWN = 20.0, 84.0  # of the tag: from the line of its game, and in its plot
 COURSE, AHEAD = "The course of the match", "Match points ahead {}, points a hand"
 HELP = "Point at a game, or go from one to the next; a click or {confirm} replays it."
@@ -43,17 +43,25 @@ class Course(Control):
     """Two plots, how far ahead the match was and how the hands went, game by game."""
 
     def __init__(self, games: Sequence[GameLine], replay: Callable[[int], Change]) -> None:
-        super().__init__(PAPER, help=HELP)
+        super().__init__(help=HELP)
         self.games, self._replay = games, replay
         self.number = len(games)  # of the game told of, from 1
         self._is_low = False  # whether the pointer is on the lower plot
         self.ahead, self.calmed = _ahead(games), _calmed(games)
 
+    weight = 1.0
+
+    def least_width(self, ruler: Canvas) -> float:
+        return LEAST[0]
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return LEAST[1]
+
     def point(self, x: float, y: float) -> None:
         upper, lower = halves(self.box)
         self._is_low = y >= lower.y
         box, curves = (lower, self.calmed) if self._is_low else (upper, [self.ahead])
-        number = round(scale_of(box, curves, self._grown).x_at(x - box.x))
+        number = round(scale_of(box, curves).x_at(x - box.x))
         self.number = max(1, min(len(self.games), number))
 
     def take(self, intent: Intent) -> bool:
@@ -91,15 +99,15 @@ class Course(Control):
         paint_panel(canvas, self.box, fill=palette.IVORY, is_focused=look.is_focused)
         games, (upper, lower) = self.games, halves(self.box)
         marks = foot_marks(len(games))
-        chart = Chart("Match points ahead", _write_span(games), marks, self._grown)
+        chart = Chart("Match points ahead", _write_span(games), marks)
         paint_curves(canvas, upper, chart, [self.ahead], is_filled=True)
         size = heap_size(len(games))
         dots = "each dot a game" if size == 1 else f"each dot {size} games"
-        chart = Chart("Points a hand", f"{dots}, the lines smoothed", marks, self._grown)
+        chart = Chart("Points a hand", f"{dots}, the lines smoothed", marks)
         paint_curves(canvas, lower, chart, self.calmed)
         if look.is_focused or look.is_hovered:
-            paint_plumb(canvas, upper, [self.ahead], self.number, self._grown)
-            paint_plumb(canvas, lower, self.calmed, self.number, self._grown)
+            paint_plumb(canvas, upper, [self.ahead], self.number, 1.0)
+            paint_plumb(canvas, lower, self.calmed, self.number, 1.0)
             self._draw_tag(canvas)
 
     def _draw_tag(self, canvas: Canvas) -> None:
@@ -107,16 +115,16 @@ class Course(Control):
         upper, lower = halves(self.box)
         box = upper if self._is_low else lower
         curves = [self.ahead] if self._is_low else self.calmed
-        x = box.x + scale_of(box, curves, self._grown).x(self.number)
-        grown, (width, height) = self._grown, (side * self._grown for side in TAG)
+        x = box.x + scale_of(box, curves).x(self.number)
+        width, height = TAG
         x += ASIDE if x < self.box.middle[0] else -ASIDE - width
-        tag = Box(x, box.y + DOWN * grown, width, height)
+        tag = Box(x, box.y + DOWN, width, height)
         paint_panel(canvas, tag)
         first, *others = self.tell()
-        left, y = tag.x + 20, tag.y + 28 * grown
+        left, y = tag.x + 20, tag.y + 28
         canvas.text(first, left, y, palette.BRASS, Size.SMALL, Face.BOLD, "midleft")
         for i, line in enumerate(others):
-            y = tag.y + (68 + i * 38) * grown
+            y = tag.y + 68 + i * 38
             canvas.text(line, left, y, palette.CREAM, Size.SMALL, anchor="midleft")
 
 
@@ -126,7 +134,7 @@ def _write_span(games: Sequence[GameLine]) -> str:
     return f"{n_games}, {first}" if first == last else f"{n_games}, {first} to {last}"
 
 
-def halves(paper: Box = PAPER) -> tuple[Box, Box]:
+def halves(paper: Box) -> tuple[Box, Box]:
     height = (paper.height - 64) / 2
     upper = Box(paper.x + 36, paper.y + 18, paper.width - 72, height)
     return upper, Box(upper.x, upper.y + height + 24, upper.width, height)

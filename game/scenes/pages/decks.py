@@ -1,28 +1,24 @@
 """The deck: all 52 cards to look at and to mark, the backs, the felt under them, the boards."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from math import ceil
 
 from game.control.intents import Act, Intent
-from game.motion.boxes import Box, Cell, around, column, lines_in, split_across, split_down
-from game.motion.places import USUAL, card_box
+from game.motion.boxes import Box, around
+from game.motion.places import ASPECT, USUAL, card_box
 from game.motion.tween import SPRING, spring
 from game.paint.board.board import draw_board
 from game.paint.board.wood import BOARD_MARGIN, TIMBERS
 from game.paint.cards.backs import BACKS
 from game.paint.cards.deck import DeckStyle, paint_back, paint_face, shadow
 from game.paint.kit import palette
-from game.paint.kit.canvas import WIDTH, Canvas, Face, Size
+from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.felt import FELTS, draw_sample
 from game.paint.kit.shapes import outline
 from game.paint.kit.widgets import RADIUS, Look, paint_focus
 from game.rules.cards import N_CARDS
 from game.scenes.pages.own import choose_back, save_back_template
-from game.scenes.pieces.controls import Button, Control, Row, put
-from game.scenes.pieces.focus import ARROWS
-from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
@@ -30,25 +26,23 @@ from game.settings.settings import SETTINGS, Settings, with_deck
 from game.settings.stillness import is_still
 from game.settings.values import MOST_DOG_EARS, DeckKind
 from game.speech.outline import Part
+from game.ui.control import Button, Control, OptionRow
+from game.ui.focus import ARROWS
+from game.ui.layout import Column, Grid, Item, flow
+from game.ui.page import Page
+from game.ui.text import Text
 from game.words.names import call_card
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-N_COLUMNS = 13
-CARD_HEIGHT, LETTER_FALL = 116.0, 15.0
-CARD_GAP, CARD_ASPECT = 4.0, 7 / 5
-ROOMY = 1.3  # times as far apart at most, where the height is there
-CARD_GROWS = 0.2  # for words twice as large: they lie as close as they can
-ROW_HEIGHT, ROW_PITCH, CARDS_PITCH = 74.0, 100.0, 152.0
-GRID = Box(PAPER_X, TOP + ROW_PITCH, PAPER.width, 4 * CARDS_PITCH)
-BACK_HEIGHT, BACK_GAP, OWN_HEIGHT, GAP = 294.0, 8.0, 70.0, 24.0
-FELT_COLUMNS, FELT_BELOW = 3, 60.0
-BOARD_GAP = 20.0
+N_RANKS, HALF_SUIT = 13, 7
+LEAST_PITCH, MOST_CARD, CARD_GAP = 78.0, 150.0, 8.0
+LETTER, LETTER_ROOM, LETTER_FALL = 24.0, 44.0, 18.0
+BACK, BACK_NAME, EDGE = 190.0, 56.0, 12.0
+FELT, FELT_HEIGHT, NAME_RISE = 280.0, 150.0, 34.0
+BOARD_NAME, SQUEEZED = 48.0, 0.85  # of their height, pictures where it is low
 OWN = "Your own"
 SETTING = "deck", "back", "felt", "timber"  # that a page changes
 THE_CARDS, BENT, STRAIGHT = "The cards", "its corner bent", "straight"
-ABOVE, NAME_FALL, BELOW = 10.0, 26.0, 22.0  # of a back: over it, to its name, under that
-NAME_RISE = 34.0  # of a name on felt
-BOARD_WIDTH, BOARD_ROOM, UNDER_BOARD = 1050.0, 14.0, 42.0
 
 
 class Sample(Control):
@@ -56,13 +50,12 @@ class Sample(Control):
 
     def __init__(
         self,
-        box: Box,
         name: str,
         words: str,
         choose: Callable[[str], Change | None],
         is_used: Callable[[str], bool],
     ) -> None:
-        super().__init__(box)
+        super().__init__()
         self.name, self.words = name, words
         self.choose, self.is_used = choose, is_used
 
@@ -88,58 +81,58 @@ class Sample(Control):
 
 
 class BackSample(Sample):
+    def least_width(self, ruler: Canvas) -> float:
+        return max(BACK, ruler.width(self.words, Size.SMALL, Face.BOLD))
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return (width - 2 * EDGE) / ASPECT + 2 * EDGE + BACK_NAME
+
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return SQUEEZED * self.height(width, ruler)
+
     def draw(self, canvas: Canvas, look: Look) -> None:
-        fall = NAME_FALL * canvas.words
-        below = fall + BELOW * canvas.words
-        units = min(self.box.height - ABOVE - below, (self.box.width - 2 * ABOVE) * 7 / 5)
-        x, y = self.box.middle[0], self.box.y + units / 2 + ABOVE
+        room = self.box.height - 2 * EDGE - BACK_NAME
+        units = min(room, (self.box.width - 2 * EDGE) / ASPECT)
+        x, y = self.box.middle[0], self.box.y + EDGE + units / 2
         height = canvas.length(units)
         canvas.put(shadow(canvas, height, 0), x, y)
         canvas.put(paint_back(canvas, height, DeckStyle(back=self.name)), x, y)
         self.draw_edge(canvas, look, around(card_box(x, y, units), 8.0))
-        self.draw_name(canvas, x, y + units / 2 + fall, self.box.width)
+        self.draw_name(canvas, x, self.box.bottom - BACK_NAME / 2, self.box.width)
 
 
 class FeltSample(Sample):
+    def least_width(self, ruler: Canvas) -> float:
+        return FELT
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return FELT_HEIGHT
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         size = (canvas.length(self.box.width), canvas.length(self.box.height))
         felt = partial(draw_sample, self.name, size, RADIUS * canvas.scale)
         canvas.stamp(("felt", self.name, size), felt, self.box.x, self.box.y, "topleft")
         self.draw_edge(canvas, look, self.box)
         room = self.box.width - 2 * NAME_RISE
-        self.draw_name(canvas, self.box.middle[0], self.box.bottom - NAME_RISE * canvas.words, room)
+        self.draw_name(canvas, self.box.middle[0], self.box.bottom - NAME_RISE, room)
 
 
 class BoardSample(Sample):
+    """All of a board, small, with its name below it."""
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        _, _, across, down = USUAL.streets.box
+        return (width - 2 * EDGE) * down / across + EDGE + BOARD_NAME
+
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """All of it, small, on the felt of the room, with its name beside it, or below."""
         box, streets = self.box, USUAL.streets
-        is_below = box.width < PAPER.width or box.height > board_height(box.width)
-        width = _board_width(box.width, is_below=is_below)
-        scale = canvas.scale * width / streets.box[2]
+        scale = canvas.scale * (box.width - 2 * EDGE) / streets.box[2]
         board = partial(draw_board, streets, scale, TIMBERS[self.name])
-        inset = BOARD_ROOM - BOARD_MARGIN * scale / canvas.scale
+        inset = EDGE - BOARD_MARGIN * scale / canvas.scale
         key = "board sample", self.name, scale
         canvas.stamp(key, board, box.x + inset, box.y + inset, "topleft")
         self.draw_edge(canvas, look, box)
-        if is_below:
-            low = box.bottom - UNDER_BOARD * canvas.words / 2
-            self.draw_name(canvas, box.middle[0], low, box.width)
-            return
-        right_of_it = box.x + width + 2 * BOARD_ROOM
-        middle, room = (right_of_it + box.right) / 2, box.right - right_of_it
-        self.draw_name(canvas, middle, box.middle[1], room)
-
-
-def _board_width(width: float, *, is_below: bool) -> float:
-    return width - 2 * BOARD_ROOM if is_below else BOARD_WIDTH
-
-
-def board_height(width: float, grown: float = 1.0) -> float:
-    """The height of a sample of a board, whose name stands below it where words are larger."""
-    is_below = grown > 1 or width < PAPER.width
-    board = _board_width(width, is_below=is_below) * USUAL.streets.box[3] / USUAL.streets.box[2]
-    return board + 2 * BOARD_ROOM + (UNDER_BOARD * grown if is_below else 0.0)
+        self.draw_name(canvas, box.middle[0], box.bottom - BOARD_NAME / 2, box.width)
 
 
 def with_mark(settings: Settings, card: int) -> Settings:
@@ -167,15 +160,34 @@ def with_back(settings: Settings, name: str) -> Settings:
 
 
 class CardGrid(Control):
-    """The 52 cards, a suit a row; the one chosen is marked or unmarked."""
+    """The 52 cards, a suit in a row or in two; the one chosen is marked or unmarked."""
 
     def __init__(self, settings: Callable[[], Settings], mark: Callable[[int], None]) -> None:
-        super().__init__(
-            GRID, help="Enter, a click or a card's letter bends its corner, or mends it."
-        )
+        super().__init__(help="Enter, a click or a card's letter bends its corner, or mends it.")
         self.settings, self.mark = settings, mark
         self.card = 0
         self.springs: dict[int, float] = {}  # corners on their way: seconds since they were let go
+        self._n_abreast = N_RANKS
+
+    def least_width(self, ruler: Canvas) -> float:
+        return HALF_SUIT * LEAST_PITCH
+
+    def _measure(self, width: float) -> tuple[int, float]:
+        """How many lie side by side, and how high a card is."""
+        n_abreast = N_RANKS if width >= N_RANKS * LEAST_PITCH else HALF_SUIT
+        return n_abreast, min(MOST_CARD, (width / n_abreast - CARD_GAP) / ASPECT)
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        n_abreast, card = self._measure(width)
+        return 4 * -(-N_RANKS // n_abreast) * (card + LETTER_ROOM)
+
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return SQUEEZED * self.height(width, ruler)
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        self._n_abreast, card = self._measure(box.width)
+        self._height = min(card, box.height / (4 * self._rows_in_suit) - LETTER_ROOM)
 
     def confirm(self) -> Change | None:
         self.mark(self.card)
@@ -186,33 +198,46 @@ class CardGrid(Control):
         return self.confirm()
 
     @property
-    def _pitch(self) -> tuple[float, float]:
-        return self.box.width / N_COLUMNS, self.box.height / 4
+    def _rows_in_suit(self) -> int:
+        return -(-N_RANKS // self._n_abreast)
 
     @property
-    def _height(self) -> float:
-        """Of a card: as large as there is room beside the next."""
-        widest = (self._pitch[0] - CARD_GAP) * CARD_ASPECT
-        return min(widest, CARD_HEIGHT * (1 + CARD_GROWS * (self._grown - 1)))
+    def _pitch(self) -> tuple[float, float]:
+        return self.box.width / self._n_abreast, self._height + LETTER_ROOM
 
     def card_at(self, x: float, y: float) -> int:
         across, down = self._pitch
-        column = min(N_COLUMNS - 1, int((x - self.box.x) / across))
-        return column + N_COLUMNS * min(3, int((y - self.box.y) / down))
+        column = max(0, min(self._n_abreast - 1, int((x - self.box.x) / across)))
+        row = max(0, min(4 * self._rows_in_suit - 1, int((y - self.box.y) / down)))
+        suit, half = divmod(row, self._rows_in_suit)
+        return suit * N_RANKS + min(N_RANKS - 1, half * self._n_abreast + column)
+
+    def _cell(self, card: int) -> tuple[int, int]:
+        """The row and the column of a card."""
+        suit, rank = divmod(card, N_RANKS)
+        half, column = divmod(rank, self._n_abreast)
+        return suit * self._rows_in_suit + half, column
 
     def _place(self, card: int) -> tuple[float, float]:
-        (row, column), (across, down) = divmod(card, N_COLUMNS), self._pitch
-        return self.box.x + (column + 0.5) * across, self.box.y + row * down + self._height / 2 + 8
+        (row, column), (across, down) = self._cell(card), self._pitch
+        return self.box.x + (column + 0.5) * across, self.box.y + row * down + self._height / 2 + 4
+
+    @property
+    def seen(self) -> Box:
+        return around(card_box(*self._place(self.card), self._height), LETTER_ROOM)
 
     def take(self, intent: Intent) -> bool:
         if intent.act in (Act.FIRST, Act.LAST):
             self.card = 0 if intent.act is Act.FIRST else N_CARDS - 1
             return True
         dx, dy = ARROWS.get(intent.act, (0, 0))
-        row, column = divmod(self.card, N_COLUMNS)
-        if (dx, dy) == (0, 0) or not (0 <= row + dy < 4 and 0 <= column + dx < N_COLUMNS):
+        (row, column), (across, down) = self._cell(self.card), self._pitch
+        is_in = 0 <= row + dy < 4 * self._rows_in_suit and 0 <= column + dx < self._n_abreast
+        x, y = self._place(self.card)
+        wanted = self.card_at(x + dx * across, y + dy * down) if is_in else self.card
+        if wanted == self.card:
             return False
-        self.card += dx + N_COLUMNS * dy
+        self.card = wanted
         return True
 
     def describe(self) -> Part:
@@ -230,8 +255,8 @@ class CardGrid(Control):
             canvas.put(paint_face(canvas, card, height, deck, self._bend(card, deck)), x, y)
             colour = palette.FOCUS if card in deck.ears else palette.QUIET
             face = Face.BOLD if card in deck.ears else Face.TEXT
-            low = y + self._height / 2 + LETTER_FALL * self._grown
-            canvas.text(LETTERS[card], x, low, colour, 20, face)
+            low = y + self._height / 2 + LETTER_FALL
+            canvas.text(LETTERS[card], x, low, colour, LETTER, face)
         if look.is_focused:
             paint_focus(canvas, around(card_box(*self._place(self.card), self._height), 6.0))
 
@@ -248,7 +273,7 @@ class CardGrid(Control):
         return was_bent
 
 
-class DeckScene(Room):
+class DeckScene(Page):
     """View or mark the deck; choose back, felt and board. Each change counts at once."""
 
     title = "The deck"
@@ -257,6 +282,7 @@ class DeckScene(Room):
     def __init__(self, session: Session) -> None:
         self.session = session
         self._remark = session.voice.say("ViewOrMark")
+        self.grid = CardGrid(lambda: self._settings, self.mark)
         super().__init__()
         self.form.focus = self.form.controls.index(self.grid)
 
@@ -264,73 +290,36 @@ class DeckScene(Room):
     def _settings(self) -> Settings:
         return self.session.settings
 
-    def page_controls(self) -> Sequence[Control]:
+    def open_tab(self, number: int) -> Change | None:
         self.message = ""
-        self.grid = CardGrid(lambda: self._settings, self.mark)
-        pages = (
-            self._card_controls,
-            self._back_controls,
-            self._felt_controls,
-            self._board_controls,
-        )
-        controls = pages[self.tab]()
-        for control in controls:
-            control.is_enabled &= self._is_free
-        return controls
+        return super().open_tab(number)
+
+    def build(self) -> Item:
+        pages = self._build_cards, self._build_backs, self._build_felts, self._build_boards
+        page = pages[self.tab]()
+        for each in page.walk():
+            if isinstance(each, Control):
+                each.is_enabled &= self._is_free
+        return page
 
     @property
     def _is_free(self) -> bool:
         return self.session.ledger.is_free(SETTING[self.tab])
 
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        lay = self._lay_cards, self._lay_backs, self._lay_felts, self._lay_boards
-        lay[self.tab](controls)
-
-    def _lay_cards(self, controls: Sequence[Control]) -> None:
-        paper, grown = self._paper, self._grown
-        controls[0].box = replace(paper, height=ROW_HEIGHT * grown)
-        top, height = paper.y + ROW_PITCH * grown, 4 * CARDS_PITCH * grown
-        if self._is_narrow:
-            height = min((paper.bottom - top), height * ROOMY)
-        self.grid.lay(replace(paper, y=top, height=height), grown)
-
-    def _lay_backs(self, controls: Sequence[Control]) -> None:
-        paper, grown, (*samples, own, save) = self._paper, self._grown, controls
-        is_high = self._is_narrow or self._spare > 0
-        n_rows, own_height = 3 if is_high else 2, OWN_HEIGHT * grown
-        most = paper.height if is_high else BACK_HEIGHT
-        room = replace(paper, height=paper.height - own_height - GAP - BACK_GAP)
-        rows = lines_in(room, n_rows, least=0.0, most=most, gap=BACK_GAP)
-        n_columns = ceil(len(samples) / n_rows)
-        put(samples, [box for row in rows for box in split_across(row, n_columns)])
-        last = replace(paper, y=rows[-1].bottom + BACK_GAP + GAP, height=own_height)
-        put([own, save], split_across(last, 2, GAP))
-
-    def _lay_felts(self, controls: Sequence[Control]) -> None:
-        n_rows = ceil(len(controls) / FELT_COLUMNS)
-        rows = split_down(replace(self._paper, height=self._paper.height - FELT_BELOW), n_rows, GAP)
-        put(controls, [box for row in rows for box in split_across(row, FELT_COLUMNS, GAP)])
-
-    def _lay_boards(self, controls: Sequence[Control]) -> None:
-        paper, gap = self._paper, BOARD_GAP * self._grown
-        board = Cell(height=board_height(paper.width, self._grown))
-        put(controls, column(*[board] * len(controls), gap=gap).split(paper))
-
-    def _card_controls(self) -> list[Control]:
+    def _build_cards(self) -> Item:
         deck = SETTINGS["deck"]
         values = [each for each in deck.values if each[0] is not DeckKind.CUSTOM]
         if self._settings.card_back:
             values.append((DeckKind.CUSTOM, "Crisp, your picture"))
         help = "Bent corners show on the backs. The computer never notices them."
-        row = Row(
-            PAPER,
-            deck.label,
-            values,
-            lambda: self._settings.deck,
-            self._set_deck,
-            help=help,
-        )
-        return [row, self.grid]
+        row = OptionRow(deck.label, values, self._get_deck, self._set_deck, help=help)
+        words = f"\N{LEFT DOUBLE QUOTATION MARK}{self._remark}\N{RIGHT DOUBLE QUOTATION MARK}"
+        remark = Text(words, Size.SMALL, palette.QUIET, align=0.5) if self._remark else None
+        self.grid.is_enabled = True
+        return Column(remark, row, self.grid)
+
+    def _get_deck(self) -> object:
+        return self._settings.deck
 
     def _set_deck(self, deck: object) -> None:
         assert isinstance(deck, DeckKind)
@@ -351,31 +340,32 @@ class DeckScene(Room):
     def update(self, seconds: float) -> None:
         self.is_stale |= self.grid.let_spring(seconds)
 
-    def _back_controls(self) -> list[Control]:
+    def _build_backs(self) -> Item:
         names = dict(SETTINGS["back"].values)
         if self._settings.card_back:
             names[self._settings.card_back] = OWN
         samples = self._samples(BackSample, names.items(), back_of, with_back)
         help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
         choose = partial(choose_back, self.session, partial(self.open_tab, 1))
-        own = Button(PAPER, "A picture of your own", choose, help=help)
+        own = Button("A picture of your own", choose, help=help, weight=1.0)
         for control in (own, *samples[len(BACKS) :]):  # a picture makes another deck
             control.is_enabled = self.session.ledger.is_free("deck")
         help = "Writes the default back as BMP or PNG, as a start for a picture of your own."
         act = partial(save_back_template, self.session)
-        save = Button(PAPER, "Save MoonBeam to draw on", act, help=help)
-        return [*samples, own, save]
+        save = Button("Save MoonBeam to draw on", act, help=help, weight=1.0)
+        return Column(Grid(*samples, gap=8.0), flow(own, save), gap=24.0)
 
-    def _felt_controls(self) -> list[Control]:
+    def _build_felts(self) -> Item:
         names = ((name, name.capitalize()) for name in FELTS)
-        return self._samples(FeltSample, names, felt_name, with_felt)
+        return Grid(*self._samples(FeltSample, names, felt_name, with_felt), most=3, gap=24.0)
 
-    def _board_controls(self) -> list[Control]:
+    def _build_boards(self) -> Item:
         def take(settings: Settings, name: str) -> Settings:
             return replace(settings, timber=name)
 
         names = SETTINGS["timber"].values
-        return self._samples(BoardSample, names, lambda each: timber_of(each).name, take)
+        samples = self._samples(BoardSample, names, lambda each: timber_of(each).name, take)
+        return Column(*samples, gap=24.0)
 
     def _samples(
         self,
@@ -390,7 +380,7 @@ class DeckScene(Room):
             self.session.change(take(self._settings, name))
 
         return [
-            kind(PAPER, name, words, choose, lambda name: used(self._settings) == name)
+            kind(name, words, choose, lambda name: used(self._settings) == name)
             for name, words in names
         ]
 
@@ -402,13 +392,7 @@ class DeckScene(Room):
             return None
         return super().handle(intent)
 
-    def draw_page(self, canvas: Canvas) -> None:
-        if self._remark:
-            words = f"\N{LEFT DOUBLE QUOTATION MARK}{self._remark}\N{RIGHT DOUBLE QUOTATION MARK}"
-            room = self._paper.right - self._places.back.right - GAP
-            tall = self._paper.right, self._places.back.middle[1], "midright"
-            x, y, anchor = tall if self._is_tall else (WIDTH / 2, 182, "center")
-            canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room)
-        locked = "" if self._is_free else "The deck is locked for this match."
-        line = locked or self.message or self.form.explained.explain()
-        paint_said(canvas, line, self._paper, self._said)
+    def explain(self) -> str:
+        if not self._is_free:
+            return "The deck is locked for this match."
+        return self.form.explained.explain() if self.form.controls else ""

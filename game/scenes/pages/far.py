@@ -1,20 +1,15 @@
 """A friend far away: he is asked, joined by a code, or met again; and what is said to him."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 
-from game.motion.boxes import Box, beside, lines_in, split_across
-from game.motion.places import TABLE_ROOMS
 from game.net.friends import Friend, list_friends
 from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas, Face
-from game.paint.kit.widgets import paint_panel
+from game.paint.kit.canvas import Face, Size
 from game.record.names import people_at
-from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, put
 from game.scenes.pieces.draft import Draft
-from game.scenes.pieces.forms import Room, paint_said
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, Apart, agreed_by, terms_of_friends
 from game.session.line import (
@@ -32,6 +27,10 @@ from game.session.line import (
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_terms
 from game.store.bonds import LOCKED
+from game.ui.control import Button, Control, OptionRow, TextField
+from game.ui.layout import Column, Grid, Item, Panel, Spacer, flow
+from game.ui.page import Page
+from game.ui.text import Text
 from game.words.table.gestures import GESTURES, SAY, fits_line
 from game.words.table.staying_away import DAYS, HELP, LABEL, tell_days
 
@@ -42,18 +41,11 @@ WAITS = "Read this out to your friend, who types it under A friend far away."
 SEEKS = "Looking for your friend."
 ASKED = "{who} asks you to play on these terms."
 MOST_FRIENDS, LONGEST = 3, 40
-HEIGHT, GAP, SIDE = 67.0, 12.0, 330.0
-ROOMY, APART = 86.0, 6.0  # rows where they have room
-MAIN = 380.0, 66.0
-WORDS_DOWN, CODE_DOWN, SAID_DOWN, BUTTON_DOWN = 110.0, 190.0, 320.0, 450.0  # from the top
-LINE, EDGE, CODE_SIZE = 52.0, 80.0, 76.0
-N_ROWS = len(TERMS) + 1  # and who stays away
+CODE_SIZE = 76.0
 Open = Callable[[], Line]
 SEEN = "{who} reads it at the table. Nothing of it is kept."
 GONE = "{who} is not there to hear it."
 OFF = "Nothing is said here, and what {who} says is not shown."
-LINE_HEIGHT, OWN_SIDE, ABREAST = 86.0, 250.0, 2  # where words are chosen
-N_LINES = -(-len(GESTURES) // ABREAST) + 2
 
 
 def fits_code(text: str) -> bool:
@@ -65,11 +57,10 @@ def own_name(session: Session) -> str:
     return (people_at(session.ledger.name) or (session.ledger.name,))[0]
 
 
-class FarScene(Room):
+class FarScene(Page):
     """Type a code, or ask somebody on terms; friends of before have a button."""
 
     title = "A friend far away"
-    rooms = TABLE_ROOMS
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -82,35 +73,23 @@ class FarScene(Room):
         super().__init__()
         self.form.focus = 0
 
-    def page_controls(self) -> Sequence[Control]:
-        self._code = Field(NOWHERE, "Your friend's code:", "", fits=fits_code, done=self.join)
-        join_in = Button(NOWHERE, "Join", self.join)
+    def build(self) -> Item:
+        self._code = TextField("Your friend's code:", "", fits=fits_code, done=self.join)
         stay_away = partial(setattr, self, "_days")
-        rows = [self._draft.row(name) for name in TERMS]
-        rows.append(Row(NOWHERE, LABEL, DAYS, lambda: self._days, stay_away, help=HELP))
-        main = Button(NOWHERE, "Ask somebody", self.ask, is_main=True)
+        rows = [self._draft.option(name) for name in TERMS]
+        rows.append(OptionRow(LABEL, DAYS, lambda: self._days, stay_away, help=HELP))
         friends = list_friends(self._folder, self._name)[:MOST_FRIENDS]
-        again = [
-            Button(NOWHERE, f"Go on with {friend.name}", partial(self._go_on, friend))
-            for friend in friends
-        ]
-        controls = [self._code, join_in, *rows, main, *again]
-        for control in controls:
-            control.is_enabled = is_installed()
-        return controls
-
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        paper, grown = self._paper, self._grown
-        code, join_in, *rows, main = controls[: N_ROWS + 3]
-        room = replace(paper, height=paper.height - 8 * GAP)
-        most, least = ROOMY * grown, HEIGHT * grown
-        lines = lines_in(room, N_ROWS + 3, least=least, most=most, gap=APART)
-        downs = 0, *[3] * N_ROWS, 5, 8  # gaps between the code, the terms, their button, friends
-        places = [replace(line, y=line.y + n * GAP) for line, n in zip(lines, downs, strict=True)]
-        put([code, join_in], beside(places[0], SIDE * grown, GAP))
-        put(rows, places[1:])
-        main.box = replace(places[-2], width=MAIN[0] * grown)
-        put(controls[N_ROWS + 3 :], split_across(places[-1], MOST_FRIENDS, GAP))
+        again = (Button(f"Go on with {each.name}", partial(self._go_on, each)) for each in friends)
+        page = Column(
+            flow(self._code, Button("Join", self.join)),
+            *rows,
+            Button("Ask somebody", self.ask, is_main=True),
+            Grid(*again) if friends else None,
+        )
+        for each in page.walk():
+            if isinstance(each, Control):
+                each.is_enabled = is_installed()
+        return page
 
     def ask(self) -> Change | None:
         terms, days, servers = agreed_by(self._draft.settings), self._days, self._servers
@@ -154,11 +133,10 @@ def meet(session: Session, code: str = "", address: str = "") -> "MeetingScene":
     return MeetingScene(session, lambda: ask(folder, name, terms, address, servers))
 
 
-class MeetingScene(Room):
+class MeetingScene(Page):
     """The code that is read out, or the terms that are agreed on; then both sit down."""
 
     title = "A friend far away"
-    rooms = TABLE_ROOMS
     stir = Stir.BEHIND  # whoever reads the code out looks elsewhere
 
     def __init__(self, session: Session, open_line: Open) -> None:
@@ -187,17 +165,22 @@ class MeetingScene(Room):
         rows = (_write(settings, name) for name in TERMS)
         return ASKED.format(who=who), *rows, tell_days(known.days)
 
-    def page_controls(self) -> Sequence[Control]:
-        if self.terms:
-            return [Button(NOWHERE, "Agree, and sit down", self._agree, is_main=True)]
-        return [Button(NOWHERE, "Copy it", self._copy)] if self.code else []
+    def build(self) -> Item:
+        first, *terms = self.terms or ("",)
+        return Panel(
+            Spacer(),
+            Text(first, Size.BODY, palette.BRASS, align=0.5),
+            *(Text(each, align=0.5) for each in terms),
+            Text(self.code, CODE_SIZE, palette.BRASS, face=Face.TITLE, align=0.5),
+            self._main(),
+            Spacer(),
+            weight=1.0,
+        )
 
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        width, height = (self._grown * each for each in MAIN)
-        paper = self._paper
-        for control in controls:
-            x = paper.middle[0] - width / 2
-            control.box = Box(x, paper.y + BUTTON_DOWN * self._grown, width, height)
+    def _main(self) -> Button | None:
+        if self.terms:
+            return Button("Agree, and sit down", self._agree, is_main=True)
+        return Button("Copy it", self._copy) if self.code else None
 
     def _agree(self) -> None:
         if self._line is not None:
@@ -219,8 +202,7 @@ class MeetingScene(Room):
         shown = self.code, self.terms, self._say()
         if shown != self._shown:
             self._shown, self.message = shown, shown[-1]
-            self.open_tab(0)
-            self.is_stale = True
+            self.show(0)
         return None
 
     def _take(self, opened: "Future[Line]") -> None:
@@ -256,19 +238,6 @@ class MeetingScene(Room):
             self._line.leave()
         return Pop()
 
-    def draw_page(self, canvas: Canvas) -> None:
-        paper, grown = self._paper, self._grown
-        paint_panel(canvas, paper)
-        x, y = paper.middle[0], paper.y
-        for i, line in enumerate(self.terms):
-            down = (WORDS_DOWN + i * LINE) * grown
-            colour = palette.CREAM if i else palette.BRASS
-            canvas.text(line, x, y + down, colour, room=paper.width - EDGE)
-        if self.code:
-            canvas.text(self.code, x, y + CODE_DOWN * grown, palette.BRASS, CODE_SIZE, Face.TITLE)
-        for i, line in enumerate(canvas.wrap_evenly(self.message, paper.width - EDGE)):
-            canvas.text(line, x, y + (SAID_DOWN + i * LINE) * grown, palette.CREAM)
-
 
 def _write(settings: Settings, name: str) -> str:
     setting = SETTINGS[name]
@@ -282,16 +251,18 @@ def _leave(opened: "Future[Line]") -> None:
         opened.result().leave()
 
 
-class SayingScene(Room):
+class SayingScene(Page):
     """Whatever is pressed is said, and leads back to the table."""
 
     title = SAY
-    rooms = TABLE_ROOMS
 
     def __init__(self, session: Session, apart: Apart) -> None:
         self._session, self._apart = session, apart
         super().__init__()
         self.form.focus = 0
+
+    def explain(self) -> str:
+        return self.told
 
     @property
     def told(self) -> str:
@@ -299,24 +270,15 @@ class SayingScene(Room):
         told = (SEEN if is_there else GONE) if is_on else OFF
         return told.format(who=self._apart.other)
 
-    def page_controls(self) -> Sequence[Control]:
-        gestures = [Button(NOWHERE, each, partial(self._say, each)) for each in GESTURES]
-        self._field = Field(NOWHERE, "In your words:", "", fits=fits_line, done=self._say_own)
-        says = Button(NOWHERE, "Say it", self._say_own)
+    def build(self) -> Item:
+        gestures = [Button(each, partial(self._say, each)) for each in GESTURES]
+        self._field = TextField("In your words:", "", fits=fits_line, done=self._say_own)
+        says = Button("Say it", self._say_own)
         self._words: list[Control] = [*gestures, self._field, says]
         told = SETTINGS["chats"]
-        row = Row(NOWHERE, told.label, told.values, self._is_on, self._turn, help=told.help)
+        row = OptionRow(told.label, told.values, self._is_on, self._turn, help=told.effect)
         self._look()
-        return [*self._words, row]
-
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        paper, grown = self._paper, self._grown
-        *gestures, field, says, row = controls
-        least, most = LINE_HEIGHT, LINE_HEIGHT * grown
-        *lines, own, last = lines_in(paper, N_LINES, least=least, most=most, gap=GAP * grown)
-        put(gestures, [box for line in lines for box in split_across(line, ABREAST, GAP)])
-        put([field, says], beside(own, OWN_SIDE * grown, GAP))
-        row.box = replace(last, y=last.y + GAP)
+        return Column(Grid(*gestures, most=2), flow(self._field, says), row)
 
     def _is_on(self) -> bool:
         return self._session.settings.chats
@@ -337,6 +299,3 @@ class SayingScene(Room):
             return None
         self._apart.line.pass_on(words)
         return Pop()
-
-    def draw_page(self, canvas: Canvas) -> None:
-        paint_said(canvas, self.told, self._paper, self._said)

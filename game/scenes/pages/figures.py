@@ -1,63 +1,84 @@
 """The figures a player brags with: three large ones, then all that there is to tell."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
-from game.motion.boxes import Box, split_across, split_down
+from pygame import Color
+
 from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.widgets import paint_panel
+from game.paint.kit.canvas import Face, Size
 from game.record.figures import Figures, HandFigures
 from game.rules.seat import Seat
 from game.rules.state import Tally
 from game.store.report import write_average, write_average_crib, write_mean
+from game.ui.layout import Column, Item, Panel, Row, flow
+from game.ui.text import Text
 from game.words.names import list_words, write_points
 from game.words.table.between import Names
 
 THIS_MATCH, THE_SAME = "This match", "The same of the computer"
 DASH = "\N{EN DASH}"
 ME, IT = Seat.PLAYER, Seat.COMPUTER
-GAP = 24.0
-HERO_HEIGHT, MATCH_HEIGHT = 190.0, 84.0
-TALLER = 1.2  # is what has two lines below the figure
-ABOVE, BELOW, N_HEAD = 72.0, 16.0, 2  # of the lines of a list; lines that have the room of its head
-COLUMN, LABEL_LINE, RISE = 122.0, 30.0, 0.7
+GAP, HERO, TYPE, MIDDLE_DOT = 20.0, 72.0, 27.0, "   \N{MIDDLE DOT}   "
+NUMBER, LABEL = 108.0, 220.0  # widths at least
 
 Line = tuple[str, str, str]
 
 
-def paint_figures(
-    canvas: Canvas,
-    paper: Box,
-    lifetime: Figures,
-    match: Figures,
-    tally: Tally,
-    names: Names | None = None,
-    *,
-    grown: float = 1.0,
-) -> None:
-    """The whole page; the two lists stand below each other where it is high.
-
-    Of two people both are named, and each has a column of his hands.
-    """
-    is_high = paper.height > paper.width
-    high, low = HERO_HEIGHT * grown * (TALLER if is_high else 1.0), MATCH_HEIGHT * grown
+def build_figures(
+    lifetime: Figures, match: Figures, tally: Tally, names: Names | None = None
+) -> Item:
+    """The whole page. Of two people both are named, and each has a column of hands."""
     heroes = hero_figures(lifetime) if names is None else both_heroes(lifetime, names)
-    top = split_across(replace(paper, height=high), 3, GAP)
-    for box, (value, label) in zip(top, heroes, strict=True):
-        _paint_hero(canvas, box, value, label)
-    lists = ("Games", "you", "computer"), ("Your hands", "6 cards", "5 cards")
-    lines = game_lines(lifetime), hand_lines(lifetime)
-    if names is not None:
-        lists, lines = (("Games", *names), ("Hands", *names)), (lines[0], both_lines(lifetime))
-    room = Box(paper.x, paper.y + high + GAP, paper.width, paper.height - high - low - 2 * GAP)
-    heights = [len(each) + N_HEAD for each in lines]
-    boxes = split_down(room, heights, GAP) if is_high else split_across(room, 2, GAP)
-    n_bright = (1, 2) if names is None else (2, 2)
-    for n_own, box, heads, told in zip(n_bright, boxes, lists, lines, strict=True):
-        _paint_list(canvas, box, heads, told, n_own, grown)
-    box = Box(paper.x, paper.bottom - low, paper.width, low)
-    _paint_match(canvas, box, match, tally, names)
+    games = names or ("you", "computer")
+    hands = hand_lines(lifetime) if names is None else both_lines(lifetime)
+    heads = ("Your hands", "6 cards", "5 cards") if names is None else ("Hands", *names)
+    return Column(
+        flow(*(_hero(*each) for each in heroes), gap=GAP),
+        flow(
+            _list(("Games", *games), game_lines(lifetime), 1 if names is None else 2),
+            _list(heads, hands, 2),
+            gap=GAP,
+            weight=1.0,
+        ),
+        _match(match, tally, names),
+        gap=GAP,
+    )
+
+
+def _hero(value: str, label: str) -> Item:
+    figure = Text(value, HERO, palette.BRASS, face=Face.FIGURES, align=0.5)
+    return Panel(figure, Text(label, Size.SMALL, palette.QUIET, align=0.5), weight=1.0, gap=0.0)
+
+
+def _list(heads: Line, lines: Sequence[Line], n_own: int) -> Item:
+    """A heading with two columns, of which some are the player's own, and the lines under it."""
+
+    def line(words: Line, *looks: tuple[Face, Color, float]) -> Row:
+        cells = zip(words, looks, (0.0, 1.0, 1.0), strict=True)
+        texts = [
+            Text(each, size, color, face=face, align=side)
+            for each, (face, color, size), side in cells
+        ]
+        label = Column(texts[0], width=LABEL, weight=1.0)
+        return Row(label, *(Column(each, width=NUMBER) for each in texts[1:]), gap=8.0)
+
+    bright, quiet = (Face.BOLD, palette.CREAM, TYPE), (Face.TEXT, palette.QUIET, TYPE)
+    small = Face.TEXT, palette.QUIET, Size.SMALL.value
+    head = line(heads, (Face.BOLD, palette.BRASS, Size.BODY.value), small, small)
+    looks = (Face.TEXT, palette.CREAM, TYPE), bright, bright if n_own > 1 else quiet
+    return Panel(head, *(line(each, *looks) for each in lines), weight=1.0, gap=5.0, margin=24.0)
+
+
+def _match(match: Figures, tally: Tally, names: Names | None) -> Item:
+    """How the match in progress stands."""
+    games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
+    told = [games, f"match points {_pair(tally.points)}", _lead(tally.spread, names)]
+    streak = match.winning_streaks(ME)[0]
+    if streak > 1 and names is None:
+        told.append(f"{streak} won in a row")
+    head = Text(THIS_MATCH, Size.BODY, palette.BRASS, face=Face.BOLD)
+    line = Text(MIDDLE_DOT.join(told), TYPE, align=1.0, weight=1.0)
+    return Panel(Row(head, Column(line, width=LABEL, weight=1.0)), margin=20.0)
 
 
 def hero_figures(record: Figures) -> list[tuple[str, str]]:
@@ -135,57 +156,3 @@ def _lead(spread: int, names: Names | None) -> str:
 
 def _pair(pair: tuple[int, int]) -> str:
     return f"{pair[0]}{DASH}{pair[1]}"
-
-
-def _paint_hero(canvas: Canvas, box: Box, value: str, label: str) -> None:
-    paint_panel(canvas, box)
-    middle, share = box.middle[0], box.height / HERO_HEIGHT
-    size = min(96.0, 96.0 * 9 / max(9, len(value)))
-    how = palette.BRASS, size, Face.FIGURES
-    canvas.text(value, middle, box.y + 82 * share, *how, room=box.width - GAP)
-    lines = canvas.wrap_evenly(label, box.width - GAP, Size.SMALL)
-    pitch = LABEL_LINE * canvas.words
-    first = box.y + 156 * share - (len(lines) - 1) * pitch * RISE
-    for i, line in enumerate(lines):
-        canvas.text(line, middle, first + i * pitch, palette.QUIET, Size.SMALL)
-
-
-def _paint_list(
-    canvas: Canvas, box: Box, heads: Line, lines: Sequence[Line], n_own: int, grown: float
-) -> None:
-    """A heading with two columns, of which some are the player's own, and the lines under it."""
-    paint_panel(canvas, box)
-    right = box.right - 28
-    ends = right - COLUMN * grown, right
-    y = box.y + 40 * grown
-    canvas.text(heads[0], box.x + 28, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
-    for words, x in zip(heads[1:], ends, strict=True):
-        canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor="midright")
-    top = box.y + ABOVE * grown
-    pitch = (box.bottom - BELOW - top) / len(lines)
-    for i, (label, *values) in enumerate(lines):
-        y = top + (i + 0.5) * pitch
-        canvas.text(label, box.x + 28, y, palette.CREAM, 27, anchor="midleft")
-        for j, (words, x) in enumerate(zip(values, ends, strict=True)):
-            colour, face = (palette.CREAM, Face.BOLD) if j < n_own else (palette.QUIET, Face.TEXT)
-            canvas.text(words, x, y, colour, 27, face, "midright")
-
-
-def _paint_match(
-    canvas: Canvas, box: Box, match: Figures, tally: Tally, names: Names | None
-) -> None:
-    """How the match in progress stands, in a line, or in two where larger words have no room."""
-    paint_panel(canvas, box)
-    games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
-    told = (games, f"match points {_pair(tally.points)}", _lead(tally.spread, names))
-    streak = match.winning_streaks(ME)[0]
-    rows = (*told, f"{streak} won in a row") if streak > 1 and names is None else told
-    words = "   \N{MIDDLE DOT}   ".join(rows)
-    upper = lower = box
-    room = box.width - 2 * 28 - canvas.width(THIS_MATCH, Size.BODY, Face.BOLD) - GAP
-    if canvas.width(words, 27 / canvas.words) > room:
-        (upper, lower), room = split_down(box, 2), box.width - 2 * 28
-    x, y = box.x + 28, upper.middle[1]
-    canvas.text(THIS_MATCH, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
-    right, y = box.right - 28, lower.middle[1]
-    canvas.text(words, right, y, palette.CREAM, 27, anchor="midright", room=room)

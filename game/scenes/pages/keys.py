@@ -6,34 +6,34 @@ from functools import partial
 
 from game.control.bindings import WORDS, Bindings, name_act, name_key, say_key, write_table
 from game.control.intents import Act, Device, Intent
-from game.motion.boxes import Box, lines_in, split_across
-from game.motion.places import WIDE_VIEW
 from game.paint.kit import palette
-from game.paint.kit.canvas import WIDTH, Canvas, Face, Size
+from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.keycaps import prompt_of
 from game.paint.kit.widgets import ButtonShown, Look, paint_button
-from game.scenes.pieces.controls import Button, Control, put
-from game.scenes.pieces.forms import PAPER, PanelScene, Room, paint_said
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.speech.outline import Part
+from game.ui.control import Button, Control
+from game.ui.layout import Column, Grid, Item
+from game.ui.page import Dialog, Page
+from game.ui.text import Text
 
 DEVICES = (Device.KEYS, Device.PAD)
-N_ROWS = 14
-ROW_GAP, ROW_HEIGHT = 6.0, 46.0
-GUTTER = 30.0
-INSET, EDGE, CAP_GAP, MOST_CAPS = 22.0, 16.0, 10.0, 3
+INSET, EDGE, CAP_GAP, MOST_CAPS, CAPS = 22.0, 16.0, 10.0, 3, 190.0
 NO_KEY = "none"
+HEIGHT = 64.0
 PATIENCE = 10.0  # seconds until a question for a key is dropped
-PANEL = Box((WIDTH - 760) / 2, 380, 760, 300)
 
 
 class ActButton(Button):
     """An act with the key or button that means it."""
 
-    def __init__(self, box: Box, act: Act, scene: "BindingsScene") -> None:
-        super().__init__(box, name_act(act, scene.device), partial(scene.ask, act))
+    def __init__(self, act: Act, scene: "BindingsScene") -> None:
+        super().__init__(name_act(act, scene.device), partial(scene.ask, act), height=HEIGHT)
         self.meant, self.scene = act, scene
+
+    def least_width(self, ruler: Canvas) -> float:
+        return ruler.width(self.words, Size.SMALL, Face.BOLD) + INSET + CAPS
 
     def describe(self) -> Part:
         keys = self.scene.bindings.keys_of(self.meant, self.scene.device)
@@ -59,7 +59,7 @@ class ActButton(Button):
         canvas.text(self.words, x, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft", room)
 
 
-class BindingsScene(Room):
+class BindingsScene(Page):
     """A row for each act, on a page for each device."""
 
     title = "Keys and buttons"
@@ -73,21 +73,14 @@ class BindingsScene(Room):
     def device(self) -> Device:
         return DEVICES[self.tab]
 
-    def page_controls(self) -> Sequence[Control]:
-        acts: list[Control] = [ActButton(PAPER, act, self) for act in WORDS]
-        tables = [("As usual", self._reset)]
-        if self.device is Device.KEYS:
-            tables.append(("As in 1989", self._play_by_f1))
-        return acts + [Button(PAPER, words, act) for words, act in tables]
+    def build(self) -> Item:
+        return Grid(*(ActButton(act, self) for act in WORDS), gap=12.0)
 
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        boxes = [
-            box
-            for half in split_across(self._paper, 2, GUTTER)
-            for box in lines_in(half, N_ROWS, least=ROW_HEIGHT, most=half.height, gap=ROW_GAP)
-        ]
-        put(controls[: len(WORDS)], boxes)
-        put(controls[len(WORDS) :], split_across(boxes[len(WORDS)], 2, GUTTER))
+    def footer(self) -> Sequence[Control]:
+        tables = [Button("As usual", self._reset)]
+        if self.device is Device.KEYS:
+            tables.append(Button("As in 1989", self._play_by_f1))
+        return tables
 
     def _reset(self) -> None:
         self._keep("")
@@ -123,27 +116,27 @@ class BindingsScene(Room):
         self.message = f"{say_key(key, self.device)} it is."
         self._keep(write_table(bindings.own[self.device]))
 
-    def draw_page(self, canvas: Canvas) -> None:
-        words = "Choose an act, then press what shall mean it. Esc, Tab and 1 to 6 stay."
+    def explain(self) -> str:
         if self.device is Device.PAD:
-            words = "Choose an act, then press the button that shall mean it."
-        words = canvas.prompts.fill(self.message or words)
-        paint_said(canvas, words, self._paper, self._said)
+            return "Choose an act, then press the button that shall mean it."
+        return "Choose an act, then press what shall mean it. Esc, Tab and 1 to 6 stay."
 
 
-class AskScene(PanelScene):
+class AskScene(Dialog):
     """A layer that waits for a key or a button."""
 
-    rooms = (WIDE_VIEW,)
-    _grows = False
-
     def __init__(self, act: Act, device: Device, take: Callable[[str], object]) -> None:
-        box = Box(PANEL.x + 220, PANEL.y + 200, 320, 68)
-        super().__init__(PANEL, [Button(box, "Leave it", Pop)])
         self.asked, self.take = device, take
         self._name = name_act(act, device)
-        self.title = f"Press {'a button' if device is Device.PAD else 'a key'} for"
         self._waited = 0.0
+        super().__init__(f"Press {'a button' if device is Device.PAD else 'a key'} for")
+
+    def build(self) -> Item:
+        name = Text(self._name, Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5)
+        stay = f"{name_key('escape')} leaves it as it is"
+        return Column(
+            name, Text(stay, Size.SMALL, palette.QUIET, align=0.5), Button("Leave it", Pop)
+        )
 
     def handle(self, intent: Intent) -> Change | None:
         if intent.act is Act.NAMED:
@@ -155,11 +148,3 @@ class AskScene(PanelScene):
         """Nobody is locked in for want of a pad."""
         self._waited += seconds
         return Pop() if self._waited >= PATIENCE else None
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        x = PANEL.middle[0]
-        canvas.text(self.title, x, PANEL.y + 56, palette.CREAM, Size.BODY)
-        canvas.text(self._name, x, PANEL.y + 114, palette.BRASS, Size.LARGE, Face.TITLE)
-        stay = f"{name_key('escape')} leaves it as it is"
-        canvas.text(stay, x, PANEL.y + 166, palette.QUIET, Size.SMALL)

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
-from game.motion.boxes import Box, lines_in, split_across
+from game.motion.boxes import Box
 from game.motion.cues import Cue
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.preview import paint_preview
@@ -30,8 +30,6 @@ from game.scenes.pages.own import (
     save_patter_template,
 )
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.controls import NOWHERE, Button, Control, Effect, Field, Row, put
-from game.scenes.pieces.forms import BACK, TAB_PITCH, TAB_SIZE, TABS_X, TOP, Room, paint_said
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Pop, Push
 from game.session.session import Session
@@ -52,12 +50,14 @@ from game.settings.settings import (
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 from game.store.files import StoreError
 from game.store.reading import read_data
+from game.ui.control import Button, Control, Effect, OptionRow, TextField
+from game.ui.layout import Column, Grid, Item, flow
+from game.ui.page import Page
+from game.ui.text import Picture
 from game.words.table.between import OPTIONS
 
-ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
-ROW_HEIGHT = 68.0  # at least: two lines
-LOOSEST = 136.0  # from line to line, in an upright window
-PREVIEW_HEIGHT = 204.0
+PREVIEW_HEIGHT = 216.0
+C = TypeVar("C", bound=Control)
 Opener = tuple[str, Callable[["OptionsScene"], Change | None], str, str]
 """A button: words, what it does on its page, a line that explains it, the setting in which it ends.
 
@@ -68,13 +68,11 @@ HOW_TO_FIND = "Type a letter or a word, and the options it stands in are here."
 NONE_FOUND = "No option has {word} in its words."
 FIRST = ("skill", "length", "hints", "coach", "speed", "felt", "volume", "words")
 LONGEST = 14  # letters
-FIND_BOX = Box(TABS_X, TOP, *TAB_SIZE)
-ALL_BOX = Box(TABS_X, BACK.y - 86, *TAB_SIZE)
 LONGEST_NUMBER = 11
 NUMBER = re.compile("-?[0-9]*|0[xX][0-9a-fA-F]*")
 
 
-class OptionsScene(Room):
+class OptionsScene(Page):
     """Change settings; each change is kept at once."""
 
     title = "Options"
@@ -82,7 +80,6 @@ class OptionsScene(Room):
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self.sound = session, sound
-        self._lines: list[list[Control]] = []
         self._asks: Change | None = None  # a setting needs a file first
         super().__init__()
 
@@ -90,57 +87,54 @@ class OptionsScene(Room):
     def _group(self) -> str:
         return self.tabs[self.tab] if self.tabs else ""
 
-    def page_controls(self) -> Sequence[Control]:
+    @property
+    def settings(self) -> Sequence[Setting]:
+        """The settings on the open page."""
+        return rows_of(self._group)
+
+    def open_tab(self, number: int) -> Change | None:
         self.message = ""
-        lines: list[list[Control]] = [[self._row(each)] for each in rows_of(self._group)]
+        return super().open_tab(number)
+
+    def build(self) -> Item:
+        rows: list[Item] = [self._row(each) for each in self.settings]
         if self._group == RECORDS:
             self.place = PlaceField(self.session, self._go_to)
-            lines.insert(1, [self._hold(self.place, "card_source")])
-        for words, act, help, setting in OPENERS.get(self._group, ()):
-            lines.append(
-                [self._hold(Button(NOWHERE, words, partial(act, self), help=help), setting)]
-            )
+            rows.insert(1, self._hold(self.place, "card_source"))
+        openers = [
+            self._hold(Button(words, partial(act, self), help=help), setting)
+            for words, act, help, setting in OPENERS.get(self._group, ())
+        ]
         if self._group == VARIANT:
-            lines.append(self._usual_games())
-        self._lines = lines
-        return self._on_page
+            openers += self._usual_games()
+        self.preview = Picture(self._draw_preview, PREVIEW_HEIGHT)
+        preview = self.preview if self._group == CARDS else None
+        return Column(*rows, Grid(*openers, most=2) if openers else None, preview)
+
+    def _draw_preview(self, canvas: Canvas, box: Box) -> None:
+        settings = self.session.settings
+        paint_preview(canvas, box, deck_of(settings), felt_of(settings), timber_of(settings))
 
     @property
     def _on_page(self) -> list[Control]:
-        return [control for line in self._lines for control in line]
+        return self.form.controls[len(self.tabs) : -1]
 
-    def _hold(self, control: Control, setting: str) -> Control:
+    def _hold(self, control: C, setting: str) -> C:
         """Turn it off where the setting may not be changed."""
         control.is_enabled = not setting or self.session.ledger.is_free(setting)
         return control
 
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        """Lines below each other, closer where there are many; those of one share its width."""
-        del controls
-        paper, is_narrow = self._paper, self._is_narrow
-        bottom = paper.bottom if is_narrow else self._said - HELP_GAP
-        loosest = LOOSEST if is_narrow else max(TAB_PITCH, (bottom - paper.y) / 10)
-        grown = 1 + self._spare / paper.height
-        room, n_lines = replace(paper, height=bottom - paper.y - ROW_GAP), len(self._lines)
-        most = loosest * grown - ROW_GAP
-        boxes = lines_in(room, n_lines, least=ROW_HEIGHT, most=most, gap=ROW_GAP)
-        for box, line in zip(boxes, self._lines, strict=True):
-            if not isinstance(line[0], Row):
-                height = min(box.height, TAB_PITCH)
-                box = replace(box, y=box.middle[1] - height / 2, height=height)
-            put(line, split_across(box, len(line), GUTTER))
-
-    def _row(self, setting: Setting) -> Control:
+    def _row(self, setting: Setting) -> OptionRow:
         get, set_to = partial(self._value, setting), partial(self._set, setting)
         call = OPTIONS if people_at(self.session.ledger.name) else {}
         label = call.get(setting.label, setting.label)
         values = [(value, call.get(words, words)) for value, words in setting.values]
-        row = Row(NOWHERE, label, values, get, set_to, help=setting.help)
-        return self._hold(row, setting.name)
+        how = {"help": setting.effect, "when": setting.when, "name": setting.name}
+        return self._hold(OptionRow(label, values, get, set_to, **how), setting.name)
 
     # --- the variant
 
-    def _usual_games(self) -> list[Control]:
+    def _usual_games(self) -> list[Button]:
         """Two buttons side by side, each of which sets a whole game."""
         games = (
             ("five", FIVE_CARD, Length.SHORT, FIVE_HELP),
@@ -149,7 +143,6 @@ class OptionsScene(Room):
         return [
             self._hold(
                 Button(
-                    NOWHERE,
                     f"Usual {name}-card game",
                     partial(self._take_variant, variant, length, name),
                     help=help,
@@ -229,37 +222,24 @@ class OptionsScene(Room):
         """Whether Enter leads back, as in Cribbage for DOS: it does on the open page."""
         return self.form.focus == self.tab
 
-    def _read_ground(self) -> tuple[str, ...]:
-        return tuple(filter(None, (self.message, self._tell_of_engine())))
+    def read(self) -> Iterator[str]:
+        yield from filter(None, (self.message, self._tell_of_engine()))
 
-    def draw_page(self, canvas: Canvas) -> None:
-        """What came of a change, or what a button does; rows explain themselves."""
-        paint_said(canvas, self.message or self._explain(), self._paper, self._said)
-        if self._group == CARDS:
-            settings = self.session.settings
-            look = deck_of(settings), felt_of(settings), timber_of(settings)
-            paint_preview(canvas, self.preview, *look)
-
-    @property
-    def preview(self) -> Box:
-        """Where cards lie that show what was chosen: below the last line."""
-        box = self._lines[-1][0].box
-        return Box(box.x, box.bottom + ROW_GAP, box.width, PREVIEW_HEIGHT)
-
-    def _explain(self) -> str:
-        explained = self.form.explained
+    def explain(self) -> str:
+        """What a button does; rows explain themselves."""
+        explained = self.form.explained if self.form.controls else self.back
         locked = [each for each in self._on_page if not each.is_enabled]
         is_free = explained in self._on_page and explained.is_enabled
         if locked and not is_free:
             return LOCKED_HELP if self.session.ledger.is_shut else BOUND_HELP
-        said = "" if isinstance(explained, Row) else explained.explain()
+        said = "" if isinstance(explained, OptionRow) else explained.explain()
         return said or self._tell_of_engine()
 
     def _tell_of_engine(self) -> str:
         """Where it is chosen who plays: an engine of one's own, and whether it could do harm."""
         switches = self.session.ledger.switches
         own = switches.own_engine(Seat.PLAYER) or switches.own_engine(Seat.COMPUTER)
-        shown = {each.label for each in self._on_page if isinstance(each, Row)}
+        shown = {each.label for each in self._on_page if isinstance(each, OptionRow)}
         if not own or SETTINGS[SKILL].label not in shown:
             return ""
         from game.mind.engines.confinement import is_shut_in
@@ -364,28 +344,19 @@ class FirstOptionsScene(OptionsScene):
     """Eight rows; what is typed brings up those in whose words it stands instead."""
 
     tabs = ()
-    _n_rows = 1
-    _n_places = 2  # field and door lie where the tabs are elsewhere
 
     def __init__(self, session: Session, sound: Player) -> None:
-        fits, done = lambda text: len(text) <= LONGEST, lambda: None  # rows come with each letter
-        self._find = Field(FIND_BOX, FIND, "", fits=fits, done=done)
-        self._all = Button(ALL_BOX, ALL_OPTIONS, self._open_all)
+        self._find = TextField(FIND, "", fits=is_short, done=lambda: None, letters=LONGEST)
+        self._all = Button(ALL_OPTIONS, self._open_all)
         super().__init__(session, sound)
 
-    def page_controls(self) -> Sequence[Control]:
-        self.message = ""
+    @property
+    def settings(self) -> Sequence[Setting]:
         word = self._find.text.strip().casefold()
-        settings = find_settings(word) if word else [SETTINGS[name] for name in FIRST]
-        lines = [[self._row(each)] for each in settings]
-        self._lines = lines[: len(FIRST)]
-        return [self._find, self._all, *self._on_page]
+        return find_settings(word)[: len(FIRST)] if word else [SETTINGS[name] for name in FIRST]
 
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        upper, lower = self._places.tabs
-        self._find.box, self._all.box = upper, lower if self._is_tall else ALL_BOX
-        if self._lines:
-            super()._lay_page(controls)
+    def build(self) -> Item:
+        return Column(flow(self._find, self._all), super().build())
 
     def handle(self, intent: Intent) -> Change | None:
         """Letters are for the field; the key for the next page leads to all the others."""
@@ -405,14 +376,18 @@ class FirstOptionsScene(OptionsScene):
         """In this page's place, so that the way back is as short."""
         return Pop(then=Push(OptionsScene(self.session, self.sound)))
 
-    def draw_page(self, canvas: Canvas) -> None:
-        said = self.message or self._explain()
-        if not self._lines:
-            said = NONE_FOUND.format(word=self._find.text.strip())
-        paint_said(canvas, said or HOW_TO_FIND, self._paper, self._said)
+    def explain(self) -> str:
+        if not self.settings:
+            return NONE_FOUND.format(word=self._find.text.strip())
+        return super().explain() or HOW_TO_FIND
 
-    def _read_ground(self) -> tuple[str, ...]:
-        return (*super()._read_ground(), HOW_TO_FIND)
+    def read(self) -> Iterator[str]:
+        yield from super().read()
+        yield HOW_TO_FIND
+
+
+def is_short(text: str) -> bool:
+    return len(text) <= LONGEST
 
 
 def find_settings(word: str) -> list[Setting]:
@@ -430,11 +405,11 @@ def _rank(word: str) -> Iterator[Setting]:
             yield each
 
 
-class PlaceField(Field):
+class PlaceField(TextField):
     """Takes a seed or a file pointer; which of them, the cards' source says at any moment."""
 
     def __init__(self, session: Session, done: Effect) -> None:
-        super().__init__(NOWHERE, "", "", fits=fits_number, done=done)
+        super().__init__("", "", fits=fits_number, done=done)
         self._session = session
 
     def caption(self) -> str:

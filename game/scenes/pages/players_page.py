@@ -1,43 +1,35 @@
 """Who plays: one under a name, with all that are known and what they have done; or two of us."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from game.control.intents import Intent
-from game.motion.boxes import Box, lines_in, split_across
-from game.motion.places import TABLE_ROOMS
-from game.paint.kit.canvas import Canvas
 from game.record.names import LONGEST_NAME, is_apart
 from game.record.resume import KnownName, read_known
 from game.rules.seat import Seat
-from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, put
 from game.scenes.pieces.draft import Draft
-from game.scenes.pieces.forms import PAPER, Room, paint_said
-from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Pop, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
 from game.settings.values import Claimants
 from game.store.report import write_average
+from game.ui.control import Button, Control, TextField
+from game.ui.layout import Column, Item, Row, flow
+from game.ui.page import Page
+from game.ui.scroll import Table, TableColumn, number
 
-LINE, GUTTER, BELOW = 74.0, 24.0, 36.0
-PARTS = 820.0, 360.0, 82.0  # of the line: a field, and two buttons
 TO_TITLE = 99  # more scenes than are ever open
 ME = Seat.PLAYER
 COLUMNS = (
-    Column("Name", 30),
-    Column("Won", 340, "midright"),
-    Column("Lost", 440, "midright"),
-    Column("Best streak", 620, "midright"),
-    Column("Best hand", 790, "midright"),
-    Column("Average", 940, "midright"),
-    Column("Where", 1000),
+    TableColumn("Name", "WWWWWWWW"),
+    number("Won"),
+    number("Lost"),
+    number("Best streak"),
+    number("Best hand"),
+    number("Average"),
+    TableColumn("Where", "at the table"),
 )
 WHO = "At each turn the cards lie face down until the other sits."
 NAMELESS = "Name both of you first."
-NAME, HEIGHT, GAP = 66.0, 67.0, 12.0
-ROOMY, APART = 92.0, 6.0  # rows where there is room; between them
-MAIN = 380.0, 68.0
 CLAIMANTS = (
     (Claimants.BOTH, "Both"),
     (Claimants.FIRST, "The first alone"),
@@ -45,7 +37,7 @@ CLAIMANTS = (
 )
 
 
-class PlayersScene(Room):
+class PlayersScene(Page):
     """Take another name; each goes on exactly where it left off."""
 
     title = "Players"
@@ -56,22 +48,14 @@ class PlayersScene(Room):
         super().__init__()
         self.form.focus = self.form.controls.index(self.names)
 
-    def page_controls(self) -> Sequence[Control]:
+    def build(self) -> Item:
         """A field for a new name, and the names that are known, archived ones too."""
         known = read_known(self.session.ledger.players)
         self.known = [each for each in known if not is_apart(each.name)]  # they have a page
-        self.field = Field(PAPER, "A new name:", "", fits=fits_name, done=self._take_typed)
-        self.names = TableList(PAPER, COLUMNS, len(self.known), self._write, self._take_line)
-        take = Button(PAPER, "Play under it", self._take_typed)
-        return [self.field, take, Button(PAPER, "?", self._look_up), self.names]
-
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        paper, high = self._paper, LINE * self._grown
-        parts = split_across(replace(paper, height=high), PARTS, GUTTER)
-        put(controls[:-1], parts)
-        top = paper.y + high + BELOW
-        names = replace(paper, y=top, height=paper.bottom - top)
-        self.names.move(names, COLUMNS, self._grown)
+        self.field = TextField("A new name:", "", fits=fits_name, done=self._take_typed)
+        self.names = Table(COLUMNS, len(self.known), self._write, self._take_line)
+        take = Button("Play under it", self._take_typed)
+        return Column(flow(self.field, Row(take, Button("?", self._look_up, width=96))), self.names)
 
     def _write(self, line: int) -> Sequence[str]:
         known = self.known[line]
@@ -127,11 +111,10 @@ def fits_name(text: str) -> bool:
     )
 
 
-class TwoScene(Room):
+class TwoScene(Page):
     """Two names and their terms; then they sit down."""
 
     title = "Two of us"
-    rooms = TABLE_ROOMS
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -141,27 +124,17 @@ class TwoScene(Room):
         super().__init__()
         self.form.focus = len(self.form.controls) - 2 if all(self._two) else 1
 
-    def page_controls(self) -> Sequence[Control]:
+    def build(self) -> Item:
         self._fields = [
-            Field(NOWHERE, label, name, fits=fits_name, done=self.sit_down)
+            TextField(label, name, fits=fits_name, done=self.sit_down)
             for label, name in zip(("The first:", "The second:"), self._two, strict=True)
         ]
         own: dict[str, Sequence[tuple[object, str]]] = {"claimants": CLAIMANTS}
-        rows = [self._draft.row(name, values=own.get(name, ())) for name in TERMS]
-        self._main = Button(NOWHERE, "Sit down", self.sit_down, is_main=True)
-        return [*self._fields, *rows, self._main]
+        rows = (self._draft.option(name, values=own.get(name, ())) for name in TERMS)
+        return Column(flow(*self._fields), *rows)
 
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        paper, grown = self._paper, self._grown
-        names, main = NAME * grown, MAIN[1] * grown
-        back = self._places.back
-        bottom = back.y - GAP if self._is_tall else back.bottom  # above the way back, or beside it
-        y = paper.y + names + GAP
-        room = replace(paper, y=y, height=bottom - main - 2 * GAP - y)
-        rows = lines_in(room, len(TERMS), least=HEIGHT * grown, most=ROOMY * grown, gap=APART)
-        put(controls[:2], split_across(replace(paper, height=names), 2, GAP))
-        put(controls[2:-1], rows)
-        self._main.box = Box(paper.x, rows[-1].bottom + 2 * GAP, MAIN[0] * grown, main)
+    def footer(self) -> Sequence[Control]:
+        return [Button("Sit down", self.sit_down, is_main=True)]
 
     def sit_down(self) -> Change | None:
         """To the table, where both go on or begin."""
@@ -174,8 +147,3 @@ class TwoScene(Room):
             self.message = refused
             return None
         return Sit()
-
-    def draw_page(self, canvas: Canvas) -> None:
-        paper, main = self._paper, self._main.box
-        beside = replace(paper, x=main.right + GAP, width=paper.right - main.right - GAP)
-        paint_said(canvas, self.message, beside, main.middle[1])

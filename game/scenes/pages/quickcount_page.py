@@ -14,14 +14,14 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel
 from game.rules.scoring import MOST_POINTS
-from game.scenes.pieces.controls import NOWHERE, Button, Control
-from game.scenes.pieces.focus import ARROWS
+from game.scenes.pieces.controls import NOWHERE, Button, Control, PlacedControl
 from game.scenes.pieces.forms import NARROW, PAPER, Room
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Pop
 from game.session.quickcount import LIMIT, N_HANDS, QuickCount
 from game.settings.settings import Settings
 from game.speech.outline import Part, Span
+from game.ui.focus import ARROWS
 from game.words.names import list_cards, name_card
 from game.words.review.practice_words import (
     ALL_COUNTED,
@@ -107,7 +107,7 @@ def _stretch(spare: float, lower: float) -> Homes:
     )
 
 
-class Grid(Control):
+class Grid(PlacedControl):
     """The numbers from nothing to 29; what is typed moves the cursor, and Enter says it."""
 
     def __init__(self, say: Callable[[int], None]) -> None:

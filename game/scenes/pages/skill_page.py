@@ -23,9 +23,8 @@ from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import Look, paint_panel
 from game.scenes.pages.course_page import foot_marks, halves
 from game.scenes.pages.days_and_points import say_points
-from game.scenes.pieces.controls import Control
-from game.scenes.pieces.forms import PAPER
 from game.speech.outline import Part
+from game.ui.control import Control
 from game.words.review.skill_words import (
     BY_DEAL,
     BY_KIND,
@@ -40,6 +39,7 @@ from game.words.roles import Role
 N_STAGES = 24  # along the plot at most, however many games there are
 KINDS_PART = 0.47  # of the page's width
 GAP = 30.0
+LEAST_WIDTH, BESIDE, PLOT = 560.0, 1100.0, 330.0
 EVERY = 3  # bins from one that is named to the next
 STEPS = {Act.UP: -1, Act.DOWN: 1}
 
@@ -48,11 +48,19 @@ class SkillPage(Control):
     """Three plots; the first shows the kind of choice that is chosen in the second."""
 
     def __init__(self, skill: Skill) -> None:
-        super().__init__(PAPER)
+        super().__init__()
         self.skill = skill
         self.kinds = list(KINDS)
         self.at = 0  # of the kinds
         self._stages: dict[tuple[str, int], list[Stage]] = {}
+
+    weight = 1.0
+
+    def least_width(self, ruler: Canvas) -> float:
+        return LEAST_WIDTH
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return 2 * PLOT if width >= BESIDE else 3 * PLOT
 
     @property
     def kind(self) -> str:
@@ -66,7 +74,7 @@ class SkillPage(Control):
         return self._stages[key]
 
     def point(self, x: float, y: float) -> None:
-        rows = rows_of(parts(self.box)[1], len(self.kinds), self._grown)
+        rows = rows_of(parts(self.box)[1], len(self.kinds))
         self.at = next((i for i, row in enumerate(rows) if row.holds(x, y)), self.at)
 
     def take(self, intent: Intent) -> bool:
@@ -85,15 +93,15 @@ class SkillPage(Control):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         paint_panel(canvas, self.box, fill=palette.IVORY, is_focused=look.is_focused)
-        skill, (upper, left, right), grown = self.skill, parts(self.box), self._grown
+        skill, (upper, left, right) = self.skill, parts(self.box)
         marks = foot_marks(len(skill.games))
-        chart = Chart(OVER_TIME[self.kind], write_stages(_heap_size(skill)), marks, grown)
+        chart = Chart(OVER_TIME[self.kind], write_stages(_heap_size(skill)), marks)
         lines = [(name.capitalize(), rate) for name, rate in PLAYERS] if self.kind == ALL else []
         paint_stages(canvas, upper, chart, self.stages, lines)
-        chart = Chart(BY_KIND, grown=grown)
+        chart = Chart(BY_KIND)
         rows = [estimate_of(kind, skill.rates.get(kind)) for kind in self.kinds]
         paint_rows(canvas, left, chart, rows, self.at)
-        chart = Chart(BY_DEAL, CHANCE, list(_luck_marks()), grown)
+        chart = Chart(BY_DEAL, CHANCE, list(_luck_marks()))
         paint_histogram(canvas, right, chart, skill.deals, skill.bell)
 
 
@@ -105,10 +113,10 @@ def estimate_of(kind: str, rate: Rate | None) -> Estimate:
     return Estimate(KINDS[kind], words, rate.mean, rate.reach)
 
 
-def parts(paper: Box = PAPER) -> list[Box]:
+def parts(paper: Box) -> list[Box]:
     """The upper half of a paper, and both parts of the lower one; of a high one the thirds."""
     upper, lower = halves(paper)
-    if paper.height > paper.width or paper.width < PAPER.width:
+    if paper.width < BESIDE:
         return split_down(replace(upper, height=paper.height - 40), 3, GAP)
     width = lower.width * KINDS_PART
     left = replace(lower, width=width - GAP / 2)

@@ -1,23 +1,24 @@
-"""Controls: what can be chosen, turned, written or scrolled."""
+"""Controls that a page places by hand, until it is on the page tree (``game.ui``)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
-from game.control.intents import Act, Device, Intent
+from game.control.intents import Act, Intent
 from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.keycaps import paint_keyboard
-from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel
+from game.paint.kit.widgets import Look, paint_panel
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part, Span
+from game.ui.control import EMPTY, MORE, Control, Effect, TextField, Write
+from game.ui.control import Button as TreeButton
 from game.words.roles import Role
 
-Effect = Callable[[], Change | None]
+__all__ = ["EMPTY", "Control", "Effect", "Write"]
+
 NOWHERE = Box(0.0, 0.0, 1.0, 1.0)  # until its page is laid out
-KEYBOARD_ROOM = 84.0  # at the end of a field
 ARROW_WIDTH = 440.0  # where the values of a row begin, from its right end
-EMPTY, MORE = "empty", "More"
 BAR_WIDE = 60.0  # of a list, where it is turned over
 HELP_RISE, HELP_FALL, HELP_SIZE = 14.0, 20.0, 21.0  # of a row: label, line of help
 LARGER_HELP, HIGH_ROW = 25.0, 80.0  # where a row of a narrow page has room for it
@@ -25,78 +26,20 @@ BROADEST_LOW = 1100.0  # up to which help takes the whole foot of a row
 HELP_FOOT = 16.0  # from the middle of that line to the edge at least
 
 
-class Control:
-    """Something in a box that can be chosen. ``letter`` is the key that chooses it too.
+class Placed(Control):
+    """A control that its page gives a box."""
 
-    Its scene may find it by ``name``.
-    """
-
-    def __init__(self, box: Box, *, letter: str = "", help: str = "", name: str = "") -> None:
-        self.box = box
-        self.name = name
-        self.letter = letter
-        self.help = help
-        self.is_enabled = True
-        self._grown = 1.0  # how much larger its words are than usual
+    _grown = 1.0  # how much larger its words are than usual
 
     def lay(self, box: Box, grown: float = 1.0) -> None:
         """Have all of a box, with room for words as much larger."""
         self.box, self._grown = box, grown
 
-    @property
-    def seen(self) -> Box:
-        """What of it has to be in sight while it is in focus."""
-        return self.box
 
-    def confirm(self) -> Change | None:
-        """What the confirm key does."""
-        return None
-
-    def use(self, device: Device) -> Change | None:
-        """What the confirm key of a device does."""
-        del device
-        return self.confirm()
-
-    def click(self, x: float, y: float) -> Change | None:
-        """What a click at a place in the box does."""
-        del x, y
-        return self.confirm()
-
-    def come(self, x: float, y: float) -> None:
-        """Keys have come to that place of it."""
-
-    def point(self, x: float, y: float) -> None:
-        """The pointer is at a place in the box."""
-
-    def hold(self, x: float, y: float, *, is_new: bool) -> None:
-        """It is pressed there, or has been, and the pointer is there now; a click comes later."""
-
-    def part_at(self, x: float, y: float) -> Box | None:
-        """What lies in the shade while it is pressed there; None where it shows that itself."""
-        del x, y
-        return self.box
-
-    def take(self, intent: Intent) -> bool:
-        """Take an intent while in focus; whether it was of use."""
-        del intent
-        return False
-
-    def explain(self) -> str:
-        """The line that tells what it is for."""
-        return self.help
-
-    def describe(self) -> Part:
-        """The control in words, for who cannot see it."""
-        x, y = self.box.middle
-        press = Intent(Act.FOCUS, x, y), Intent(Act.CONFIRM)
-        help, is_enabled = self.explain(), self.is_enabled
-        letters = self.letter.lower() + self.letter.upper()
-        part = Part("", Role.BUTTON, self.box, help=help, is_enabled=is_enabled, press=press)
-        return replace(part, letters=letters)
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """Paint the control."""
-        raise NotImplementedError
+class PlacedControl(Placed):
+    def __init__(self, box: Box, *, letter: str = "", help: str = "", name: str = "") -> None:
+        super().__init__(letter=letter, help=help, name=name)
+        self.box = box
 
 
 def put(controls: Iterable[Control], boxes: Iterable[Box]) -> None:
@@ -106,40 +49,10 @@ def put(controls: Iterable[Control], boxes: Iterable[Box]) -> None:
         control.box = next(places)
 
 
-class Button(Control):
-    def __init__(
-        self,
-        box: Box,
-        words: str,
-        act: Effect,
-        *,
-        letter: str = "",
-        key: str | Act = "",
-        help: str = "",
-        name: str = "",
-        is_main: bool = False,
-    ) -> None:
-        super().__init__(box, letter=letter, help=help, name=name)
-        self.words = words
-        self.act = act
-        self.key: str | Act = key or letter
-        self.is_main, self.is_listed = is_main, False
-
-    def confirm(self) -> Change | None:
-        return self.act()
-
-    def describe(self) -> Part:
-        return replace(super().describe(), name=self.words)
-
-    def part_at(self, x: float, y: float) -> Box | None:
-        del x, y
-        return None
-
-    def show(self, look: Look) -> ButtonShown:
-        return ButtonShown(self.box, self.words, look, self.key, self.is_main, self.is_listed)
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_button(canvas, self.show(look))
+class Button(TreeButton, Placed):
+    def __init__(self, box: Box, words: str, act: Effect, **known: Any) -> None:
+        super().__init__(words, act, **known)
+        self.box = box
 
 
 class Key(Button):
@@ -159,7 +72,7 @@ class Key(Button):
         return replace(told, press=(Intent(self.meant),), key=self.name)
 
 
-class Row(Control):
+class Row(PlacedControl):
     """A setting with a few values, each in words; left and right go among them."""
 
     def __init__(
@@ -232,64 +145,15 @@ class Row(Control):
         canvas.text("\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", right - 30, y, dim)
 
 
-class Field(Control):
-    """A line of text that can be typed into."""
-
+class Field(TextField, Placed):
     def __init__(
         self, box: Box, label: str, text: str, *, fits: Callable[[str], bool], done: Effect
     ) -> None:
-        super().__init__(box)
-        self.label, self.text = label, text
-        self.fits, self.done = fits, done
-
-    def confirm(self) -> Change | None:
-        return self.done()
-
-    def use(self, device: Device) -> Change | None:
-        """A pad needs letters on the screen; who types has finished."""
-        return Write(self) if device is Device.PAD else self.confirm()
-
-    def click(self, x: float, y: float) -> Change | None:
-        """The focus; on the small keyboard at the end, letters on the screen."""
-        del y
-        return Write(self) if x >= self.box.x + self.box.width - KEYBOARD_ROOM else None
-
-    def take(self, intent: Intent) -> bool:
-        if intent.act is Act.ERASE:
-            self.text = self.text[:-1]
-        elif intent.act is Act.TYPE and self.fits(self.text + intent.text):
-            self.text += intent.text
-        return intent.act in (Act.TYPE, Act.ERASE)
-
-    def caption(self) -> str:
-        return self.label
-
-    def describe(self) -> Part:
-        part = replace(super().describe(), name=self.caption().rstrip(":"), role=Role.FIELD)
-        return replace(part, value=self.text or EMPTY)
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_panel(canvas, self.box, is_focused=look.is_focused or look.is_hovered)
-        x, y = self.box.x + 30, self.box.middle[1]
-        caption = canvas.text(self.caption(), x, y, palette.QUIET, anchor="midleft")
-        start = x + caption.width / canvas.scale + 24
-        words = canvas.line(self.text, palette.CREAM, Size.BODY, Face.BOLD)
-        typed = canvas.put(words, start, y, "midleft")
-        caret = start + typed.width / canvas.scale + 4
-        if look.is_current:
-            canvas.surface.fill(palette.FOCUS, canvas.rect(caret, y - 18, 3, 36))
-        right = self.box.x + self.box.width - KEYBOARD_ROOM / 2
-        paint_keyboard(canvas, right, y, palette.CREAM if look.is_hovered else palette.QUIET)
+        super().__init__(label, text, fits=fits, done=done)
+        self.box = box
 
 
-@dataclass(frozen=True, slots=True)
-class Write(Change):
-    """Let a field be written without keys."""
-
-    field: Field
-
-
-class ScrollList(Control):
+class ScrollList(PlacedControl):
     """Lines of which one is chosen; as many show as fit."""
 
     LINE = 52.0

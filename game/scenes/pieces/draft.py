@@ -7,6 +7,7 @@ from typing import Any
 
 from game.scenes.pieces.controls import NOWHERE, Row
 from game.settings.settings import SETTINGS, Settings
+from game.ui.control import OptionRow
 
 
 class Draft:
@@ -20,6 +21,13 @@ class Draft:
         told = SETTINGS[name]
         get, set_to = lambda: getattr(self.settings, name), partial(self._set, name)
         return Row(NOWHERE, told.label, values or told.values, get, set_to, help=help or told.help)
+
+    def option(self, name: str, *, values: Sequence[tuple[object, str]] = ()) -> OptionRow:
+        """The same, for a page that is a tree."""
+        told = SETTINGS[name]
+        get, set_to = lambda: getattr(self.settings, name), partial(self._set, name)
+        how = {"help": told.effect, "when": told.when, "name": name}
+        return OptionRow(told.label, values or told.values, get, set_to, **how)
 
     def _set(self, name: str, value: Any) -> None:
         self.settings = replace(self.settings, **{name: value})

@@ -14,9 +14,9 @@ from game.paint.kit.transcript import transcript_of
 from game.paint.kit.widgets import paint_panel, paint_shade
 from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control, put
-from game.scenes.pieces.focus import ARROWS, Form
 from game.scenes.pieces.scene import Change, Pop, Scene
 from game.speech.outline import Outline
+from game.ui.focus import ARROWS, Form
 from game.words.roles import Role
 
 LARGEST = 1.5  # times as large as usual are words at most
@@ -406,15 +406,6 @@ class Room(LongScene):
     def _is_narrow(self) -> bool:
         """Whether the page is one of an upright window."""
         return self._paper.width < PAPER.width
-
-    def _foot(self, number: int) -> Box:
-        """Where buttons of the page are, below it, from the right."""
-        paper, width = self._paper, BACK.width * self._grown
-        y = self._places.back.y if self._is_narrow else BACK.y + self._spare
-        if self._is_narrow:
-            width = min(width, (paper.width - self._places.back.width) / 2 - FOOT_GAP)
-        x = paper.right - (number + 1) * width - number * FOOT_GAP
-        return Box(x, y, width, BACK.height)
 
     @property
     def _onward(self) -> Box:

@@ -8,9 +8,10 @@ from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_button, paint_panel
-from game.scenes.pieces.controls import EMPTY, Button, Control, Effect, Field
+from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PanelScene
 from game.scenes.pieces.scene import Change, Pop
+from game.ui.control import EMPTY, Control, Effect, TextField
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
 SIZE, PITCH, EDGE = 92.0, 100.0, 36.0  # narrow enough for an upright window
@@ -35,7 +36,7 @@ class KeyboardScene(PanelScene):
 
     is_typing = True
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: TextField) -> None:
         self.field = field
         self.text = field.text
         self.is_upper, self.title = not field.text, field.caption()

@@ -9,11 +9,9 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.paragraphs import SMALLER
 from game.paint.kit.widgets import Look, paint_panel
-from game.scenes.pieces.controls import Control, ScrollList
+from game.scenes.pieces.controls import ScrollList
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Change
-from game.speech.outline import Part
-from game.words.roles import Role
 
 HEAD, HEAD_GROWS = 54.0, 76.0  # of heads, and how much more for words twice as large
 HEAD_RISE, HEAD_PITCH = 22.0, 23.0  # their last line from below, from line to line
@@ -125,63 +123,3 @@ class TableList(ScrollList):
                 return False
             last = left + width + APART if words else last
         return last <= self.box.width
-
-
-class PaperList(Control):
-    """Lines of text on paper, letter under letter; it opens at its end."""
-
-    SIZE, PITCH, LEFT, EDGE = 21.0, 25.0, 40.0, 20.0
-
-    def __init__(self, box: Box, lines: Sequence[str]) -> None:
-        super().__init__(box)
-        self.lines, self.first, self.n_shown = lines, 0, len(lines)
-        self.lay(box)
-
-    def lay(self, box: Box, grown: float = 1.0) -> None:
-        """Have all of a box, with room for words as much larger; an end that shows stays."""
-        is_last = self.first == self.last_first
-        super().lay(box, grown)
-        self.n_shown = int((box.height - 2 * self.EDGE) / (self.PITCH * grown))
-        self.first = self.last_first if is_last else min(self.first, self.last_first)
-
-    @property
-    def last_first(self) -> int:
-        """The line on top when the end shows."""
-        return max(0, len(self.lines) - self.n_shown)
-
-    def take(self, intent: Intent) -> bool:
-        n, wheel = len(self.lines), -intent.number * WHEEL
-        steps = {Act.UP: -1, Act.DOWN: 1, Act.SCROLL: wheel, Act.FIRST: -n, Act.LAST: n}
-        wanted = max(0, min(self.last_first, self.first + steps.get(intent.act, 0)))
-        if wanted == self.first:
-            return False
-        self.first = wanted
-        return True
-
-    def describe(self) -> Part:
-        shown = self.lines[self.first : self.first + self.n_shown]
-        steps = Intent(Act.UP), Intent(Act.DOWN)
-        part = replace(super().describe(), role=Role.LIST, steps=steps)
-        return replace(part, value=" ".join(" ".join(shown).split()))
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_panel(canvas, self.box, fill=palette.IVORY, is_focused=look.is_focused)
-        height, widest = self.box.height - 2 * self.EDGE, max(self.lines, key=len, default="")
-        pitch, room = height / self.n_shown, self.box.width - self.LEFT - 2 * self.EDGE
-        size = fit_letters(canvas, widest, self.SIZE, room)
-        for i, line in enumerate(self.lines[self.first : self.first + self.n_shown]):
-            y = self.box.y + self.EDGE + (i + 0.5) * pitch
-            place = self.box.x + self.LEFT, y
-            canvas.text(line, *place, palette.INK, size, Face.TABLE, "midleft")
-        if self.last_first:
-            part = self.n_shown / len(self.lines)
-            y = self.box.y + self.EDGE + height * self.first / len(self.lines)
-            bar = canvas.rect(self.box.x + self.box.width - 18, y, 6, height * part)
-            canvas.surface.fill(palette.BRASS_DARK, bar)
-
-
-def fit_letters(canvas: Canvas, widest: str, size: float, room: float) -> float:
-    """The size of type for lines of a table: smaller where whole pixels make letters too wide."""
-    while size > SMALLEST and canvas.width(widest, size, Face.TABLE) > room:
-        size -= 1 / canvas.scale
-    return size

@@ -32,7 +32,7 @@ from game.paint.scenes.table import LEAST_ROW, paint_count
 from game.rules.cards import N_CARDS, RANKS, SUITS, read_card
 from game.rules.seat import Seat
 from game.rules.views import PlayView
-from game.scenes.pieces.controls import EMPTY, Button, Control
+from game.scenes.pieces.controls import EMPTY, Button, PlacedControl
 from game.scenes.pieces.forms import LongScene
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scene import Change, Copy, Paste, Push
@@ -79,7 +79,7 @@ HEAD_SIZE, HEAD_LINE, GAP, COUNT_WIDE = 28.0, 34.0, 20.0, 140.0
 TABS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 
 
-class PackCard(Control):
+class PackCard(PlacedControl):
     """A card of the pack laid out: it goes to the part that is filled now, or back."""
 
     def __init__(self, setup: Setup, card: int, whole: Box, seen: Box, deck: DeckStyle) -> None:
@@ -104,7 +104,7 @@ class PackCard(Control):
             paint_focus(canvas, self.box)
 
 
-class PositionPart(Control):
+class PositionPart(PlacedControl):
     """A part of the position; to choose it is to fill it next, a click on a card takes it out."""
 
     def __init__(
@@ -163,7 +163,7 @@ class PositionPart(Control):
         paint_row(canvas, shown, self._deck)
 
 
-class Track(Control):
+class Track(PlacedControl):
     """What one of the two has: by a click on a hole, by the arrows, or as a number."""
 
     def __init__(self, setup: Setup, box: Box, seat: Seat, name: str, grown: float) -> None:
@@ -227,7 +227,7 @@ class Track(Control):
         paint_track(canvas, self.box, self._shown, look)
 
 
-class Choices(Control):
+class Choices(PlacedControl):
     """What is told of the position; where there are more choices than fit, they go up and down."""
 
     def __init__(

@@ -16,11 +16,11 @@ from game.motion.review_places import GAP, ROW, ReviewPlaces
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import room_for
 from game.paint.scenes.reviewing import ReviewShown, paint_review
-from game.scenes.pieces.controls import Control, Key
-from game.scenes.pieces.focus import Controls
+from game.scenes.pieces.controls import Control, Key, PlacedControl
 from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.replay.playback import Playback
 from game.speech.outline import Part, Span
+from game.ui.focus import Controls
 from game.words.review.review_words import MOVES
 from game.words.roles import Role
 
@@ -140,7 +140,7 @@ def lay_strip(keys: StripKeys, places: ReviewPlaces) -> dict[str, Box]:
     return lay_boxes(keys, places.strip, places.words, main)
 
 
-class MoveSlider(Control):
+class MoveSlider(PlacedControl):
     """A line of all moves of a game: it is where it is pressed, and goes along with the pointer.
 
     It is painted with what it belongs to.

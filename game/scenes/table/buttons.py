@@ -8,8 +8,7 @@ from game.control.intents import Act
 from game.motion.boxes import Box
 from game.paint.kit.widgets import ButtonShown
 from game.paint.scenes.shown import Arrow, EnvelopeShown
-from game.scenes.pieces.controls import Button, Control, Effect, Key
-from game.scenes.pieces.focus import Controls
+from game.scenes.pieces.controls import Button, Effect, Key, PlacedControl
 from game.scenes.pieces.scene import Change
 from game.scenes.table.carried import LogPlace
 from game.scenes.table.speeds import mark_speed, write_speed
@@ -19,6 +18,7 @@ from game.table.choices import deals
 from game.table.claims import COUNT_FOR_ME, NumberChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
+from game.ui.focus import Controls
 
 HELD = 0.45  # seconds after which a held button runs on by itself
 HURRY = "Hurry"  # what one can do while things move
@@ -47,7 +47,7 @@ class HeldKey(Key):
         return None if self.is_held else self.confirm()
 
 
-class Log(Control):
+class Log(PlacedControl):
     """The log of messages: a click opens it, and it can be carried about."""
 
     def __init__(self, place: LogPlace, show: Effect) -> None:

@@ -7,9 +7,9 @@ from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import ButtonShown, Look, paint_shadow
-from game.scenes.pieces.controls import Button, Control, Field
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
+from game.ui.control import Button, Control, TextField
 
 ARROWS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
 ENDS = (Act.FIRST, Act.LAST)
@@ -26,6 +26,7 @@ class Controls:
         self, controls: Sequence[Control] = (), tend: Callable[[], None] = lambda: None
     ) -> None:
         self.controls = list(controls)
+        self.bars: list[Control] = []  # for the pointer alone
         self.hovered: Control | None = None
         self.pressed: Control | None = None
         self.is_pointing = False
@@ -39,9 +40,9 @@ class Controls:
                 return control
         raise KeyError(name)
 
-    def lay(self, controls: Iterable[Control]) -> None:
+    def lay(self, controls: Iterable[Control], bars: Iterable[Control] = ()) -> None:
         """Have others from now on, none of them touched."""
-        self.controls = list(controls)
+        self.controls, self.bars = list(controls), list(bars)
         self.hovered = self.pressed = None
 
     @property
@@ -68,7 +69,7 @@ class Controls:
             self.pressed = self.hovered
             if self.pressed is not None:
                 self.pressed.hold(intent.x, intent.y, is_new=True)
-            return any(control.box.holds(intent.x, intent.y) for control in self.controls)
+            return any(each.holds(intent.x, intent.y) for each in (*self.bars, *self.controls))
         if intent.act is Act.MOVE and self.pressed is not None:
             self.pressed.hold(intent.x, intent.y, is_new=False)
         return was_pressed and intent.act in (Act.MOVE, Act.RELEASE)
@@ -81,7 +82,8 @@ class Controls:
         return pressed.click(intent.x, intent.y)
 
     def _at(self, x: float, y: float) -> Control | None:
-        return next((c for c in self.controls if c.is_enabled and c.box.holds(x, y)), None)
+        every = (*self.bars, *self.controls)
+        return next((each for each in every if each.is_enabled and each.holds(x, y)), None)
 
     def describe(self) -> tuple[Part, ...]:
         self._tend()
@@ -101,14 +103,18 @@ class Controls:
         return tuple(button.show(self.look_of(button)) for button in buttons)
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint every control; what is held down lies in the shade, or goes down itself."""
+        """Paint every control."""
         self._tend()
         for control in self.controls:
-            look = self.look_of(control)
-            control.draw(canvas, look)
-            part = control.part_at(*self._at_last) if look.is_pressed else None
-            if part is not None:
-                paint_shadow(canvas, part)
+            self.paint(control, canvas)
+
+    def paint(self, control: Control, canvas: Canvas) -> None:
+        """Paint a control; what is held down lies in the shade, or goes down itself."""
+        look = self.look_of(control)
+        control.draw(canvas, look)
+        part = control.part_at(*self._at_last) if look.is_pressed else None
+        if part is not None:
+            paint_shadow(canvas, part)
 
 
 class Form(Controls):
@@ -134,17 +140,14 @@ class Form(Controls):
 
     @property
     def is_typing(self) -> bool:
-        return isinstance(self.focused, Field)
+        return isinstance(self.focused, TextField)
 
     def handle(self, intent: Intent) -> Change | None:
         self.follow(intent)
         if intent.act in POINTER:
             return self._point(intent)
         if intent.act is Act.FOCUS:
-            meant = self._at(intent.x, intent.y)
-            if meant is not None:
-                self.focus = self.controls.index(meant)
-                meant.come(intent.x, intent.y)
+            self._come(intent)
             return None
         if self.focused.is_enabled and self.focused.take(intent):
             return None
@@ -160,6 +163,16 @@ class Form(Controls):
         else:
             return self._named(intent)
         return None
+
+    def _come(self, intent: Intent) -> None:
+        """Go to the control of a number, from 1, or to the one that lies there."""
+        if intent.number:
+            self.focus = intent.number - 1
+            return
+        meant = self._at(intent.x, intent.y)
+        if meant in self.controls:
+            self.focus = self.controls.index(meant)
+            meant.come(intent.x, intent.y)
 
     def _step(self, step: int) -> None:
         for _ in self.controls:
@@ -197,13 +210,13 @@ class Form(Controls):
             (self.hovered or self.focused).take(intent)
         if not self.takes(intent):
             return None
-        if self.pressed is not None:
+        if self.pressed in self.controls:
             self.focus = self.controls.index(self.pressed)
         return self.let_go(intent) if intent.act is Act.RELEASE else None
 
     def describe(self) -> tuple[Part, ...]:
-        parts = enumerate(super().describe())
-        return tuple(replace(part, key=f"control {i}") for i, part in parts)
+        """Describe the controls; each can be brought into focus by its number, wherever it is."""
+        return tuple(_numbered(part, i) for i, part in enumerate(super().describe()))
 
     def look_of(self, control: Control) -> Look:
         """The focus shows only while the mouse is not used."""
@@ -213,6 +226,13 @@ class Form(Controls):
             is_focused=is_focused and not self.is_pointing,
             is_current=is_focused,
         )
+
+
+def _numbered(part: Part, number: int) -> Part:
+    press = tuple(
+        replace(each, number=number + 1) if each.act is Act.FOCUS else each for each in part.press
+    )
+    return replace(part, key=f"control {number}", press=press)
 
 
 def _is_past(here: Box, there: Box, dx: int, dy: int) -> bool:

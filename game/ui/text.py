@@ -1,0 +1,168 @@
+"""Text that wraps, lines of a table, and pictures that are painted as they always were."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from textwrap import wrap
+
+from pygame import Color
+
+from game.motion.boxes import Box
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size, units_of
+from game.ui.layout import Item, Painter, measured
+
+PITCH = 1.3  # from line to line, of the size of the type
+READABLE = 24.0  # units: 16 pixels in a window of 720
+TINIEST = 18.0  # of the letters of a table, which are wrapped rather than smaller
+
+
+class Text(Item):
+    """A paragraph; with a weight, in the middle of its height.
+
+    ``lines`` is the least number of lines that it has room for.
+    """
+
+    def __init__(
+        self,
+        words: str,
+        size: Size | float = Size.BODY,
+        color: Color = palette.CREAM,
+        *,
+        face: Face = Face.TEXT,
+        align: float = 0.0,
+        weight: float = 0.0,
+        lines: int = 0,
+    ) -> None:
+        self.words, self.size, self.color, self.face = words, size, color, face
+        self.side, self.weight, self._lines = align, weight, lines
+
+    @property
+    def pitch(self) -> float:
+        return units_of(self.size) * PITCH
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        """Return the width of its longest word."""
+        words = ruler.prompts.fill(self.words).split()
+        return max((ruler.width(each, self.size, self.face) for each in words), default=0.0)
+
+    @measured
+    def best_width(self, ruler: Canvas) -> float:
+        return ruler.width(ruler.prompts.fill(self.words), self.size, self.face) + 1
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        return max(self._lines, len(self._wrapped(width, ruler))) * self.pitch
+
+    def _wrapped(self, width: float, canvas: Canvas) -> list[str]:
+        words = canvas.prompts.fill(self.words)
+        return canvas.wrap(words, width, self.size, self.face)
+
+    def read(self) -> Iterator[str]:
+        if any(map(str.isalnum, self.words)):
+            yield self.words
+
+    def paint(self, canvas: Canvas, paint_control: Painter) -> None:
+        lines = self._wrapped(self.box.width, canvas)
+        x = self.box.x + self.box.width * self.side
+        anchor = {0.0: "midleft", 1.0: "midright"}.get(self.side, "center")
+        spare = self.box.height - len(lines) * self.pitch if self.weight else 0.0
+        top = self.box.y + (spare + self.pitch) / 2
+        for i, line in enumerate(lines):
+            place = x, top + i * self.pitch
+            canvas.text(line, *place, self.color, self.size, self.face, anchor, self.box.width)
+
+
+class Lines(Item):
+    """Lines of letters of one width, as in a log: smaller where they are too wide, then wrapped.
+
+    ``letters`` is how many of them have room beside each other at least.
+    """
+
+    def __init__(
+        self, lines: Sequence[str], color: Color = palette.INK, *, letters: int = 20
+    ) -> None:
+        self.lines, self._color, self._letters = lines, color, letters
+
+    @cached_property
+    def _widest(self) -> str:
+        return max(self.lines, key=len, default="")
+
+    def _size(self, width: float, ruler: Canvas) -> float:
+        size = READABLE
+        while size > TINIEST and ruler.width(self._widest, size, Face.TABLE) > width:
+            size = max(TINIEST, size - 1 / ruler.scale)
+        return size
+
+    def least_width(self, ruler: Canvas) -> float:
+        n_letters = min(self._letters, len(self._widest))
+        return ruler.width("0" * n_letters, TINIEST, Face.TABLE)
+
+    def best_width(self, ruler: Canvas) -> float:
+        return ruler.width(self._widest, READABLE, Face.TABLE) + 1
+
+    def _laid(self, width: float, ruler: Canvas) -> tuple[list[str], float]:
+        size = self._size(width, ruler)
+        n_letters = max(1, int(width / ruler.width("0" * 20, size, Face.TABLE) * 20))
+        found: list[str] = []
+        for line in self.lines:
+            found += [line] if len(line) <= n_letters else wrap(line, n_letters)
+        return found, size
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        lines, size = self._laid(width, ruler)
+        return len(lines) * size * PITCH
+
+    def read(self) -> Iterator[str]:
+        yield " ".join(" ".join(self.lines[-40:]).split())
+
+    def paint(self, canvas: Canvas, paint_control: Painter) -> None:
+        lines, size = self._laid(self.box.width, canvas)
+        for i, line in enumerate(lines):
+            place = Box(self.box.x, self.box.y + i * size * PITCH, self.box.width, size * PITCH)
+            if line and canvas.shows(place):
+                y = place.middle[1]
+                canvas.text(line, place.x, y, self._color, size, Face.TABLE, "midleft")
+
+
+class Picture(Item):
+    """Something that paints itself in the box that it gets; ``said`` tells of it in words.
+
+    It is ``height`` units high, or has the ``ratio`` of height to width; ``least`` is how low it
+    may be squeezed, ``width`` how narrow, and ``best`` the width that it likes.
+    """
+
+    def __init__(
+        self,
+        draw: Callable[[Canvas, Box], None],
+        height: float = 0.0,
+        *,
+        ratio: float = 0.0,
+        width: float = 0.0,
+        best: float = 0.0,
+        least: float = 0.0,
+        weight: float = 0.0,
+        said: str = "",
+    ) -> None:
+        self._draw, self._high, self._ratio, self._said = draw, height, ratio, said
+        self._width, self._best, self._least, self.weight = width, best, least, weight
+
+    def least_width(self, ruler: Canvas) -> float:
+        return self._width
+
+    def best_width(self, ruler: Canvas) -> float:
+        return self._best or self._width
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return max(self._high, width * self._ratio)
+
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return self._least or self.height(width, ruler)
+
+    def read(self) -> Iterator[str]:
+        if self._said:
+            yield self._said
+
+    def paint(self, canvas: Canvas, paint_control: Painter) -> None:
+        self._draw(canvas, self.box)

@@ -1,0 +1,241 @@
+"""Every page of the tree at every size: nothing cut, nothing overlaps, everything is reached."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.audio.mixer import Player
+from game.control.intents import Act, Device, Intent
+from game.motion.boxes import Box
+from game.paint.kit.canvas import see
+from game.record.recorder import Recorder as Ledger
+from game.scenes.oneswitch import _take, stops_of
+from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.far import FarScene
+from game.scenes.pages.help import HelpScene, ManualScene, SealsScene
+from game.scenes.pages.keys import AskScene, BindingsScene
+from game.scenes.pages.options import FirstOptionsScene, OptionsScene
+from game.scenes.pages.players_page import PlayersScene, TwoScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.menu import Question
+from game.scenes.title import TitleScene
+from game.session.session import Session
+from game.settings.declare import Setting
+from game.settings.settings import SETTINGS
+from game.ui.control import Control, OptionRow, Tab
+from game.ui.layout import ruler_of
+from game.ui.page import Page, TreeScene
+from game.ui.scroll import Table
+from tests.scenes.graded import N_GAMES, PLAYER, fill_graded
+from tests.ui.test_layout import faults, is_in
+
+SIZES = ((640, 980), (720, 720), (1280, 680), (1280, 720), (1920, 1080), (3840, 2160))
+WORDS = (1.0, 1.25, 1.5)
+PAGES: dict[str, Callable[[Session], TreeScene]] = {
+    "title": lambda session: TitleScene(session, Player()),
+    "more": lambda session: TitleScene(session, Player()).more(),
+    "first": lambda session: FirstOptionsScene(session, Player()),
+    "options": lambda session: OptionsScene(session, Player()),
+    "players": PlayersScene,
+    "two": TwoScene,
+    "statistics": StatisticsScene,
+    "keys": BindingsScene,
+    "far": FarScene,
+    "ask": lambda _: AskScene(Act.HINT, Device.KEYS, lambda _: None),
+    "deck": DeckScene,
+    "help": lambda _: HelpScene(lambda: None),
+    "manual": lambda _: ManualScene(),
+    "seals": SealsScene,
+    "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("played")
+    fill_graded(found, N_GAMES)
+    return found
+
+
+@pytest.fixture(params=PAGES)
+def scene(request: pytest.FixtureRequest, folder: Path) -> TreeScene:
+    made = PAGES[request.param](Session(Ledger(folder, PLAYER, 5)))
+    for _ in range(20):
+        made.update(0.0)
+    return made
+
+
+def fit(scene: TreeScene, size: tuple[int, int], words: float) -> Box:
+    room, _ = see(scene.sight, size, words)
+    scale = min(size[0] / room.width, size[1] / room.height)
+    width, height = size[0] / scale, size[1] / scale
+    view = Box(960 - width / 2, 540 - height / 2, width, height)
+    scene.scale = scale
+    scene.fit(view)
+    return view
+
+
+def tabs_of(scene: TreeScene) -> Iterator[int]:
+    for tab in range(len(scene.tabs) if isinstance(scene, Page) and scene.tabs else 1):
+        if isinstance(scene, Page):
+            scene.open_tab(tab)
+            for _ in range(5):
+                scene.update(0.0)
+        yield tab
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_and_nothing_overlaps(
+    scene: TreeScene, size: tuple[int, int], words: float
+) -> None:
+    view = fit(scene, size, words)
+    for tab in tabs_of(scene):
+        assert is_in(scene.root.box, view), tab
+        assert list(faults(scene.root, ruler_of(scene.scale))) == [], tab
+
+
+def is_seen(scene: TreeScene, control: Control) -> bool:
+    seen, view = control.seen, control.clip or scene._view
+    return seen.y < view.bottom and seen.bottom > view.y
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+@pytest.mark.parametrize("size", [(1280, 720), (640, 980)])
+def test_arrows_reach_every_control_in_sight(
+    scene: TreeScene, device: Device, size: tuple[int, int]
+) -> None:
+    fit(scene, size, 1.5)
+    for tab in tabs_of(scene):
+        form, seen = scene.form, set()
+        waiting = [
+            form.place,
+            *(i for i, each in enumerate(form.controls) if isinstance(each, Tab)),
+        ]
+        while waiting:
+            start = waiting.pop()
+            if start in seen:
+                continue
+            seen.add(start)
+            for act in (Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT):
+                form.focus = start
+                scene._reveal()
+                is_row = isinstance(form.controls[start], OptionRow)
+                n_steps = 1 if is_row else 80
+                for _ in range(n_steps):
+                    scene.handle(Intent(act, device=device))
+                    if isinstance(scene, Page) and scene.tab != tab:
+                        scene.open_tab(tab)
+                        form = scene.form
+                        break
+                    if form.place != start:
+                        waiting.append(form.place)
+                        assert is_seen(scene, form.focused)
+                        break
+        missed = {i for i, each in enumerate(form.controls) if each.is_enabled} - seen
+        assert not missed, [vars(form.controls[i]) for i in missed]
+
+
+def test_one_switch_reaches_every_control(scene: TreeScene) -> None:
+    fit(scene, (1280, 720), 1.5)
+    for tab in tabs_of(scene):
+        stops = stops_of(scene.describe())
+        enabled = [each for each in scene.form.controls if each.is_enabled]
+        n_rows = sum(len(each.describe().items or [0]) for each in enabled)
+        assert len(stops) == n_rows, tab
+        for stop in stops:
+            if not stop.key.startswith("control"):
+                continue
+            scene.handle(stop.focus)
+            assert f"control {scene.form.place}" == stop.key
+            assert is_seen(scene, scene.form.focused)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 720)])
+def test_mouse_hits_every_control_once_it_is_scrolled_to(
+    scene: TreeScene, size: tuple[int, int]
+) -> None:
+    fit(scene, size, 1.25)
+    for _ in tabs_of(scene):
+        for i, control in enumerate(scene.form.controls):
+            if not control.is_enabled:
+                continue
+            scene.form.focus = i
+            scene._reveal()
+            seen = control.seen if isinstance(control, Table) else control.box
+            clip = control.clip or scene._view
+            y = min(max(seen.middle[1], clip.y + 2), clip.bottom - 2)
+            assert scene.form._at(seen.middle[0], y) is control
+
+
+# --- a page that is longer than any
+
+
+class LongOptions(OptionsScene):
+    tabs = ("All",)
+    settings = tuple(each for each in SETTINGS.values() if each.values and each.is_row)[:30]
+
+
+@pytest.fixture
+def long_page() -> LongOptions:
+    page = LongOptions(Session(Ledger(None, None, 5)), Player())
+    fit(page, (1280, 720), 1.0)
+    return page
+
+
+def test_a_page_of_thirty_options_opens(long_page: LongOptions) -> None:
+    settings: tuple[Setting, ...] = long_page.settings
+    rows = [each for each in long_page.form.controls if isinstance(each, OptionRow)]
+    assert len(rows) == len(settings) == 30
+    assert long_page._scrolls[-1].is_on
+
+
+def last_row(page: LongOptions) -> OptionRow:
+    return [each for each in page.form.controls if isinstance(each, OptionRow)][-1]
+
+
+@pytest.mark.parametrize("way", ["keys", "pad", "wheel", "bar", "finger", "switch"])
+def test_it_scrolls_to_its_end_by_every_device(long_page: LongOptions, way: str) -> None:
+    page, panel = long_page, long_page._scrolls[-1]
+    row, (x, y) = last_row(page), panel.box.middle
+    assert not is_seen(page, row)
+    if way in ("keys", "pad"):
+        device = Device.KEYS if way == "keys" else Device.PAD
+        page.handle(Intent(Act.RIGHT, device=device))
+        for _ in range(30):
+            page.handle(Intent(Act.DOWN, device=device))
+    elif way == "wheel":
+        page.handle(Intent(Act.MOVE, x, y, device=Device.MOUSE))
+        for _ in range(60):
+            page.handle(Intent(Act.SCROLL, number=-1, device=Device.MOUSE))
+    elif way == "bar":
+        place = panel.thumb.middle
+        page.handle(Intent(Act.MOVE, *place, device=Device.MOUSE))
+        page.handle(Intent(Act.PRESS, *place, device=Device.MOUSE))
+        page.handle(Intent(Act.MOVE, place[0], panel.box.bottom + 50, device=Device.MOUSE))
+        page.handle(Intent(Act.RELEASE, place[0], panel.box.bottom + 50, device=Device.MOUSE))
+    elif way == "finger":
+        before = [each.get() for each in page.form.controls if isinstance(each, OptionRow)]
+        for _ in range(12):
+            page.handle(Intent(Act.PRESS, x, y + 200, device=Device.MOUSE))
+            for i in range(1, 9):
+                page.handle(Intent(Act.MOVE, x, y + 200 - 50 * i, device=Device.MOUSE))
+            page.handle(Intent(Act.RELEASE, x, y - 200, device=Device.MOUSE))
+        assert before == [e.get() for e in page.form.controls if isinstance(e, OptionRow)]
+    else:
+        stop = [each for each in stops_of(page.describe()) if each.name == row.label][-1]
+        page.handle(stop.focus)
+        value = row.get()
+        _take(stop, page)
+        assert row.get() != value
+    assert is_seen(page, row)
+
+
+def test_each_row_turns_by_a_click_where_it_is_seen(long_page: LongOptions) -> None:
+    page, row = long_page, last_row(long_page)
+    page._scrolls[-1].move_to(10_000)
+    value = row.get()
+    for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
+        page.handle(Intent(act, *row.box.middle, device=Device.MOUSE))
+    assert row.get() != value
