@@ -68,7 +68,7 @@ def _export(wanted: argparse.Namespace) -> int:
 
 
 def _find_name(folder: Path, text: str) -> str:
-    """The name as it is spelt in the list, or as given: the history knows archived names too."""
+    """Return the name as it is spelled in the list, or as given where it is not there."""
     name = check_seats(text)
     try:
         return find_player(open_players(folder), name)

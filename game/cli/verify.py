@@ -152,9 +152,7 @@ def _of_history(
             raise StoreError(f"The history knows no such match of {name}.")
         for match in matches:
             n_due = None if challenge is None else challenge.n_games
-            account = verify_match(
-                log, name, match, n_due, wanted.workers, is_quick=wanted.quick
-            )
+            account = verify_match(log, name, match, n_due, wanted.workers, is_quick=wanted.quick)
             if challenge is not None:
                 account.faults += find_strange_settings(log, match, challenge)
             yield match, account

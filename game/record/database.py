@@ -46,6 +46,7 @@ CREATE TABLE games (
     cards TEXT NOT NULL, settings TEXT NOT NULL, parent INTEGER, leaves INTEGER,
     n_over INTEGER NOT NULL DEFAULT 0, ended TEXT NOT NULL DEFAULT '',
     how TEXT NOT NULL DEFAULT '', margin INTEGER NOT NULL DEFAULT 0,
+    length INTEGER NOT NULL DEFAULT 0,
     seals TEXT NOT NULL DEFAULT '', figures TEXT NOT NULL DEFAULT '',
     UNIQUE (match, place));
 CREATE INDEX games_of ON games (player, id);

@@ -178,8 +178,7 @@ class Figures:
             self.add("dealt", 0, game.n_hands)
             return self
         for (name, whose, n_dealt), number in game.numbers.items():
-            if name != "dealt_before":  # which only the game itself has to know
-                self.add(name, whose, number, n_dealt)
+            self.add(name, whose, number, n_dealt)
         self._go_on(game)
         return self
 
@@ -235,10 +234,7 @@ def _describe_hands(hands: HandFigures) -> dict[str, Any]:
 
 
 class GameFold:
-    """A game in progress: takes events, and knows the figures so far.
-
-    A fold that starts in the middle of a hand, as after a reset, counts from the next deal on.
-    """
+    """A game in progress: takes events, and knows the figures so far."""
 
     def __init__(self) -> None:
         self.figures = Figures()

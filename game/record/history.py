@@ -2,17 +2,16 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.record.database import FAULTS, FILE, open_file
 from game.record.figures import Figures, GameFold, read_figures
 from game.record.kinds import COUNTS, GameKind, list_kinds
-from game.record.log import EventLog, GameRow, PlayedGame
+from game.record.log import GAME_ID, EventLog, GameRow, Key, PlayedGame
 from game.record.mask import Mask
 from game.record.names import people_at
-from game.record.notation import read_length
 from game.rules.events import HandCounted, HandShown
 from game.rules.scoring import total
 from game.rules.seat import Seat
@@ -24,19 +23,21 @@ LEAST = 24  # points of a great hand
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which games are meant: a player's, perhaps of one match, perhaps begun since a day (ISO)."""
+    """Games of a player: of one match, begun since a day (ISO), or after another game."""
 
     player: str
     match: str | None = None
     since: str = ""
     kinds: tuple[GameKind, ...] = ()  # those that count for this player where none are named
+    after: Key | None = None
 
     def rows(self, log: EventLog, more: str = "1") -> Iterator[GameRow]:
         usual = COUNTS if people_at(self.player) is None else (GameKind.PEOPLE,)
         which = f"player = ? AND begun >= ? AND kind IN ({list_kinds(self.kinds or usual)})"
         which += "" if self.match is None else " AND match = ?"
+        which += "" if self.after is None else f" AND id > {GAME_ID}"
         values = (self.player, self.since, *([] if self.match is None else [self.match]))
-        yield from log.rows(f"{which} AND {more}", *values)
+        yield from log.rows(f"{which} AND {more}", *values, *(self.after or ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +118,7 @@ def _reading() -> Iterator[None]:
 
 
 def line_of(row: GameRow) -> GameLine:
-    figures, length = read_figures(row.figures), Length.NORMAL
-    with suppress(ValueError):
-        length = read_length(row.start.split(" "))
+    figures = read_figures(row.figures)
     winner = Seat.PLAYER if figures.wins[0] else Seat.COMPUTER
     loser = TARGET - figures.of("lead", winner)
     hands, me = figures.all_hands, Seat.PLAYER
@@ -129,13 +128,13 @@ def line_of(row: GameRow) -> GameLine:
         number=row.number,
         begun=row.begun,
         ended=row.ended,
-        length=length,
+        length=Length(row.length),
         own=TARGET if winner is me else loser,
         computers=loser if winner is me else TARGET,
         winner=winner,
         margin=Margin(row.margin),
         match_points=figures.points[winner],
-        n_hands=figures.n_hands + figures.of("dealt_before", 0),
+        n_hands=figures.n_hands,
         is_forfeit=any(figures.forfeits),
         n_dealt=5 if any(n == 5 for _, _, n in figures.numbers) else 6,
         takings=Takings(

@@ -37,7 +37,7 @@ WON, LEFT, AGREED, TAKEN_BACK, LOST, UNPLAYED, CARRIED = (
     *("won", "left", "agreed", "taken back", "lost", "unplayed", "carried"),
 )
 """How a game ended; in the last case its figures were carried over from an INI file."""
-_GAME = "(SELECT id FROM games WHERE match = ? AND place = ?)"
+GAME_ID = "(SELECT id FROM games WHERE match = ? AND place = ?)"
 
 
 class Secret(str):
@@ -82,6 +82,7 @@ class GameRow:
     ended: str = ""
     how: str = ""
     margin: int = 0  # by which it was won
+    length: int = 0  # by which it ended
     seals: str = ""
     figures: str = ""
 
@@ -188,7 +189,7 @@ def save_game(row: GameRow, parent: Key | None = None) -> Operation:
     values: list[Any] = [getattr(row, name) for name in names]
     values[names.index("seats")] = json.dumps(row.seats)
     marks = ", ".join("?" * len(names))
-    sql = f"INSERT OR IGNORE INTO games ({', '.join(names)}, parent) VALUES ({marks}, {_GAME})"
+    sql = f"INSERT OR IGNORE INTO games ({', '.join(names)}, parent) VALUES ({marks}, {GAME_ID})"
     return Operation(sql, (*values, *(parent or ("", 0))))
 
 
@@ -202,7 +203,7 @@ def save_word(key: Key, number: int, seat: int | None, word: str, at: str) -> Op
 
 def cut_words(key: Key, number: int) -> Operation:
     """Drop the words from a number on, which could not be played again."""
-    return Operation(f"DELETE FROM moves WHERE game = {_GAME} AND number >= ?", (*key, number))
+    return Operation(f"DELETE FROM moves WHERE game = {GAME_ID} AND number >= ?", (*key, number))
 
 
 def update_game(key: Key, **values: object) -> Operation:
@@ -264,6 +265,7 @@ class OpenGame:
     def end(self, turns: tuple[Turn, ...], how: str, at: str, figures: str) -> Iterator[Operation]:
         """End the game; its cards stay masked until the next one begins, which may need them."""
         values: dict[str, object] = {"ended": at, "how": how, "figures": figures}
+        values |= {"length": int(turns[-1].after.length)} if turns else {}
         won = (event for turn in turns for event in turn.events if isinstance(event, GameWon))
         values |= {"margin": int(next(won).margin)} if how == WON else {}
         self.row = replace(self.row, ended=at, how=how)
@@ -280,7 +282,7 @@ class OpenGame:
             "seals": json.dumps(seals),
         }
         for number, (_, word, _) in enumerate(self.words):
-            sql = f"UPDATE moves SET word = ? WHERE game = {_GAME} AND number = ?"
+            sql = f"UPDATE moves SET word = ? WHERE game = {GAME_ID} AND number = ?"
             yield Operation(sql, (_open_word(word, turns), *self.row.key, number))
         self.row = replace(self.row, seals=str(values["seals"]))
         yield update_game(self.row.key, **values)

@@ -25,7 +25,7 @@ from game.record.database import (
     is_damaged,
     open_file,
 )
-from game.record.log import OPTIONS, settings_from
+from game.record.log import OPTIONS, Key, settings_from
 from game.record.mask import KEY_FILE, Mask
 from game.record.names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
 from game.settings.settings import Settings
@@ -241,6 +241,6 @@ def _read_rows(database: sqlite3.Connection) -> dict[str, PlayerRow]:
     return rows
 
 
-def describe_totals(since: str, start: tuple[str, int, int] | None, last: Any, text: str) -> str:
-    """Write from where a lifetime counts, and its figures up to the last game that is over."""
-    return json.dumps({"since": since, "from": start, "last": last, "figures": text})
+def describe_totals(since: str, after: Key | None, last: Key | None, figures: str) -> str:
+    """Write after which game a lifetime counts, and its figures up to the last that is over."""
+    return json.dumps({"since": since, "after": after, "last": last, "figures": figures})

@@ -59,7 +59,6 @@ from game.record.names import ROBOT, check_name, check_seats, people_at
 from game.record.notation import write_state
 from game.record.players import PlayerRow, Players, describe_totals
 from game.record.resume import (
-    AFTER_GAME,
     CarriedMatch,
     LostGameError,
     SavedMatch,
@@ -167,8 +166,8 @@ class Recorder:
         self._begins = self._ends_hand = False
         self._last: Key | None  # the game up to which the lifetime before this one goes
         self._newest: Key | None  # the last game that is over
-        self._since = ""
-        self._from: tuple[str, int, int] | None  # when and where the statistics were reset
+        self._since = ""  # when the statistics were reset
+        self.counts_after: Key | None  # the game after which they count
         self.is_shut = is_locked  # the player stays too
         self.plays_both = False  # the computer, in games that begin from now on
         name = player or self.players.first_free(seats.is_free)
@@ -275,7 +274,7 @@ class Recorder:
             figures = _only_deals(figures)
         told = "" if how == UNPLAYED else write_figures(figures)
         self._operations += page.open.end(page.turns, how, self._now, told)
-        if told:
+        if told and page.counts:
             self._newest = page.open.row.key
 
     def _leave(self, how: str) -> tuple[Figures, Figures]:
@@ -380,12 +379,12 @@ class Recorder:
         self._hand_over(is_seen=True)
 
     def reset_statistics(self) -> None:
-        """Begin all figures anew, from the next move on; history and match score stay."""
+        """Begin all figures anew with the next game that is dealt; the match score stays."""
         self._refuse_locked()
+        last = self.page.open.row.key if self.page.is_dealt else self._last
         self._since, self._last, self._newest = self._now, None, None
-        self.page.count_from_now(self._since)
-        row = self.page.open.row
-        self._from = (*row.key, AFTER_GAME if row.ended else len(self.page.turns))
+        self.counts_after = last or self.counts_after
+        self.page.reset_figures(self._since)
         self._hand_over(is_seen=True)
 
     # --- a move taken back
@@ -529,7 +528,8 @@ class Recorder:
         self.learnt = Entries(self.players, entered, self._wake, lambda: self.is_locked)
         self.clerk.expect(read_pending(row.log))
         settings = self._overrides.lay_over(settings)
-        self._since, self._from = row.totals.get("since", ""), row.totals.get("from")
+        after = row.totals.get("after")
+        self._since, self.counts_after = row.totals.get("since", ""), after and (*after,)
         self._last = self._newest = None
         self._journal = Journal(self.players.folder, entered, self._clock, is_resumed=True)
         if lost is not None:
@@ -631,7 +631,7 @@ class Recorder:
             self.players.messages.append(BROKEN)
         self.players.messages += [saved.trouble] if saved.trouble else []
         self._last = self._newest = saved.last
-        if played.row.figures:
+        if played.row.figures and saved.counts:
             self._newest = played.row.key
         if seed is not None and not self.is_shut:
             self.players.messages.append(RESEEDED)
@@ -686,7 +686,7 @@ class Recorder:
         row.settings = json.loads(write_settings(kept))
         row.entries[OPENED] = " ".join(map(write_opened, self.page.opened))
         figures = write_figures(self.page.earlier[1])
-        totals = describe_totals(self._since, self._from, self._last, figures)
+        totals = describe_totals(self._since, self.counts_after, self._last, figures)
         row.totals = json.loads(totals)
         entries = {name: value for name, value in row.entries.items() if value}
         return save_player(self.name, row.seen, kept, entries, totals)
@@ -741,8 +741,7 @@ def new_match_name(player: str) -> str:
 def _only_deals(figures: Figures) -> Figures:
     """Return what is left of a game that does not count."""
     found = Figures()
-    for name in ("dealt", "dealt_before"):
-        found.add(name, 0, figures.of(name, 0))
+    found.add("dealt", 0, figures.n_hands)
     return found
 
 

@@ -9,7 +9,7 @@ from game.legacy.ini_view import LIFETIME, MATCH, OPENED, STATE, IniView, read_l
 from game.record.database import FILE, open_file
 from game.record.figures import BEST, Figures, GameFold, read_figures, write_figures
 from game.record.kinds import GameKind
-from game.record.log import CARRIED, LEFT, EventLog, GameRow, OpenGame, PlayedGame
+from game.record.log import CARRIED, GAME_ID, LEFT, EventLog, GameRow, OpenGame, PlayedGame
 from game.record.mask import Mask
 from game.record.notation import read_saved
 from game.record.players import PlayerRow, Players
@@ -24,7 +24,6 @@ from game.settings.settings import Settings, terms_of
 from game.store.files import StoreError
 from game.store.reading import ReadError
 
-AFTER_GAME = -1  # the turn of a reset between two games
 NEWEST = "player = ? AND kind <> 'aside' AND how <> 'carried' ORDER BY id DESC LIMIT 1"
 Words = list[tuple[int | None, str, str]]
 
@@ -40,8 +39,7 @@ class SavedMatch:
     match: Figures  # of the games before
     lifetime: Figures
     last: tuple[str, int] | None  # the game up to which the lifetime goes
-    counts_from: int = 0  # the turn of this game from which figures count, after a reset
-    since: str = ""
+    counts: bool = True  # the game; not where the statistics were reset after it was dealt
     trouble: str = ""  # a sentence on a game aside that is damaged
 
 
@@ -89,22 +87,13 @@ def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
         match, (lifetime, last) = _sum_match(log, row, None), sum_lifetime(log, player, row)
         raise LostGameError(str(error), row, match, lifetime, last) from error
     aside, aside_words, trouble = _read_branch(log, row)
-    since, start = player.totals.get("since", ""), player.totals.get("from")
-    match = _sum_match(log, row, start)
+    since, after = player.totals.get("since", ""), player.totals.get("after")
+    match = _sum_match(log, row, after)
     lifetime, last = sum_lifetime(log, player, row)
     lifetime.since = since
-    match.since = since if start and start[0] == row.match else ""
-    counts_from = 0
-    if start and tuple(start[:2]) == row.key:
-        counts_from = len(game.turns) if start[2] == AFTER_GAME else start[2]
-    if counts_from:
-        fold = GameFold()
-        for turn in game.turns[:counts_from]:
-            fold.take_all(turn.events)
-        match.plus(fold.figures, only_score=True)
-    found = SavedMatch(game, words, aside, aside_words, match, lifetime, last, counts_from, since)
-    found.trouble = trouble
-    return found
+    match.since = since if after and after[0] == row.match else ""
+    counts = row.id > _last_before_reset(log, after)
+    return SavedMatch(game, words, aside, aside_words, match, lifetime, last, counts, trouble)
 
 
 def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, Words, str]:
@@ -123,16 +112,14 @@ def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, Words,
     return None, [], f"{why} The match goes on with its next game."
 
 
-def _sum_match(log: EventLog, row: GameRow, start: list[object] | None) -> Figures:
+def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figures:
     """Add up the games of a match before one; of those before a reset only the score."""
     found = Figures()
     first = next(log.rows("match = ? ORDER BY place LIMIT 1", row.match), row)
     found.first_position, found.from_file = int(first.cards[1:] or 0), first.cards[:1] == "d"
-    reset = _first_counted(log, start)
+    reset = _last_before_reset(log, after)
     for each in log.rows("match = ? AND place < ? AND figures <> ''", row.match, row.place):
-        figures = read_figures(each.figures)
-        found.plus(figures, only_score=each.id < reset)
-        found.add("dealt", 0, figures.of("dealt_before", 0))
+        found.plus(read_figures(each.figures), only_score=each.id <= reset)
     return found
 
 
@@ -143,10 +130,9 @@ def sum_lifetime(
 
     The other value is the key of the last.
     """
-    start, last = player.totals.get("from"), player.totals.get("last")
-    first = _first_counted(log, start)
+    last, first = player.totals.get("last"), _last_before_reset(log, player.totals.get("after"))
     before = row.id if row is not None else 2**62
-    which = "player = ? AND kind <> 'aside' AND figures <> '' AND id >= ? AND id < ?"
+    which = "player = ? AND kind <> 'aside' AND figures <> '' AND id > ? AND id < ?"
     newest = next(log.rows(f"{which} ORDER BY id DESC LIMIT 1", player.name, first, before), None)
     if newest is None:
         return Figures(), None
@@ -158,13 +144,10 @@ def sum_lifetime(
     return found, newest.key
 
 
-def _first_counted(log: EventLog, start: list[object] | None) -> int:
-    """Return the row from which games count: the one in which the statistics were reset."""
-    if not start:
-        return 0
-    sql = "SELECT id FROM games WHERE match = ? AND place = ?"
-    row = log.database.execute(sql, tuple(start[:2])).fetchone()
-    return 0 if row is None else int(row[0]) + (start[2] == AFTER_GAME)
+def _last_before_reset(log: EventLog, after: list[object] | None) -> int:
+    """Return the row of the last game that does not count; 0 where all of them do."""
+    row = log.database.execute(f"SELECT {GAME_ID}", tuple(after or ("", 0))).fetchone()
+    return int(row[0] or 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +156,6 @@ class KnownName:
 
     name: str
     lifetime: Figures
-    is_archived: bool = False
 
 
 def read_known(players: Players) -> list[KnownName]:
@@ -194,10 +176,7 @@ def fold_again(folder: Path, player: str) -> int:
     with open_file(folder / FILE, "rw") as database:
         log = EventLog(database, Mask(folder).show)
         for row in list(log.rows("player = ? AND how IN ('won', 'left', 'agreed')", player)):
-            stored = read_figures(row.figures)
-            if stored.of("dealt_before", 0):
-                continue  # the statistics were reset in that game
-            fold = GameFold()
+            stored, fold = read_figures(row.figures), GameFold()
             for turn in log.load(row).turns:
                 fold.take_all(turn.events)
             if row.how == LEFT:
@@ -268,14 +247,8 @@ def snapshot_of(
     if is_cut:
         turns, n_words = _whole_hands(played)
         del open_game.words[n_words:]
-    figures = saved.match, saved.lifetime
-    first = Game(start, turns[: saved.counts_from])
-    page = Snapshot(settings, open_game, first, figures, opened)
-    if saved.counts_from:
-        page.count_from_now(saved.since)
-        page.earlier = figures
-    for turn in turns[saved.counts_from :]:
-        page.take(turn)
+    page = Snapshot(settings, open_game, Game(start, turns), (saved.match, saved.lifetime), opened)
+    page.counts = saved.counts
     page.settings = with_source(settings, page.state)
     if saved.aside is not None:
         game = saved.aside.game
@@ -327,7 +300,8 @@ def lifetime_of(players: Players, name: str) -> Figures:
     def read(database: sqlite3.Connection) -> Figures:
         log = EventLog(database, players.mask.show)
         found, _ = sum_lifetime(log, player, newest := next(log.rows(NEWEST, player.name), None))
-        is_over = newest is not None and newest.figures
+        reset = _last_before_reset(log, player.totals.get("after"))
+        is_over = newest is not None and newest.figures and newest.id > reset
         return found.plus(read_figures(newest.figures)) if newest and is_over else found
 
     return players.ask(read, Figures())

@@ -49,7 +49,7 @@ class Snapshot:
     ) -> None:
         self.settings, self.open, self.opened = settings, open_game, opened
         self.game, self.earlier = Game(game.start), earlier
-        self.fold, self._counts_from = GameFold(), 0
+        self.fold, self.counts = GameFold(), True
         self.aside: Branch | None = None
         self.is_whole = game.start.standing.n_hands == 0  # from its first hand on
         self._hand_from = 0  # the turn with which the hand began
@@ -77,20 +77,20 @@ class Snapshot:
         self.settings = with_source(self.settings, turn.after)
         self._sums = None
 
-    def count_from_now(self, since: str) -> None:
-        """Reset the figures: what was done so far counts no longer, but for the match score."""
+    @property
+    def is_dealt(self) -> bool:
+        return self.fold.figures.n_hands > 0
+
+    def reset_figures(self, since: str) -> None:
+        """Reset the figures; of the games so far, and of one in progress, the score stays."""
         match = Figures(first_position=self.record.first_position, from_file=self.record.from_file)
-        self.earlier = match.plus(self.record, only_score=True), Figures()
+        self.earlier = match.plus(self.earlier[0], only_score=True), Figures()
         for each in self.earlier:
             each.since = since
-        n_hands = self.fold.figures.n_hands + self.fold.figures.of("dealt_before", 0)
-        self.fold, self._counts_from = GameFold(), len(self.turns)
-        if n_hands:
-            self.fold.figures.add("dealt_before", 0, n_hands)
-        self.at_hand, self._sums = self.fold.figures.copy(), None
+        self.counts, self._sums = not self.is_dealt, None
 
     def with_figures(self, figures: Figures) -> tuple[Figures, Figures]:
-        return add_up(self.earlier, figures)
+        return add_up(self.earlier, figures, counts=self.counts)
 
     @property
     def records(self) -> tuple[Figures, Figures]:
@@ -106,10 +106,6 @@ class Snapshot:
     @property
     def lifetime(self) -> Figures:
         return self.records[1]
-
-    @property
-    def counts_from(self) -> int:
-        return self._counts_from
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -141,10 +137,12 @@ class Snapshot:
         return found
 
 
-def add_up(earlier: tuple[Figures, Figures], game: Figures) -> tuple[Figures, Figures]:
-    """Return the figures of match and lifetime with those of a game."""
-    match, lifetime = (each.copy().plus(game) for each in earlier)
-    return match, lifetime
+def add_up(
+    earlier: tuple[Figures, Figures], game: Figures, *, counts: bool = True
+) -> tuple[Figures, Figures]:
+    """Return the figures of match and lifetime with those of a game, if it ``counts``."""
+    match, lifetime = (each.copy() for each in earlier)
+    return match.plus(game, only_score=not counts), lifetime.plus(game) if counts else lifetime
 
 
 def with_source(settings: Settings, state: State) -> Settings:

@@ -114,9 +114,7 @@ def name_for_dailies(players: Players, own: str) -> str:
 def _free_name(players: Players, own: str, first: int = 2) -> str:
     known = {name.casefold() for name in players.names()}
     more = (own if number == 1 else _with_ending(own, f"-{number}") for number in range(first, 100))
-    free = (
-        name for name in more if name.casefold() not in known and not players.is_known(name)
-    )
+    free = (name for name in more if name.casefold() not in known and not players.is_known(name))
     return next(free, own)
 
 

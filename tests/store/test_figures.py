@@ -1,7 +1,6 @@
 """The lifetime figures of all three old programs, worked out again from bare events."""
 
 import random
-import shutil
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.rules.deal import Source
-from game.rules.events import CardsDealt, Event, GameForfeited, GameWon, HandCounted
+from game.rules.events import CardsDealt, Event, GameBegun, GameForfeited, GameWon, HandCounted
 from game.rules.moves import Amend, Claim
 from game.rules.referee import new_match
 from game.rules.scoring import total
@@ -188,7 +187,7 @@ def test_nothing_played_is_told_without_a_division() -> None:
 
 
 @pytest.mark.long
-def test_begun_anew_in_the_middle_of_a_hand(tmp_path: Path, playing: Playing) -> None:
+def test_reset_in_mid_game_counts_from_the_next_game(tmp_path: Path, playing: Playing) -> None:
     playing.play(250)
     playing.play_until(Pegging)
     ledger = playing.ledger
@@ -217,10 +216,9 @@ def test_begun_anew_in_the_middle_of_a_hand(tmp_path: Path, playing: Playing) ->
 
 
 def _counting(told: Sequence[Told]) -> list[Told]:
-    """Of the hand in which it was begun anew, only how it ended the game counts."""
-    dealt = next(i for i, event in enumerate(told) if isinstance(event, CardsDealt))
-    ends = [e for e in told[:dealt] if isinstance(e, GameWon | GameForfeited)]
-    return [*ends, *told[dealt:]]
+    """Return what was told from the next game on."""
+    begun = (i for i, event in enumerate(told) if isinstance(event, GameBegun))
+    return [*told[next(begun, len(told)) :]]
 
 
 def test_begun_anew_when_a_game_is_over(tmp_path: Path, playing: Playing) -> None:
@@ -251,20 +249,8 @@ def test_known_names_with_their_figures(tmp_path: Path, playing: Playing) -> Non
         Ledger(tmp_path, name, 5)
     known = read_known(Ledger(tmp_path, names[-1], 5).players)
     assert [each.name for each in known] == [*reversed(names), "Jo"]
-    assert [each.name for each in known if each.is_archived] == ["Jo"]
     kept = Ledger(tmp_path, "Jo", 1)
     assert known[-1].lifetime.wins == kept.page.lifetime.wins != (0, 0)
-    archived = [each.name for each in read_known(kept.players) if each.is_archived]
-    assert archived == [names[0]]
-
-
-def test_an_archive_that_cannot_be_read(tmp_path: Path, playing: Playing) -> None:
-    (tmp_path / "players-archive.ini").write_bytes(b"\xff\x00rubbish")
-    assert [each.name for each in read_known(playing.ledger.players)] == ["Jo"]
-    (tmp_path / "players-archive.ini").unlink()
-    (tmp_path / "players-archive.ini").mkdir()
-    assert [each.name for each in read_known(playing.ledger.players)] == ["Jo"]
-    shutil.rmtree(tmp_path / "players-archive.ini")
 
 
 def test_a_bad_record_of_somebody_is_no_record(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ class Reading:
 
 def read_lifetime(ledger: Recorder) -> Reading:
     """The player's games since his statistics were begun; the first of them are there at once."""
-    reading = Reading(ledger.players.folder, Scope(ledger.name, since=ledger.page.lifetime.since))
+    reading = Reading(ledger.players.folder, Scope(ledger.name, after=ledger.counts_after))
     reading.read_on()
     return reading
 
@@ -46,7 +46,7 @@ def read_great_hands(ledger: Recorder) -> list[GreatHand]:
     """Those since the player's statistics were begun, the newest first; none without a history."""
     if ledger.players.folder is None:
         return []
-    span = Scope(ledger.name, since=ledger.page.lifetime.since)
+    span = Scope(ledger.name, after=ledger.counts_after)
     try:
         with open_history(ledger.players.folder) as database:
             return list(read_great(database, span))[::-1]

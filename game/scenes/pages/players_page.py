@@ -49,7 +49,7 @@ class PlayersScene(Page):
         self.form.focus = self.form.controls.index(self.names)
 
     def build(self) -> Item:
-        """A field for a new name, and the names that are known, archived ones too."""
+        """A field for a new name, and the names that are known."""
         known = read_known(self.session.ledger.players)
         self.known = [each for each in known if not is_apart(each.name)]  # they have a page
         self.field = TextField("A new name:", "", fits=fits_name, done=self._take_typed)
@@ -98,7 +98,7 @@ class PlayersScene(Page):
 
 def write_known(known: KnownName, *, is_here: bool) -> Sequence[str]:
     record = known.lifetime
-    where = "archived" if known.is_archived else "at the table" if is_here else ""
+    where = "at the table" if is_here else ""
     average = write_average(record.all_hands, ME).replace("-", "\N{EN DASH}")
     own, computers = record.wins
     streak = f"{record.winning_streaks(ME)[1]}"

@@ -139,7 +139,7 @@ class StatisticsScene(Page):
         """Begin all figures anew, unless the match is locked; a disk that fails is told of."""
         try:
             self.session.ledger.reset_statistics()
-            said = "All figures begin again with the next hand."
+            said = "Statistics start over with the next game. The match score and the history stay."
         except (LockedError, StoreError) as error:
             said = str(error)
         self.reading = read_lifetime(self.session.ledger)
@@ -228,7 +228,8 @@ class FiguresPage(StatisticsPage):
             Menu(
                 "Reset statistics?",
                 [("Keep them", Pop, ""), ("Begin anew", self.scene.begin_anew, "")],
-                "Those of the match and of all your matches; match score and history stay.",
+                "Statistics of the match and of all your matches start over with the next game. "
+                "The match score and the history stay.",
             )
         )
 

@@ -120,8 +120,8 @@ MANUAL: Book = {
               "--data-dir DIR takes another, --portable one beside the program; --no-disk keeps "
               "nothing at all."),
         Entry("Names", "muggins NAME keeps settings, match and statistics of its own. A name has "
-              "up to eight letters, digits or hyphens. A dozen are kept; older ones are "
-              "archived, and their name calls them up again."),
+              "up to eight letters, digits or hyphens. All of them stay in muggins.sqlite; "
+              "muggins.ini lists the last dozen."),
         Entry("muggins.ini", "Plain text, to be read and edited while the game is closed: muggins "
               "view prints what may stand in it. An entry that makes no sense is told of, set "
               "aside, and replaced by its default."),
