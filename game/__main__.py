@@ -68,7 +68,10 @@ def _start(words: list[str]) -> int:
     if name in ALONE:
         return ALONE[name](words)
     from game.cli.command_line import COMMANDS
+    from game.legacy.register import register
     from game.record.names import TOGETHER
+
+    register()
 
     if name.casefold() in OF_1993:
         name = name.casefold()
@@ -146,7 +149,7 @@ ALONE = {
 
 def _play(words: Sequence[str]) -> int:
     """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
-    from game.record.recorder import UnreadableError
+    from game.record.match_opener import UnreadableError
     from game.store.instance import SeatTakenError
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -239,8 +242,9 @@ def _open_session(
     """The session of the player named; ValueError for a name or defaults that make no sense."""
     from game.cli.command_line import lent_settings, player_of
     from game.record.grade_process import Grader
+    from game.record.match_opener import UnreadableError
     from game.record.names import ROBOT, check_name, first_at
-    from game.record.recorder import Recorder, UnreadableError
+    from game.record.recorder import Recorder
     from game.record.writer import WriteBehind
     from game.session.session import Session
     from game.store.instance import ALONE

@@ -11,8 +11,8 @@ from pygame.event import Event
 from game.assets import APP_ID
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.kit import palette
+from game.record.switches import Switches
 from game.sdl import handle_of, outlive_others
-from game.store.switches import Switches
 
 WINDOW = "Window"  # the entry of section Global that holds its place
 DULL_TITLE = "Untitled - Spreadsheet"

@@ -1,1 +1,5 @@
-"""Tests, laid out as the game is."""
+"""The tests; the record they open has the files of Cribbage '97, as that of the program."""
+
+from game.legacy.register import register
+
+register()

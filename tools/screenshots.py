@@ -53,7 +53,7 @@ from game.session.session import Session
 from game.session.together import settings_of, sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import DeckKind, LogLevel
-from game.store.bonds import DAYS
+from game.record.bonds import DAYS
 from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, write_dailies
 from game.record.grader import grade_lacking

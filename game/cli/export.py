@@ -77,9 +77,7 @@ def _find_name(folder: Path, text: str) -> str:
 
 
 def _read_matches(log: EventLog, name: str) -> Iterator[Line]:
-    rows = log.rows(
-        "player = ? AND kind <> 'aside' AND how NOT IN ('carried', 'unplayed') ORDER BY id", name
-    )
+    rows = log.rows("player = ? AND kind <> 'aside' AND how <> 'unplayed' ORDER BY id", name)
     for match, found in groupby(list(rows), lambda row: row.match):
         played = [log.load(row) for row in found]
         first = played[0].row
@@ -135,15 +133,6 @@ def _tell_hand(played: PlayedGame, number: int, span: tuple[int, int]) -> Line:
         or is_whole(after)
         or end < len(played.turns)
     )
-    made = [
-        {
-            "number": at,
-            "seat": turn.seat,
-            "word": played.words[first + at],
-            "at": played.times[first + at],
-        }
-        for at, turn in enumerate(turns)
-    ]
     dealt = {
         "pone": write_cards(hand.dealt[hand.dealer.other]),
         "dealer": write_cards(hand.dealt[hand.dealer]),
@@ -151,7 +140,6 @@ def _tell_hand(played: PlayedGame, number: int, span: tuple[int, int]) -> Line:
     }
     if not is_over:
         dealt = {name: MARK * len(text) for name, text in dealt.items()}
-        made = [{**move, "word": MARK} for move in made]
     return {
         "match": row.match,
         "deal": row.first_deal + number - 1,
@@ -171,10 +159,20 @@ def _tell_hand(played: PlayedGame, number: int, span: tuple[int, int]) -> Line:
         "margin": won.margin if won else None,
         "match_points": won.match_points if won else None,
         "is_forfeit": _forfeit_of(row, after.phase),
-        "moves": made,
+        "moves": list(_tell_moves(played, span, is_over=is_over)),
         "scores": list(_tell_scores(turns)),
         "penalties": list(_tell_penalties(turns)),
     }
+
+
+def _tell_moves(played: PlayedGame, span: tuple[int, int], *, is_over: bool) -> Iterator[Line]:
+    for number, at in enumerate(range(*span)):
+        yield {
+            "number": number,
+            "seat": played.turns[at].seat,
+            "word": played.words[at] if is_over else MARK,
+            "at": played.times[at],
+        }
 
 
 def _forfeit_of(row: GameRow, phase: object) -> int:

@@ -13,9 +13,9 @@ from game.cli.player_files import find_folder, find_player, open_players
 from game.record.figures import Figures
 from game.record.history import Scope, fold_record, open_history
 from game.record.log import write_settings
+from game.record.report import write_lifetime, write_statistics
 from game.record.resume import fold_again, peek
 from game.settings.settings import Settings
-from game.store.report import write_lifetime, write_statistics
 
 AS_FILED = "The sums of all games are what their hands say."
 PUT_RIGHT = "Sums of {} games were not what their hands say, and were put right."

@@ -8,10 +8,24 @@ import errno
 import json
 import os
 import stat
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
+from game.legacy.journal import Journal
+from game.record.figures import Figures
+from game.record.listeners import Run, Shown, View
+from game.record.log import TAKEN_BACK, Operation, PlayerRow, update_player
+from game.record.mask import Mask
+from game.record.report import write_statistics
+from game.record.snapshot import Snapshot
+from game.rules.seals import Opened
+from game.rules.turn import Turn
+from game.settings.settings import Settings
 from game.store.files import cause_of, sync, write_all
+from game.store.loglines import GIVEN_UP, is_over
+from game.store.loglines import TAKEN_BACK as TAKEN_BACK_LINE
 from game.store.reading import read_up_to
 
 TAIL = 8 * 1024
@@ -21,7 +35,7 @@ OWN_FILES = ("muggins.ini", "muggins.sqlite", "muggins.key")
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """Lines for a file, which had so many bytes before them."""
+    """LogLines for a file, which had so many bytes before them."""
 
     file: Path
     size: int
@@ -41,35 +55,121 @@ def read_pending(text: str) -> list[Pending]:
         return [
             Pending(Path(file), max(0, int(size)), str(t)) for file, size, t in json.loads(text)
         ]
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return []
 
 
-class ActivityLog:
-    """What the log of the current player lacks; ``trouble`` is a sentence while it fails."""
+@dataclass(frozen=True, slots=True)
+class LogLines:
+    """LogLines for a file; those that are ``waiting`` may not be written before the hand ends."""
 
-    def __init__(self) -> None:
-        self.trouble: str | None = None
-        self.pending: list[Pending] = []
+    file: Path
+    text: str
+    waiting: str
 
-    def add(self, file: Path, text: str) -> None:
-        if self.pending and self.pending[-1].file == file:
-            self.pending[-1] = self.pending[-1].plus(text)
-        else:
-            self.pending.append(Pending(file, size_of(file), text))
 
-    def flush(self) -> bool:
+class ActivityLog(View):
+    """The log of the current player."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._journal = Journal("", datetime.now, is_resumed=True)
+        self._lines = self._text = ""  # of the hand in progress; what may be written now
+        self._waiting = ""  # lines of the hand that were handed over
+        # what follows belongs to the thread that writes
+        self._pending: list[Pending] = []
+        self._next: list[Pending] = []
+
+    # --- what is told
+
+    def enter(
+        self, row: PlayerRow, page: Snapshot, opened: Iterable[Opened], now: Callable[[], datetime]
+    ) -> None:
+        self._pending[:0] = read_pending(row.log)  # which a kill left on their way
+        self._text = ""
+        self._journal = Journal(row.name, now, is_resumed=page.record.n_hands > 0)
+        lines = [self._journal.open_seal(each, page.settings) for each in opened]
+        self._lines = "".join([*lines, self._journal.tell_seal(page.state, page.settings)])
+
+    def begin_match(self, page: Snapshot, opened: Opened | None) -> None:
+        lines = self._journal.open_seal(opened, page.settings)
+        self._journal.begin(is_resumed=False)
+        self._lines += lines + self._journal.tell_seal(page.state, page.settings)
+
+    def begin_game(self, page: Snapshot, opened: Opened | None) -> None:
+        self._lines += self._journal.open_seal(opened, page.settings)
+        self.settle()
+
+    def break_off(self, how: str, settings: Settings) -> None:
+        why = TAKEN_BACK_LINE if how == TAKEN_BACK else GIVEN_UP
+        self._lines += self._journal.break_off(why, settings)
+
+    def follow(self, turn: Turn, settings: Settings) -> None:
+        self._lines += self._journal.follow(turn, settings)
+        if is_over(turn.after) and not is_over(turn.before):
+            self.settle()
+
+    def change(self, page: Snapshot, before: Settings) -> None:
+        self._lines += self._journal.change(page.state, before, page.settings)
+        self._lines += self._journal.tell_seal(page.state, page.settings)
+
+    def settle(self) -> None:
+        self._text, self._lines = self._text + self._lines, ""
+
+    def append_statistics(self, name: str, record: Figures, settings: Settings) -> None:
+        self.settle()
+        self._text += f"\n{write_statistics(name, record, settings)}"
+
+    def path(self, settings: Settings) -> Path | None:
+        if self._folder is None:
+            return None
+        return self._folder / (settings.log_file or f"{self._journal.name}.LOG")
+
+    def tail(self, settings: Settings) -> str:
+        return read_tail(self.path(settings))
+
+    def collect(self, shown: Shown | None, settings: Settings) -> LogLines | None:  # noqa: ARG002
+        path, has_news = self.path(settings), bool(self._text) or self._waiting != self._lines
+        text, self._text, self._waiting = self._text, "", self._lines
+        return LogLines(path, text, self._waiting) if path is not None and has_news else None
+
+    # --- on the thread that writes
+
+    def prepare(self, player: str, parcels: Sequence[object]) -> Iterable[Operation]:
+        found = [each for each in parcels if isinstance(each, LogLines)]
+        self._next = _plus(self._pending, *((each.file, each.text) for each in found))
+        if found or self._next:
+            waiting = [(each.file, each.waiting) for each in found[-1:]]
+            yield update_player(player, log=write_pending(_plus(self._next, *waiting)))
+
+    def accept(self, parcels: Sequence[object]) -> None:  # noqa: ARG002
+        self._pending = self._next
+
+    def write(self, run: Run, mask: Mask) -> bool:  # noqa: ARG002
         """Write what the files lack; return whether all is there."""
-        while self.pending:
-            each = self.pending[0]
+        while self._pending:
+            each = self._pending[0]
             try:
                 _append(each.file, each.size, each.text.encode(errors="replace"))
             except (OSError, ValueError) as error:
                 self.trouble = _describe_trouble(each.file, error)
                 return False
-            del self.pending[0]
+            del self._pending[0]
         self.trouble = None
         return True
+
+    def close(self, player: str, run: Run) -> None:
+        run(update_player(player, log=""))
+
+
+def _plus(pending: list[Pending], *lines: tuple[Path, str]) -> list[Pending]:
+    found = list(pending)
+    for file, text in lines:
+        if found and found[-1].file == file:
+            found[-1] = found[-1].plus(text)
+        elif text:
+            found.append(Pending(file, size_of(file), text))
+    return found
 
 
 def read_tail(path: Path | None) -> str:

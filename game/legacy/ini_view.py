@@ -1,25 +1,37 @@
 """The INI file of Cribbage '97 as a view of the record.
 
 It is read at the start: section Global belongs to it alone, and an Options entry or a setting that
-differs from what was last written there was edited by hand and counts. A section that the record
-does not know, as of the old program, is carried over. It is written at the end, on changing
-player, when a hand begins, and under lock after every action. Unknown lines are kept.
+differs from what was last written there was edited by hand and counts, as do the settings of a
+section that the record does not know, as of the old program; match and statistics do not. It is
+written at the end, on changing player, when a hand begins, and under lock after every action.
+Unknown lines are kept.
 """
 
 import json
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
 from game.legacy.ini import GLOBAL, Ini
+from game.record.bonds import DAY
 from game.record.figures import COUNTS, SUMS, Figures, HandFigures, Pair
-from game.record.log import OPTIONS
+from game.record.listeners import Run, SettingsFile, Shown
+from game.record.log import OPTIONS, Secret, update_player
+from game.record.mask import Mask
 from game.record.names import check_seats
-from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
-from game.settings.written import ENTRIES
+from game.record.notation import read_saved, write_state
+from game.record.players import OPENED
+from game.record.snapshot import add_up
+from game.rules.deal import Source
+from game.rules.moves import Move
+from game.rules.state import GameOver, State
+from game.settings.settings import Settings
+from game.settings.written import ENTRIES, write_entries, write_options
+from game.store.challenges import ENTRY as CHALLENGE
 from game.store.files import StoreError, WriteError, set_aside, sweep_drafts
 from game.store.locks import sweep_locks
 from game.store.reading import MEBI, ReadError, UnfitError, read_whole
@@ -30,10 +42,9 @@ NEW = f"[{GLOBAL}]\nVersion={VERSION}\n".encode()
 MOST_PLAYERS = 12
 LARGEST = 4 * MEBI
 MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
-STATE, MATCH_ID, SEAL, OPENED = "State", "Match", "Seal", "OpenedSeals"
-VIEWED = (STATE, *MATCH, *LIFETIME, MATCH_ID, SEAL)
-"""Entries that are made from the record and never read back while it knows the player."""
-MOST = 10**12
+STATE, MATCH_ID, SEAL = "State", "Match", "Seal"
+OF_MATCHES = (STATE, *MATCH, *LIFETIME, MATCH_ID, SEAL, OPENED, CHALLENGE, DAY)
+"""Entries that are made from the record and not read back."""
 _SINCE = "%Y%m%d%H%M%S"
 _PAIRS = ("points", "longest", "best_hand", "skunks", "double_skunks", "forfeits")
 
@@ -47,27 +58,8 @@ def allows_many(folder: Path) -> bool:
     return data is not None and Ini(data).get(GLOBAL, "AllowMultipleInstances") == "1"
 
 
-def list_names(folder: Path) -> list[str]:
-    """List the players of the file; none where it cannot be read."""
-    try:
-        return _list_names(Ini(read_whole(folder / FILE, LARGEST) or b""))
-    except StoreError:
-        return []
-
-
-def _list_names(ini: Ini) -> list[str]:
-    found: dict[str, str] = {}
-    for word in (ini.get(GLOBAL, LIST) or "").split(","):
-        try:
-            name = check_seats(word)
-        except ValueError:
-            continue
-        found.setdefault(name.casefold(), name)
-    return list(found.values())
-
-
 @dataclass(frozen=True)
-class View:
+class Section:
     """What one player's section is to show; it is worked out by whoever writes it."""
 
     player: str
@@ -78,20 +70,33 @@ class View:
     def entries(self) -> Mapping[str, str]:
         return self.make()
 
-    def with_entries(self, entries: Mapping[str, str]) -> "View":
-        return View(self.player, lambda: entries, self.names)
+    def hidden(self, mask: Mask) -> "Section":
+        hidden = {
+            name: mask.hide(value) if isinstance(value, Secret) else value
+            for name, value in self.entries.items()
+        }
+        return self.with_entries(hidden)
+
+    def with_entries(self, entries: Mapping[str, str]) -> "Section":
+        return Section(self.player, lambda: entries, self.names)
 
 
-class IniView:
-    """The file, read once; ``trouble`` says why nothing can be kept in its folder."""
+class IniView(SettingsFile):
+    """The file, read once; ``refusal`` says why nothing can be kept in its folder."""
+
+    file = FILE
 
     def __init__(self, folder: Path | None, messages: list[str]) -> None:
         self._messages = messages
         self._lock = threading.RLock()
         self._file = None if folder is None else SharedFile(folder / FILE, LARGEST)
         self._changed: set[str] = set()  # entries of Global
-        self.trouble = ""
-        self.ini = self._read() or Ini(NEW)
+        self.refusal = ""
+        self._ini = self._read() or Ini(NEW)
+        # what follows belongs to the thread that writes
+        self._section: Section | None = None
+        self._written: dict[str, dict[str, str]] = {}  # settings in the file, by player
+        self._is_due = False
 
     def _read(self) -> Ini | None:
         """Return the file, if it is there and ours; a bad one is renamed."""
@@ -102,7 +107,7 @@ class IniView:
         try:
             data = self._file.read()
         except ReadError as error:
-            self.trouble = f"{error} It is left alone, and nothing is kept in this session."
+            self.refusal = f"{error} It is left alone, and nothing is kept in this session."
             return None
         except UnfitError as error:
             self._set_aside(f"cannot be used, because {error.why}")
@@ -120,55 +125,129 @@ class IniView:
         try:
             aside = set_aside(self._file.path)
         except StoreError as error:
-            self.trouble = str(error)
+            self.refusal = str(error)
             return
         self._file.known = None
         self._messages.append(f"{FILE} {why}. It was kept as {aside.name}, and a new file begins.")
 
+    # --- reading
+
     def names(self) -> list[str]:
+        found = dict[str, str]()
+        for word in (self.get(GLOBAL, LIST) or "").split(","):
+            with suppress(ValueError):
+                name = check_seats(word)
+                found.setdefault(name.casefold(), name)
+        return list(found.values())
+
+    def knows(self, name: str) -> bool:
+        return self.get(name, OPTIONS) is not None or self.get(name, STATE) is not None
+
+    def has_match(self, name: str) -> bool:
+        return any(self.get(name, entry) is not None for entry in (STATE, *MATCH, MATCH_ID))
+
+    def entries(self, name: str) -> dict[str, str]:
         with self._lock:
-            return _list_names(self.ini)
+            return dict(self._ini.entries(name))
 
-    def has(self, name: str) -> bool:
-        return self.ini.title(name) is not None
+    def own(self, name: str) -> dict[str, str]:
+        others = {*OF_MATCHES, OPTIONS, *ENTRIES}
+        found = self.entries(name).items()
+        return {n: v for n, v in found if n not in others and not n.startswith("Bad")}
 
-    def entries(self, section: str) -> dict[str, str]:
+    def get(self, section: str, entry: str) -> str | None:
         with self._lock:
-            return dict(self.ini.entries(section))
+            return self._ini.get(section, entry)
 
-    def get(self, section: str, name: str) -> str | None:
+    def set_global(self, entry: str, value: str) -> None:
         with self._lock:
-            return self.ini.get(section, name)
+            self._changed.add(entry)
+            self._ini.update(GLOBAL, {entry: value})
 
-    def set_global(self, name: str, value: str) -> None:
-        with self._lock:
-            self._changed.add(name)
-            self.ini.update(GLOBAL, {name: value})
-
-    def edited(self, name: str, shown: Mapping[str, str]) -> dict[str, str]:
-        """Return the settings of a section that are not as they were written last."""
+    def read_edits(
+        self, name: str, shown: Mapping[str, str], show: Callable[[str], str]
+    ) -> tuple[dict[str, str], int | None]:
         known = {OPTIONS.casefold(), *map(str.casefold, ENTRIES)}
         found = {n: v for n, v in self.entries(name).items() if n.casefold() in known}
-        return {n: v for n, v in found.items() if shown.get(n) != v}
+        return {n: v for n, v in found.items() if shown.get(n) != v}, self._read_seed(name, show)
 
-    def put_aside(self, section: str, name: str) -> str:
-        """Rename an invalid entry to BadNAME1, or the next number that is free."""
+    def _read_seed(self, name: str, show: Callable[[str], str]) -> int | None:
+        """Return the seed of the State entry, which is set aside where it was edited."""
+        text = self.get(name, STATE)
+        if text is None:
+            return None
+        try:
+            standing, _ = read_saved(show(text), None)
+        except ReadError:
+            return None
+        except StoreError as error:
+            if not any(word.startswith("d") for word in text.split()):  # which needs its cards
+                why = f"{error} The match goes on as it was played."
+                aside = self.put_aside(name, STATE)
+                self._messages.append(f"{why} The entry was kept as {aside}.")
+            return None
+        return standing.source.told_position
+
+    def put_aside(self, name: str, entry: str) -> str:
+        """Rename an invalid entry to BadENTRY1, or the next number that is free."""
         with self._lock:
             number = 1
-            while self.ini.get(section, aside := f"Bad{name}{number}") is not None:
+            while self._ini.get(name, aside := f"Bad{entry}{number}") is not None:
                 number += 1
-            self.ini.set(section, aside, self.ini.get(section, name) or "")
-            self.ini.drop(section, name)
+            self._ini.set(name, aside, self._ini.get(name, entry) or "")
+            self._ini.drop(name, entry)
         return aside
 
-    def save(self, view: View | None) -> list[str]:
+    # --- writing
+
+    def collect(self, shown: Shown | None, settings: Settings) -> Section | None:  # noqa: ARG002
+        return None if shown is None else section_of(shown)
+
+    def accept(self, parcels: Sequence[object]) -> None:
+        for each in parcels:
+            if isinstance(each, Section):
+                self._section, self._is_due = each, True
+
+    def refuse(self, parcels: Sequence[object], mask: Mask) -> None:
+        """Write settings that were changed alone, while the database fails."""
+        found = [each.hidden(mask) for each in parcels if isinstance(each, Section)]
+        if not found or _plain_settings(found[0]) == _plain_settings(found[-1]):
+            return
+        section = found[-1]
+        entries = settings_of(section.entries)
+        place = (self.get(section.player, OPTIONS) or entries[OPTIONS]).partition(",")[0]
+        entries[OPTIONS] = f"{place},{entries[OPTIONS].partition(',')[2]}"
+        if any(self.get(section.player, name) != value for name, value in entries.items()):
+            self._save(section.with_entries(entries))
+
+    def wake(self) -> None:
+        self._is_due = True
+
+    def write(self, run: Run, mask: Mask) -> bool:
+        if not self._is_due:
+            return True
+        section = None if self._section is None else self._section.hidden(mask)
+        self._save(section)
+        self._is_due = False
+        if section is not None and self._file is not None:
+            self._note_written(section, run)
+        return True
+
+    def _note_written(self, section: Section, run: Run) -> None:
+        """Note the settings that stand in the file, to tell an edit by hand from them."""
+        written = settings_of(section.entries)
+        if self._written.get(section.player) != written:
+            self._written[section.player] = written
+            run(update_player(section.player, shown=json.dumps(written)))
+
+    def _save(self, view: Section | None) -> None:
         """Write the section of a player into the file as it stands; WriteError if that fails."""
         if self._file is None:
-            return []
-        news: list[str] = []
+            return
+        news = list[str]()
         file = self._file
 
-        def merge(found: bytes | None) -> bytes:
+        def _merge(found: bytes | None) -> bytes:
             if found is None and file.known is not None:
                 news.append(f"{FILE} was taken away while the game ran; it is written anew.")
             with self._lock:
@@ -177,17 +256,17 @@ class IniView:
                 if view is not None:
                     self._show(view)
                 self._changed.clear()
-                return self.ini.to_bytes()
+                return self._ini.to_bytes()
 
         changed = set(self._changed)
         try:
-            file.write(merge)
+            file.write(_merge)
         except StoreError:
             self._changed |= changed
             raise
-        return news
+        self._messages += news
 
-    def _take(self, theirs: Ini, view: View | None, news: list[str]) -> None:
+    def _take(self, theirs: Ini, view: Section | None, news: list[str]) -> None:
         """Go on from what another program or a hand has written, but for what is ours."""
         assert self._file is not None
         if theirs.get(GLOBAL, "Version") != VERSION:
@@ -200,19 +279,19 @@ class IniView:
             why = "was damaged while the game ran"
             news.append(f"{FILE} {why}. It was kept as {aside.name}, and a new file begins.")
             return
-        theirs.update(GLOBAL, {name: self.ini.get(GLOBAL, name) or "" for name in self._changed})
-        if view is not None and (title := self.ini.title(view.player)) is not None:
+        theirs.update(GLOBAL, {name: self._ini.get(GLOBAL, name) or "" for name in self._changed})
+        if view is not None and (title := self._ini.title(view.player)) is not None:
             theirs.take(title)
-            theirs.put(title, self.ini.lines(title))
-        self.ini = theirs
+            theirs.put(title, self._ini.lines(title))
+        self._ini = theirs
 
-    def _show(self, view: View) -> None:
-        self.ini.update(view.player, view.entries)
+    def _show(self, view: Section) -> None:
+        self._ini.update(view.player, view.entries)
         listed = view.names[:MOST_PLAYERS]
-        self.ini.set(GLOBAL, LIST, ",".join(listed))
-        for title in self.ini.titles():
+        self._ini.set(GLOBAL, LIST, ",".join(listed))
+        for title in self._ini.titles():
             if title in view.names[MOST_PLAYERS:]:
-                self.ini.take(title)  # the record still has it
+                self._ini.take(title)  # the record still has it
 
 
 def settings_of(entries: Mapping[str, str]) -> dict[str, str]:
@@ -221,10 +300,54 @@ def settings_of(entries: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in entries.items() if name in known}
 
 
-def own_entries(entries: Mapping[str, str]) -> dict[str, str]:
-    """Pick what belongs to a player but to no game, and is no setting."""
-    views = {*VIEWED, OPTIONS, *ENTRIES}
-    return {n: v for n, v in entries.items() if n not in views and not n.startswith("Bad")}
+def _plain_settings(section: Section) -> dict[str, str]:
+    """Return the settings of a section without the place in the cards."""
+    entries = settings_of(section.entries)
+    return {**entries, OPTIONS: entries[OPTIONS].partition(",")[2]}
+
+
+def section_of(shown: Shown) -> Section:
+    """Return the section of a player, which is worked out later from things that do not change."""
+    page, kept, match_id, own = shown.page, shown.settings, shown.match_id, shown.entries
+    state, moves = page.state, page.moves
+    is_between = isinstance(state.phase, GameOver) or state.hand is None
+    figures = page.fold.figures.copy() if is_between else page.at_hand
+    earlier, counts = page.earlier, page.counts
+
+    def make() -> dict[str, str]:
+        records = add_up(earlier, figures, counts=counts)
+        return {**own, **write_section(kept, state, moves, records, match_id)}
+
+    return Section(shown.player, make, shown.names)
+
+
+def write_section(
+    kept: Settings,
+    state: State,
+    moves: tuple[Move, ...],
+    records: tuple[Figures, Figures],
+    match_id: str,
+) -> dict[str, str]:
+    """Return a section of the INI file; the State is secret where its cards are sealed."""
+    saved = write_state(state.standing, moves)
+    is_sealed = any(each.envelope is not None for each in (state.source, state.standing.source))
+    listed = write_options(0, kept).partition(",")[2]
+    return {
+        OPTIONS: f"{state.standing.source.told_position},{listed}",
+        **write_entries(kept),
+        STATE: Secret(saved) if is_sealed else saved,
+        **dict(zip(MATCH, write_lists(records[0]), strict=True)),
+        **dict(zip(LIFETIME, write_lists(records[1]), strict=True)),
+        MATCH_ID: match_id,
+        SEAL: describe_seal(state.source),
+    }
+
+
+def describe_seal(source: Source) -> str:
+    envelope = source.envelope
+    if envelope is None:
+        return ""
+    return f"{envelope.number} {envelope.seal} {envelope.next_seal} {envelope.part}".rstrip()
 
 
 # --- the figures as two comma lists
@@ -246,61 +369,3 @@ def write_lists(figures: Figures) -> tuple[str, str]:
 
 def _list(hands: HandFigures, names: tuple[str, ...]) -> list[Pair]:
     return [getattr(hands, name) for name in names]
-
-
-def read_lists(first: str, second: str) -> Figures:
-    """Parse what ``write_lists`` or the old program wrote; ValueError where it is invalid."""
-    numbers, rows = [int(n) for n in first.split(",")], [int(n) for n in second.split(",")]
-    if len(numbers) not in (34, 55, 75) or len(rows) != 44:
-        raise ValueError(f"there are {len(numbers)} and {len(rows)} numbers in place of 75 and 44")
-    numbers += [0] * (75 - len(numbers))
-    counts = [*numbers[3:54], *numbers[55:], *rows]
-    if min(counts) < 0 or max(counts) > MOST or not LOWEST_SEED <= numbers[0] <= HIGHEST_SEED:
-        raise ValueError("a number is out of bounds")
-    pairs = list(zip(numbers[6:54:2], numbers[7:54:2], strict=True))
-    found = Figures(streak=numbers[2], longest=pairs[1], first_position=numbers[0])
-    found.from_file = bool(numbers[3])
-    named = {name: pair for name, pair in zip(_PAIRS, pairs, strict=False) if name[-1] == "s"}
-    named["abandoned"] = pairs[14]
-    for name, pair in named.items():
-        _put(found, name, pair)
-    for n_dealt, best, sums, more in (
-        (6, pairs[2], pairs[6:14], 55),
-        (5, pairs[15], pairs[16:24], 65),
-    ):
-        later = list(
-            zip(numbers[more : more + 10 : 2], numbers[more + 1 : more + 11 : 2], strict=True)
-        )
-        for name, pair in zip((*SUMS, *COUNTS), (*sums, best, *later), strict=True):
-            _put(found, "counted" if name == "n_hands" else name, pair, n_dealt)
-    for seat in (0, 1):
-        for i in range(13):
-            _add(found, f"margin {i}", seat, rows[13 * seat + i])
-        for i in range(9):
-            _add(found, f"length {i + 5}", seat, rows[26 + 9 * seat + i])
-        _add(found, "wins", seat, sum(rows[13 * seat : 13 * seat + 13]))
-    _add(found, "games_before", 0, numbers[4] - sum(found.wins))
-    _add(found, "lead", 0 if numbers[1] > 0 else 1, abs(numbers[1]))
-    _add(found, "dealt", 0, numbers[5])
-    if found.of("games_before", 0) < 0 or sum(found.wins) != sum(rows[26:]):
-        raise ValueError("the games do not add up")
-    since = numbers[54]
-    found.since = datetime.strptime(str(since), _SINCE).isoformat() if since else ""
-    return found
-
-
-def _put(figures: Figures, name: str, pair: Pair, n_dealt: int = 0) -> None:
-    for seat in (0, 1):
-        _add(figures, name, seat, pair[seat], n_dealt)
-
-
-def _add(figures: Figures, name: str, seat: int, number: int, n_dealt: int = 0) -> None:
-    if number:
-        figures.add(name, seat, number, n_dealt)
-
-
-def read_shown(text: str) -> dict[str, str]:
-    try:
-        return {**json.loads(text or "{}")}
-    except (ValueError, TypeError):
-        return {}

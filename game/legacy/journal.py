@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 
 from game.record.names import people_at
 from game.rules.deal import Source
@@ -20,7 +19,6 @@ from game.store.loglines import (
     FORFEITED,
     REVERTED,
     SIDES,
-    UNPROVEN,
     is_over,
     next_hand,
     write_changes,
@@ -40,15 +38,13 @@ TOLD = ("mistakes", *ADDED)
 class Journal:
     """Composes the lines. It knows what has been said already, and writes nothing itself."""
 
-    def __init__(
-        self, folder: Path | None, name: str, clock: Callable[[], datetime], *, is_resumed: bool
-    ) -> None:
-        self._folder, self._name, self._clock = folder, name, clock
+    def __init__(self, name: str, clock: Callable[[], datetime], *, is_resumed: bool) -> None:
+        self.name, self._clock = name, clock
         self._told_seals: set[str] = set()
         self.begin(is_resumed=is_resumed)
 
     def begin(self, *, is_resumed: bool) -> None:
-        self._is_resumed, self._is_headed, self._is_doubtful = is_resumed, False, False
+        self._is_resumed, self._is_headed = is_resumed, False
         self._told = USUAL  # the settings that the lines so far tell of
 
     def follow(self, turn: Turn, settings: Settings) -> str:
@@ -121,7 +117,7 @@ class Journal:
             + self._tell_terms(settings)
             + self._tell_seals(source.envelope)
             + write_variant(state.variant, _nought_of(state))
-            + write_people(people_at(self._name))
+            + write_people(people_at(self.name))
             + write_header(state.standing.tally, source, self._clock())
         )
 
@@ -135,11 +131,7 @@ class Journal:
         if not self._is_resumed:
             return ""
         self._is_resumed = False
-        return write_resume(self._name, hand) + (f"{UNPROVEN}\n" if self._is_doubtful else "")
-
-    def doubt(self) -> None:
-        """Say when the match goes on that nothing proves how the game has come so far."""
-        self._is_doubtful = True
+        return write_resume(self.name, hand)
 
     def _tell_terms(self, settings: Settings) -> str:
         """How it is played: without that no score can be checked, nor two players compared."""
@@ -160,11 +152,6 @@ class Journal:
 
     def break_off(self, why: str, settings: Settings) -> str:
         return f"{why}\n" if self._is_headed and settings.log is not LogLevel.OFF else ""
-
-    def path(self, settings: Settings) -> Path | None:
-        if self._folder is None:
-            return None
-        return self._folder / (settings.log_file or f"{self._name}.LOG")
 
 
 def _nought_of(state: State) -> int:

@@ -37,7 +37,7 @@ def read_saved(folder: Path, name: str) -> SavedGame | None:
 
 
 def _read(log: EventLog, name: str) -> SavedGame | None:
-    newest = "player = ? AND kind <> 'aside' AND how <> 'carried' ORDER BY id DESC LIMIT 1"
+    newest = "player = ? AND kind <> 'aside' ORDER BY id DESC LIMIT 1"
     row = next(log.rows(newest, name), None)
     return None if row is None else save_of(log.load(row))
 

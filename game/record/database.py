@@ -33,7 +33,7 @@ AWAY = (
     f"{FILE} was taken away or exchanged while the game ran. What is played from now on goes to "
     "the file that is there now, or to a new one."
 )
-DAMAGED = "{} is damaged. It was kept as {}, and a new file begins; the match goes on."
+DAMAGED = "{} is damaged. It was kept as {}, and a new file begins."
 TABLES = """
 CREATE TABLE players (
     name TEXT PRIMARY KEY COLLATE NOCASE, seen INTEGER NOT NULL, settings TEXT NOT NULL,

@@ -183,20 +183,19 @@ class Figures:
         return self
 
     def _go_on(self, game: "Figures") -> None:
-        """Continue the streaks with a game, or with figures that were carried over."""
-        if game.streak or any(game.longest):
-            self.streak = game.streak
-            self.longest = (
-                max(self.longest[0], game.longest[0]),
-                max(self.longest[1], game.longest[1]),
-            )
-            return
+        """Continue the streaks with a game."""
         for winner in Seat:
             if game.of("wins", winner) or game.of("abandoned", winner.other):
                 step = 1 if winner is Seat.PLAYER else -1
                 self.streak = self.streak + step if self.streak * step > 0 else step
                 streaks = max(0, self.streak), max(0, -self.streak)
                 self.longest = max(self.longest[0], streaks[0]), max(self.longest[1], streaks[1])
+
+    def only_deals(self) -> "Figures":
+        """Return what is left of a game that does not count."""
+        found = Figures()
+        found.add("dealt", 0, self.n_hands)
+        return found
 
     def copy(self) -> "Figures":
         marks = self.since, self.first_position, self.from_file
@@ -318,7 +317,10 @@ def read_figures(text: str) -> Figures:
     """Parse what ``write_figures`` wrote; ValueError where it is damaged."""
     found = Figures()
     try:
-        for row in json.loads(text):
+        rows = json.loads(text)
+        if not isinstance(rows, list):
+            raise ValueError("the figures of a game are no list")
+        for row in rows:
             if len(row) == 2:
                 found.streak, found.longest = int(row[0]), (int(row[1][0]), int(row[1][1]))
             else:

@@ -16,7 +16,7 @@ from game.rules.turn import Turn
 from game.store.files import StoreError
 
 _LACKING = """
-    SELECT id FROM games WHERE kind <> 'aside' AND how <> 'carried' AND n_over >
+    SELECT id FROM games WHERE kind <> 'aside' AND n_over >
     (SELECT COUNT(*) FROM grades WHERE game = id AND abs(version) = ?) ORDER BY id DESC LIMIT 1
 """
 _ROUGH = (

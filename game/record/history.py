@@ -187,7 +187,7 @@ class GreatHand:
 
 def read_great(log: EventLog, span: Scope) -> Iterator[GreatHand]:
     """Yield the great hands of a span; only games that have one are played again."""
-    for row in list(span.rows(log, "how <> 'carried'")):
+    for row in list(span.rows(log)):
         best = read_figures(row.figures) if row.figures else None
         if best is None or max(*best.pair("best_hand"), *best.pair("best_crib")) >= LEAST:
             yield from _great_in(log.load(row))

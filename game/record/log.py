@@ -7,9 +7,10 @@ when the game ends, its start is written again with the seed, which anybody may 
 """
 
 import json
+import re
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
@@ -33,10 +34,11 @@ from game.store.unchanged import keeping
 OPTIONS = "Options"
 CHANGE = "o"  # begins a word that tells of changed settings, and is no move
 DECK = "#"  # stands before the name of a card data file
-WON, LEFT, AGREED, TAKEN_BACK, LOST, UNPLAYED, CARRIED = (
-    *("won", "left", "agreed", "taken back", "lost", "unplayed", "carried"),
+WON, LEFT, AGREED, TAKEN_BACK, LOST, UNPLAYED = (
+    *("won", "left", "agreed", "taken back", "lost", "unplayed"),
 )
-"""How a game ended; in the last case its figures were carried over from an INI file."""
+"""How a game ended."""
+_CARDS = re.compile(r"[sdx]-?[0-9]{1,10}")
 GAME_ID = "(SELECT id FROM games WHERE match = ? AND place = ?)"
 
 
@@ -58,6 +60,19 @@ class Operation(NamedTuple):
 
 
 Key = tuple[str, int]  # the match of a game, and its place among the games of the match
+
+
+@dataclass
+class PlayerRow:
+    """A player as the database has them."""
+
+    name: str
+    seen: int = 0  # the higher, the later
+    settings: dict[str, str] = field(default_factory=dict)
+    entries: dict[str, str] = field(default_factory=dict)
+    totals: dict[str, Any] = field(default_factory=dict)
+    shown: dict[str, str] = field(default_factory=dict)  # settings as the settings file has them
+    log: str = ""  # lines on their way into the activity log
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +167,7 @@ def read_settings(text: str) -> Settings:
     return settings_from(json.loads(text))
 
 
-def settings_from(found: dict[str, str]) -> Settings:
+def settings_from(found: Mapping[str, str]) -> Settings:
     settings = Settings()
     with suppress(KeyError, ValueError):
         settings = read_options(f"0,{found[OPTIONS]}")[1]
@@ -341,17 +356,18 @@ class EventLog:
     """An open database, read; ``show`` takes the mask off."""
 
     def __init__(self, database: sqlite3.Connection, show: Callable[[str], str]) -> None:
-        self.database, self._show = database, show
+        self.database, self._mask = database, show
         self._decks: dict[str, bytes] = {}
+
+    def _show(self, masked: object) -> str:
+        return self._mask(str(masked))  # damage may have made bytes of it
 
     def rows(self, which: str, *values: object) -> Iterator[GameRow]:
         """Yield the games of which an SQL condition holds, in the order in which they began."""
         names = ", ".join(each.name for each in fields(GameRow))
         order = "" if "ORDER BY" in which else " ORDER BY id"
-        for row in self.database.execute(f"SELECT {names} FROM games WHERE {which}{order}", values):
-            found = GameRow(*row)
-            seats = json.loads(row[7])
-            yield replace(found, kind=GameKind(found.kind), seats=(str(seats[0]), str(seats[1])))
+        sql = f"SELECT {names} FROM games WHERE {which}{order}"
+        yield from (_row_of(*row) for row in self.database.execute(sql, values))
 
     def row(self, game: int) -> GameRow | None:
         return next(self.rows("id = ?", game), None)
@@ -410,6 +426,20 @@ class EventLog:
             except zlib.error as error:
                 raise ValueError("its cards are damaged") from error
         return self._decks[name]
+
+
+def _row_of(*values: Any) -> GameRow:
+    """Return a row; what is damaged in it, and not needed to play the game again, is a default."""
+    row, seats = GameRow(*values), (str(values[3]), "")
+    kind, cards = GameKind.COUNTED, str(row.cards)
+    with suppress(ValueError):
+        kind = GameKind(row.kind)
+    with suppress(ValueError, TypeError, LookupError, RecursionError):
+        own, other = json.loads(values[7])
+        seats = str(own), str(other)
+    if not _CARDS.fullmatch(cards):
+        cards = ""
+    return replace(row, kind=kind, seats=seats, cards=cards)
 
 
 def read_seals(row: GameRow) -> list[Seal]:

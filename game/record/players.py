@@ -1,21 +1,18 @@
 """The players of a folder: their settings, and what belongs to them but to no game.
 
-They are rows of the database. The INI file is a view of them, and tells of players that the
-database does not know.
+They are rows of the database. The settings file, if there is one, is a view of them, and may name
+players that the database does not know.
 """
 
 import errno
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.legacy.ini_view import STATE, IniView, View, read_shown
-from game.legacy.ini_view import list_names as list_in_ini
 from game.record.database import (
     FAULTS,
     FILE,
@@ -25,7 +22,8 @@ from game.record.database import (
     is_damaged,
     open_file,
 )
-from game.record.log import OPTIONS, Key, settings_from
+from game.record.listeners import FORMATS, View
+from game.record.log import Key, PlayerRow, settings_from
 from game.record.mask import KEY_FILE, Mask
 from game.record.names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
 from game.settings.settings import Settings
@@ -38,21 +36,9 @@ NEWER = (
     f"{FILE} is that of a newer version of the program. It is left alone, and nothing is kept in "
     "this session."
 )
+OPENED = "OpenedSeals"  # an entry: the newest seals that are open
 Found = TypeVar("Found")
 BUSY = OSError(errno.EBUSY, "another program holds it")
-
-
-@dataclass
-class PlayerRow:
-    """A player as the database has them."""
-
-    name: str
-    seen: int = 0  # the higher, the later
-    settings: dict[str, str] = field(default_factory=dict)
-    entries: dict[str, str] = field(default_factory=dict)
-    totals: dict[str, Any] = field(default_factory=dict)
-    shown: dict[str, str] = field(default_factory=dict)  # settings as the INI file has them
-    log: str = ""  # lines on their way into the activity log
 
 
 class Players:
@@ -63,11 +49,11 @@ class Players:
         self.folder = folder
         self.mask = Mask(folder)
         self.memory: MemoryDatabase | None = None if folder is not None else MemoryDatabase()
-        self.ini = IniView(folder, self.messages)
+        self._open_files()
         self._rows: dict[str, PlayerRow] = {}
         self._order: list[str] = []  # who was entered in this session, the newest first
-        if self.ini.trouble:
-            self.keep_nothing(self.ini.trouble)
+        if self.settings_file.refusal:
+            self.keep_nothing(self.settings_file.refusal)
         elif folder is not None:
             sweep_drafts(folder / KEY_FILE)
             sweep_locks(folder / f"{KEY_FILE}.lock")
@@ -76,8 +62,13 @@ class Players:
     def keep_nothing(self, why: str) -> None:
         self.folder, self.mask, self._rows = None, Mask(None), {}
         self.memory = MemoryDatabase()
-        self.ini = IniView(None, self.messages)
+        self._open_files()
         self.messages.append(why)
+
+    def _open_files(self) -> None:
+        self.settings_file = FORMATS.settings_file(self.folder, self.messages)
+        others = (each(self.folder) for each in FORMATS.views)
+        self.views: tuple[View, ...] = (*others, self.settings_file)
 
     def _look(self) -> None:
         """Read the players again, unless that is impossible now."""
@@ -109,12 +100,13 @@ class Players:
     def names(self) -> tuple[str, ...]:
         """List the players, most recent first."""
         self._look()
-        return self._listed()
+        return self.listed()
 
-    def _listed(self) -> tuple[str, ...]:
+    def listed(self) -> tuple[str, ...]:
+        """List the players as they were read last."""
         known = sorted(self._rows.values(), key=lambda row: row.seen, reverse=True)
         listed = {name.casefold(): name for name in self._order}
-        for name in (*(row.name for row in known), *self.ini.names()):
+        for name in (*(row.name for row in known), *self.settings_file.names()):
             listed.setdefault(name.casefold(), name)
         return tuple(listed.values())
 
@@ -144,29 +136,25 @@ class Players:
         self._order = [name, *(each for each in self._order if each != name)]
         return name
 
-    def view(self, name: str, make: Callable[[], Mapping[str, str]]) -> View:
-        """Return the section of a player, of which ``make`` gives what belongs to the match."""
-        own = dict(self._rows[name.casefold()].entries)
-        return View(name, lambda: {**make(), **own}, self._listed())
-
     # --- entries
 
     def put_aside(self, name: str, entry: str, why: str) -> None:
-        """Rename an invalid entry of the INI file, and say so."""
-        self.messages.append(f"{why} The entry was kept as {self.ini.put_aside(name, entry)}.")
+        """Rename an invalid entry of the settings file, and say so."""
+        aside = self.settings_file.put_aside(name, entry)
+        self.messages.append(f"{why} The entry was kept as {aside}.")
 
     def get(self, section: str, entry: str) -> str | None:
         if section == PROGRAM:
-            return self.ini.get(section, entry)
+            return self.settings_file.get(section, entry)
         row = self.row(section)
         if row is None:
-            return self.ini.get(section, entry)
+            return self.settings_file.get(section, entry)
         return row.entries.get(entry)
 
     def set(self, section: str, entry: str, value: str) -> None:
-        """Change an entry in memory; an empty one is taken out of the INI file."""
+        """Change an entry in memory; an empty one is taken out of the settings file."""
         if section == PROGRAM:
-            self.ini.set_global(entry, value)
+            self.settings_file.set_global(entry, value)
         else:
             self._rows.setdefault(section.casefold(), PlayerRow(section)).entries[entry] = value
 
@@ -174,13 +162,12 @@ class Players:
         """Return a player's settings; the default ones of a new name."""
         row = self.row(name)
         return settings_from(
-            row.settings if row is not None and row.settings else self.ini.entries(name)
+            row.settings if row is not None and row.settings else self.settings_file.entries(name)
         )
 
     def is_known(self, name: str) -> bool:
         row = self.row(name)
-        entries = self.ini.entries(name) if row is None or not row.settings else {}
-        return bool(row is not None and row.settings) or OPTIONS in entries or STATE in entries
+        return bool(row is not None and row.settings) or self.settings_file.knows(name)
 
 
 def list_names(folder: Path | None) -> set[str]:
@@ -190,7 +177,7 @@ def list_names(folder: Path | None) -> set[str]:
     found: dict[str, PlayerRow] = {}
     with suppress(StoreError, sqlite3.Error):
         found = read_from(folder, _read_rows, {})
-    return {row.name for row in found.values()} | set(list_in_ini(folder))
+    return {row.name for row in found.values()} | set(FORMATS.settings_file(folder, []).names())
 
 
 def read_from(folder: Path, read: Callable[[sqlite3.Connection], Found], otherwise: Found) -> Found:
@@ -234,11 +221,32 @@ def _read_rows(database: sqlite3.Connection) -> dict[str, PlayerRow]:
         if not isinstance(name, str):
             continue  # it is damaged
         row = PlayerRow(name, seen if isinstance(seen, int) else 0, log=str(log))
-        row.settings, row.entries, row.totals, row.shown = map(
-            read_shown, (settings, entries, totals, shown)
-        )
+        row.settings, row.entries, row.shown = map(_read_texts, (settings, entries, shown))
+        row.totals = _read_totals(totals)
         rows[name.casefold()] = row
     return rows
+
+
+def _read_texts(text: str) -> dict[str, str]:
+    try:
+        return {str(name): str(value) for name, value in json.loads(text or "{}").items()}
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return {}
+
+
+def _read_totals(text: str) -> dict[str, Any]:
+    """Parse what ``describe_totals`` wrote; nothing where a part of it is damaged."""
+    try:
+        found: dict[str, Any] = {**json.loads(text)}
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    is_valid = isinstance(found.get("since", ""), str)
+    return found if is_valid and all(_is_key(found.get(each)) for each in ("after", "last")) else {}
+
+
+def _is_key(value: object) -> bool:
+    """Return whether a value may be the key of a game, or none."""
+    return value is None or (isinstance(value, list) and [*map(type, value)] == [str, int])
 
 
 def describe_totals(since: str, after: Key | None, last: Key | None, figures: str) -> str:

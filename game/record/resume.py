@@ -1,30 +1,35 @@
-"""A player's match taken up from the log, or carried over from an INI file without one."""
+"""A player's match, read from the log."""
 
 import sqlite3
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
-from game.legacy.ini_view import LIFETIME, MATCH, OPENED, STATE, IniView, read_lists
 from game.record.database import FILE, open_file
-from game.record.figures import BEST, Figures, GameFold, read_figures, write_figures
-from game.record.kinds import GameKind
-from game.record.log import CARRIED, GAME_ID, LEFT, EventLog, GameRow, OpenGame, PlayedGame
+from game.record.figures import Figures, GameFold, read_figures, write_figures
+from game.record.log import (
+    GAME_ID,
+    LEFT,
+    TAKEN_BACK,
+    EventLog,
+    GameRow,
+    OpenGame,
+    PlayedGame,
+    PlayerRow,
+)
 from game.record.mask import Mask
-from game.record.notation import read_saved
-from game.record.players import PlayerRow, Players
+from game.record.players import Players
 from game.record.snapshot import Branch, Snapshot, Trail, with_source
 from game.rules.deal import Source
-from game.rules.moves import Move
-from game.rules.referee import new_match, resume
-from game.rules.seals import Opened, read_opened
-from game.rules.state import Standing, State
-from game.rules.turn import Game, Turn, replay
+from game.rules.referee import new_match
+from game.rules.seals import Opened
+from game.rules.state import State
+from game.rules.turn import Game, Turn
 from game.settings.settings import Settings, terms_of
 from game.store.files import StoreError
 from game.store.reading import ReadError
 
-NEWEST = "player = ? AND kind <> 'aside' AND how <> 'carried' ORDER BY id DESC LIMIT 1"
+NEWEST = "player = ? AND kind <> 'aside' ORDER BY id DESC LIMIT 1"
 Words = list[tuple[int | None, str, str]]
 
 
@@ -56,18 +61,6 @@ class LostGameError(StoreError):
     ) -> None:
         super().__init__(f"{why} A new game begins.")
         self.row, self.figures, self.last = row, (match, lifetime), last
-
-
-@dataclass
-class CarriedMatch:
-    """What a section of an INI file tells of a player that the log does not know."""
-
-    match: Figures
-    earlier: Figures  # of a lifetime, before that match
-    start: Standing | None = None
-    moves: tuple[Move, ...] = ()
-    opened: tuple[Opened, ...] = ()
-    troubles: list[tuple[str, str]] = field(default_factory=list)  # bad entries, with sentences
 
 
 def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
@@ -119,7 +112,7 @@ def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figur
     found.first_position, found.from_file = int(first.cards[1:] or 0), first.cards[:1] == "d"
     reset = _last_before_reset(log, after)
     for each in log.rows("match = ? AND place < ? AND figures <> ''", row.match, row.place):
-        found.plus(read_figures(each.figures), only_score=each.id <= reset)
+        found.plus(figures_of(log, each), only_score=each.id <= reset)
     return found
 
 
@@ -136,12 +129,31 @@ def sum_lifetime(
     newest = next(log.rows(f"{which} ORDER BY id DESC LIMIT 1", player.name, first, before), None)
     if newest is None:
         return Figures(), None
-    if last and tuple(last) == newest.key:
-        return read_figures(player.totals["figures"]), newest.key
+    if last == [*newest.key]:
+        with suppress(ValueError):
+            return read_figures(player.totals.get("figures", "")), newest.key
     found = Figures()
-    for each in log.rows(which, player.name, first, before):
-        found.plus(read_figures(each.figures))
+    for each in list(log.rows(which, player.name, first, before)):
+        found.plus(figures_of(log, each))
     return found, newest.key
+
+
+def figures_of(log: EventLog, row: GameRow) -> Figures:
+    """Return the stored figures of a game that is over; fold damaged ones again."""
+    try:
+        return read_figures(row.figures)
+    except ValueError:
+        return fold_game(log, row)
+
+
+def fold_game(log: EventLog, row: GameRow) -> Figures:
+    """Fold the figures of a game that is over."""
+    fold = GameFold()
+    for turn in log.load(row).turns:
+        fold.take_all(turn.events)
+    if row.how == LEFT:
+        fold.figures.add("abandoned", 0)
+    return fold.figures.only_deals() if row.how == TAKEN_BACK else fold.figures
 
 
 def _last_before_reset(log: EventLog, after: list[object] | None) -> int:
@@ -176,65 +188,19 @@ def fold_again(folder: Path, player: str) -> int:
     with open_file(folder / FILE, "rw") as database:
         log = EventLog(database, Mask(folder).show)
         for row in list(log.rows("player = ? AND how IN ('won', 'left', 'agreed')", player)):
-            stored, fold = read_figures(row.figures), GameFold()
-            for turn in log.load(row).turns:
-                fold.take_all(turn.events)
-            if row.how == LEFT:
-                fold.figures.add("abandoned", 0)
-            if fold.figures.numbers != stored.numbers:
+            stored, fresh = Figures(), fold_game(log, row)
+            with suppress(ValueError):
+                stored = read_figures(row.figures)
+            if fresh.numbers != stored.numbers:
                 n_others += 1
                 with database:
                     sql = "UPDATE games SET figures = ? WHERE id = ?"
-                    database.execute(sql, (write_figures(fold.figures), row.id))
+                    database.execute(sql, (write_figures(fresh), row.id))
         if n_others:
             with database:
                 sql = "UPDATE players SET totals = json_remove(totals, '$.last') WHERE name = ?"
                 database.execute(sql, (player,))
     return n_others
-
-
-# --- without a log
-
-
-def carry_over(ini: IniView, name: str, show: Callable[[str], str]) -> CarriedMatch:
-    """Read the match of a section; what is invalid in it is named, and done without."""
-    troubles: list[tuple[str, str]] = []
-    match, lifetime = (_read_figures(ini, name, each, troubles) for each in (MATCH, LIFETIME))
-    carried = CarriedMatch(match, _subtract(lifetime, match), troubles=troubles)
-    try:
-        carried.opened = tuple(map(read_opened, (ini.get(name, OPENED) or "").split()))
-    except ValueError:
-        troubles.append((OPENED, f"The opened seals of {name} make no sense."))
-    text = ini.get(name, STATE)
-    if text is not None:
-        try:
-            carried.start, carried.moves = read_saved(show(text), None)
-        except StoreError as error:
-            troubles.append((STATE, f"{error} A new game begins."))
-    return carried
-
-
-def _read_figures(
-    ini: IniView, name: str, entries: tuple[str, str], troubles: list[tuple[str, str]]
-) -> Figures:
-    texts = [ini.get(name, entry) for entry in entries]
-    if texts == [None, None]:
-        return Figures()
-    try:
-        return read_lists(texts[0] or "", texts[1] or "")
-    except ValueError as error:
-        why = f"Statistics of {name} make no sense: {error}."
-        troubles += [(entry, why) for entry in entries]
-        return Figures()
-
-
-def _subtract(all_of: Figures, part: Figures) -> Figures:
-    found = Figures(streak=all_of.streak, longest=all_of.longest)
-    for key, number in all_of.numbers.items():
-        left = number if key[0] in BEST else number - part.numbers[key]
-        if left > 0:
-            found.numbers[key] = left
-    return found
 
 
 def snapshot_of(
@@ -283,11 +249,7 @@ def peek(players: Players, name: str) -> Peek:
     if saved is not None:
         page, _ = snapshot_of(saved, settings)
         return Peek(page.settings, page.state, *page.records)
-    carried = carry_over(players.ini, name, players.mask.show)
-    state = new_match(terms_of(settings), Source(0))
-    if carried.start is not None:
-        state = replay(resume(carried.start), carried.moves).state
-    return Peek(settings, state, carried.match, carried.earlier.copy().plus(carried.match))
+    return Peek(settings, new_match(terms_of(settings), Source(0)), Figures(), Figures())
 
 
 def lifetime_of(players: Players, name: str) -> Figures:
@@ -302,13 +264,6 @@ def lifetime_of(players: Players, name: str) -> Figures:
         found, _ = sum_lifetime(log, player, newest := next(log.rows(NEWEST, player.name), None))
         reset = _last_before_reset(log, player.totals.get("after"))
         is_over = newest is not None and newest.figures and newest.id > reset
-        return found.plus(read_figures(newest.figures)) if newest and is_over else found
+        return found.plus(figures_of(log, newest)) if newest and is_over else found
 
     return players.ask(read, Figures())
-
-
-def carried_row(player: str, match: str, at: str, figures: str) -> GameRow:
-    """Return a row that holds figures from before the log."""
-    seats = player, ""
-    known = (0, match, 1, player, 0, 0, GameKind.COUNTED, seats, at, "", "", "{}")
-    return GameRow(*known, ended=at, how=CARRIED, figures=figures)

@@ -51,7 +51,6 @@ class Snapshot:
         self.game, self.earlier = Game(game.start), earlier
         self.fold, self.counts = GameFold(), True
         self.aside: Branch | None = None
-        self.is_whole = game.start.standing.n_hands == 0  # from its first hand on
         self._hand_from = 0  # the turn with which the hand began
         self.at_hand = Figures()  # of this game, when the hand began
         self._sums: tuple[Figures, Figures] | None = None

@@ -1,26 +1,22 @@
 """The save worker: what was done, on its way to the disk.
 
 Requests are written in the order in which they came, as many as wait in one transaction. After the
-database come its views: the activity log and the INI file. A kill at any instant loses at most what
+database come its views. A kill at any instant loses at most what
 the disk has not taken yet, and nothing is half saved. A disk that lags or fails is reported; what
 failed is tried again at the next request, by and by without one, and once more on ``close``.
 """
 
-import json
 import sqlite3
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.legacy.activity_log import ActivityLog, Pending, write_pending
-from game.legacy.ini_view import FILE as INI
-from game.legacy.ini_view import View, settings_of
 from game.record.database import FILE, Database, MemoryDatabase
-from game.record.log import OPTIONS, Operation, Secret, update_player
+from game.record.listeners import View
+from game.record.log import Operation, Secret
 from game.record.mask import KEY_FILE
 from game.record.players import Players
 from game.record.writer import Task, Writer, WriteThrough
@@ -39,7 +35,7 @@ SLOW = (
 )
 BUSY = "The disk is still busy with what was done last; please try again in a moment."
 TOO_SLOW = "What was done last may not be kept: the disk did not answer in time."
-UNSEEN = f"What was played is kept, but {INI} could not be written."
+UNSEEN = "What was played is kept, but {} could not be written."
 LOST = "What was done since the last time that it could be written is not kept."
 
 
@@ -56,9 +52,7 @@ class SaveRequest:
 
     player: str
     operations: tuple[Operation, ...]
-    log: Path | None = None
-    lines: str = ""
-    view: View | None = None  # of the INI file
+    parcels: tuple[object, ...] = ()  # for each view what it gets
     begins: bool = False  # with these operations, all of the game in progress is told
     ends_hand: bool = False
 
@@ -83,26 +77,24 @@ class SaveWorker:
             self.database = Database(folder, self._messages)
         self._writer = writer(self._write)
         # what follows belongs to the writer's thread
-        self._log = ActivityLog()
         self._player = ""
         self._since: list[Operation] = []  # all of the game in progress, for a new file
         self._n_files = 0
-        self._view: View | None = None
-        self._shown: dict[str, dict[str, str]] = {}  # settings in the INI file, by player
-        self._is_view_due = self._is_closing = False
+        self._is_closing = False
 
     def take(self, request: SaveRequest) -> None:
         self._requests.append(request)
         self._writer.wake()
 
-    def wake(self) -> None:
-        """Write the INI file, in which an entry was changed."""
-        self._is_view_due = True
-        self._writer.wake()
+    @property
+    def _views(self) -> tuple[View, ...]:
+        return self._players.views
 
-    def expect(self, pending: list[Pending]) -> None:
-        """Take over lines that a kill left on their way into the log."""
-        self._log.pending[:0] = pending
+    def wake(self) -> None:
+        """Write the views, as an entry was changed."""
+        for view in self._views:
+            view.wake()
+        self._writer.wake()
 
     def flush(self, seconds: float = PATIENCE) -> bool:
         """Try at once what is not written, and wait so long for it; return whether all is."""
@@ -118,10 +110,12 @@ class SaveWorker:
         if self.database is not None:
             with suppress(TimeoutError), self._writer.pause(0.0):  # unless it hangs in a write
                 self.database.close()
-        if is_written or (self._log.trouble is not None and not self._troubles):
+        if is_written or (self.log_trouble is not None and not self._troubles):
             return []  # the lines that the log lacks are kept
-        lost = LOST if self._requests else UNSEEN
-        return [f"{next(iter(self._troubles.values()))} {lost}" if self._troubles else TOO_SLOW]
+        if not self._troubles:
+            return [TOO_SLOW]
+        file, why = next(iter(self._troubles.items()))
+        return [f"{why} {LOST if self._requests else UNSEEN.format(file)}"]
 
     def has_written(self, player: str) -> bool:
         """Return whether all that a player did is on disk, after a little wait."""
@@ -130,8 +124,8 @@ class SaveWorker:
 
     @property
     def log_trouble(self) -> str | None:
-        """Say why the activity log cannot be written now."""
-        return self._log.trouble
+        """Say why a view cannot be written now whose lines wait, as those of the activity log."""
+        return next((view.trouble for view in self._views if view.trouble is not None), None)
 
     def retry_log(self) -> bool:
         return self.flush() and self.log_trouble is None
@@ -152,7 +146,7 @@ class SaveWorker:
 
     def _watch_lag(self) -> None:
         lag = self.lag
-        is_failing = bool(self._troubles) or self._log.trouble is not None
+        is_failing = bool(self._troubles) or self.log_trouble is not None
         if lag > MOST_LAG and not self._is_lag_reported and not is_failing:
             self._messages.append(SLOW)
         self._is_lag_reported = lag > MOST_LAG or (self._is_lag_reported and lag > 0)
@@ -167,32 +161,48 @@ class SaveWorker:
                 self._save(self.database, taken)
             except WriteError as error:
                 self._report(error)
-                self._show_settings(taken)
+                for view, parcels in self._parcels(taken):
+                    try:
+                        view.refuse(parcels, self._players.mask)
+                    except WriteError as trouble:
+                        self._report(trouble)
                 return False
             self._report_well(FILE, KEY_FILE)
         for _ in taken:
             self._requests.popleft()
-        self._take_views(taken)
+        for view, parcels in self._parcels(taken):
+            view.accept(parcels)
         if self.database is not None and self._grader and any(each.ends_hand for each in taken):
             self._grader.poke()
-        is_logged = self._log.flush()
-        if self._is_closing and is_logged and self._player and self._players.folder is not None:
-            with suppress(WriteError):
-                self._run(update_player(self._player, log=""))
-        return self._show() and is_logged
+        written = [self._write_view(view) for view in self._views]
+        return all(written)
 
-    def _take_views(self, taken: tuple[SaveRequest, ...]) -> None:
-        for each in taken:
-            if each.view is not None:
-                self._view, self._is_view_due = each.view, True
+    def _parcels(self, taken: tuple[SaveRequest, ...]) -> Iterator[tuple[View, list[object]]]:
+        """Yield each view and what it gets of some requests."""
+        for number, view in enumerate(self._views):
+            parcels = [each.parcels[number] for each in taken]
+            yield view, [each for each in parcels if each is not None]
+
+    def _write_view(self, view: View) -> bool:
+        """Write what a view has to write; return whether it is there."""
+        try:
+            is_written = view.write(self._run, self._players.mask)
+        except WriteError as error:
+            self._report(error)
+            return False
+        if is_written:
+            self._report_well(view.file)
+        if is_written and self._is_closing and self._player and self._players.folder is not None:
+            with suppress(WriteError):
+                view.close(self._player, self._run)
+        return is_written
 
     def _save(self, database: Database | MemoryDatabase, taken: tuple[SaveRequest, ...]) -> None:
         """Write all requests in one transaction."""
-        since, log = self._follow(taken), self._gather_lines(taken)
-        player = taken[-1].player
+        since, player = self._follow(taken), taken[-1].player
         operations = [*chain.from_iterable(each.operations for each in taken)]
-        if log or self._log.pending:
-            operations.append(update_player(player, log=write_pending(self._log.pending + log)))
+        for view, parcels in self._parcels(taken):
+            operations += view.prepare(player, parcels)
 
         def work(file: sqlite3.Connection) -> None:
             mine = operations if database.n_files == self._n_files else [*self._since, *operations]
@@ -203,8 +213,6 @@ class SaveWorker:
 
         database.write(work)
         self._n_files, self._since, self._player = database.n_files, since, player
-        for each in log:
-            self._log.add(each.file, each.text)
 
     def _follow(self, taken: tuple[SaveRequest, ...]) -> list[Operation]:
         since = list(self._since) if taken[0].player == self._player else []
@@ -213,57 +221,6 @@ class SaveWorker:
                 since = []
             since += each.operations
         return since
-
-    def _gather_lines(self, taken: tuple[SaveRequest, ...]) -> list[Pending]:
-        log = ActivityLog()
-        for each in taken:
-            if each.lines and each.log is not None:
-                log.add(each.log, each.lines)
-        return log.pending
-
-    def _show(self) -> bool:
-        """Write the INI file where that is due; return whether it is there."""
-        if not self._is_view_due:
-            return True
-        view = self._view
-        try:
-            if view is not None:
-                hide = self._players.mask.hide
-                hidden = {
-                    n: hide(v) if isinstance(v, Secret) else v for n, v in view.entries.items()
-                }
-                view = view.with_entries(hidden)
-            self._messages.extend(self._players.ini.save(view))
-            self._is_view_due = False
-            if view is not None:
-                self._note_shown(view)
-        except WriteError as error:
-            self._report(error)
-            return False
-        self._report_well(INI)
-        return True
-
-    def _show_settings(self, taken: tuple[SaveRequest, ...]) -> None:
-        """Write settings that were changed to the INI file alone, while the database fails."""
-        views = [each.view for each in taken if each.view is not None]
-        if not views or _plain_settings(views[0]) == _plain_settings(views[-1]):
-            return
-        ini, view = self._players.ini, views[-1]
-        entries = settings_of(view.entries)
-        place = (ini.get(view.player, OPTIONS) or entries[OPTIONS]).partition(",")[0]
-        entries[OPTIONS] = f"{place},{entries[OPTIONS].partition(',')[2]}"
-        if any(ini.get(view.player, name) != value for name, value in entries.items()):
-            try:
-                self._messages.extend(ini.save(view.with_entries(entries)))
-            except WriteError as error:
-                self._report(error)
-
-    def _note_shown(self, view: View) -> None:
-        """Note the settings that stand in the INI file, to tell an edit by hand from them."""
-        shown = settings_of(view.entries)
-        if self._players.folder is not None and self._shown.get(view.player) != shown:
-            self._shown[view.player] = shown
-            self._run(update_player(view.player, shown=json.dumps(shown)))
 
     def _run(self, operation: Operation) -> None:
         assert self.database is not None
@@ -278,9 +235,3 @@ class SaveWorker:
         for file in files:
             if self._troubles.pop(file, None) is not None:
                 self._messages.append(AGAIN.format(file))
-
-
-def _plain_settings(view: View) -> dict[str, str]:
-    """Return the settings of a view without the place in the cards."""
-    entries = settings_of(view.entries)
-    return {**entries, OPTIONS: entries[OPTIONS].partition(",")[2]}

@@ -18,6 +18,7 @@ from game.paint.scenes import table
 from game.paint.scenes.plates import paint_plate
 from game.paint.scenes.shown import FaceShown, PegShown, PlateShown
 from game.record.names import NOBODY, people_at
+from game.record.switches import LESSON
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.scenes.pages.page_entrances import (
@@ -39,7 +40,6 @@ from game.scenes.table.table_entrances import open_lesson, open_table
 from game.session.newcomer import KNOWN, is_asked, is_unfinished
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.switches import LESSON
 from game.ui.control import Effect
 from game.ui.layout import Choice, Column, Grid, Row, Spacer
 from game.ui.layout import Item as TreeItem

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from game.foreign.intake import Shelf
 from game.mind.ranking import Engine, Ranking
 from game.motion.cues import Sound
+from game.record.bonds import LOCKED, LockedError
 from game.record.names import ROBOT, people_at
 from game.record.recorder import Recorder
+from game.record.switches import COUNTED
 from game.rules.events import Event
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.referee import begin_again, new_match, to_move
@@ -25,10 +27,8 @@ from game.session.patter import PatterVoice
 from game.session.takeback import Retreat
 from game.settings.settings import Settings, own_of, terms_of, with_own, with_terms
 from game.settings.values import Sounds
-from game.store.bonds import LOCKED, LockedError
 from game.store.challenges import Challenge
 from game.store.instance import Instance
-from game.store.switches import COUNTED
 from game.table.chairs import Chairs, Distant, Person, Robot
 from game.table.manner import Manner, speed_of
 from game.table.match import Match

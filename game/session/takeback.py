@@ -1,5 +1,6 @@
 """Moves that are taken back: the game then counts no longer, and is played on beside the match."""
 
+from game.record.bonds import LOCKED
 from game.record.names import people_at
 from game.record.recorder import Recorder
 from game.record.snapshot import Trail
@@ -7,7 +8,6 @@ from game.rules.moves import Amend, Move, Reseed
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Tally
 from game.rules.turn import Turn
-from game.store.bonds import LOCKED
 from game.table.match import Match
 from game.words.table.takeback_words import AGREED_ON, FROM_FILE, NOTHING, OVER
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from game.record.bonds import LOCKED, Bond
 from game.record.names import ROBOT, TOGETHER, check_name, check_seats, is_apart, people_at
 from game.record.players import Players
 from game.record.resume import n_games_of
@@ -10,7 +11,6 @@ from game.rules.terms import Calls
 from game.session.session import Session
 from game.settings.settings import Settings, own_of, with_own
 from game.settings.values import Claimants, Coach
-from game.store.bonds import LOCKED, Bond
 from game.store.challenges import OWN
 from game.words.table.between import Names
 

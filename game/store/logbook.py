@@ -17,13 +17,13 @@ from game.store.loglines import (
     HEADINGS,
     PART,
     PEGGING_WIDTH,
+    RULE,
     SEAL,
     TWO_DEAL,
     TWO_PEOPLE,
     VARIANT,
     read_variant,
 )
-from game.store.report import RULE
 
 Pair = tuple[int, int]
 _ROW = re.compile(

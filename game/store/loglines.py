@@ -23,6 +23,7 @@ HEADINGS = (
     "# Opp Com          Pegging          Opponent Dscd  Cut Computer Dscd\n"
     "- --- ---  -----------------------  -------- ----  --  -------- ----\n"
 )
+RULE = "*" * 68  # above and below the statistics
 DATE = "%m-%d-%Y %H:%M:%S"
 REVERTED = "Card Source: Reverting to default sequence (EOF reached)"
 GIVEN_UP = "The game is given up."
@@ -35,7 +36,6 @@ VARIANT, FROM_NOUGHT = "Variant: ", ", to 61"
 TWO_PEOPLE = "Two people: "
 TWO_DEAL = "Two deal"  # in place of a seed, where two programs name the cards
 SEAL, PART, OPENED = "Seal", "Part", "Opened"  # before the number of a sealed pack
-UNPROVEN = "What was played of this game before cannot be checked."
 
 
 def write_header(tally: Tally, source: Source, now: datetime) -> str:

@@ -54,7 +54,7 @@ def find_strange_notes(book: LogBook, challenge: Challenge) -> Iterator[Fault]:
 def find_strange_settings(log: EventLog, match: str, challenge: Challenge) -> Iterator[Fault]:
     """Yield where the hands of a match were played with options other than a challenge's."""
     due, before = sentences_of(challenge.settings), ""
-    for row in log.rows("match = ? AND kind <> 'aside' AND how <> 'carried'", match):
+    for row in log.rows("match = ? AND kind <> 'aside'", match):
         played = log.load(row)
         for hand, (_, end) in played.hands():
             deal = row.first_deal + hand - 1

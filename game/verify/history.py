@@ -16,7 +16,7 @@ from game.verify.evidence import Evidence, GameTold, HandTold, Origin
 from game.verify.seal_check import SealedGame, name_numbers, open_source
 
 NO_SKILL = "classic"  # where the options name none
-PLAYED = "kind <> 'aside' AND how NOT IN ('carried', 'unplayed')"
+PLAYED = "kind <> 'aside' AND how <> 'unplayed'"
 NOT_YET = "the hand in progress, which is not told yet"
 
 

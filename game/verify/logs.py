@@ -35,7 +35,6 @@ from game.store.loglines import (
     REVERTED,
     SEAL,
     TAKEN_BACK,
-    UNPROVEN,
     write_level,
 )
 from game.store.reenactment import (
@@ -69,8 +68,7 @@ def evidence_of_log(book: LogBook) -> Evidence:
         games,
         tuple(seals.games()),
         (*book.faults, *seals.faults),
-        tuple(reader.unproven),
-        None if totals is None else totals[0],
+        n_games=None if totals is None else totals[0],
     )
 
 
@@ -82,7 +80,6 @@ class _Reader:
     levels: dict[int, frozenset[str]]
     unread: list[int]  # lines that may have been hands
     last_line: int = 0  # of a hand that could be read
-    unproven: list[Fault] = field(default_factory=list)
     is_costly: bool = False  # mistakes
     # of one game
     forfeiter: Seat | None = None
@@ -171,8 +168,6 @@ class _Reader:
             self.forfeiter = FORFEITS[note.text]
         elif found := SEAL_CUT.fullmatch(note.text):
             self._cut_seal(int(found[1]), game, is_first=is_first)
-        elif note.text == UNPROVEN:
-            self.unproven.append(Fault(note.line, "what was played before in this game"))
         elif note.text in STRICT:
             self.is_costly = True
         elif note.text.startswith(NEW_SEED):

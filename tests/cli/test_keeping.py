@@ -15,7 +15,7 @@ from game.settings.values import LogLevel
 from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.legacy.ini_view import FILE
-from game.store.report import write_statistics
+from game.record.report import write_statistics
 from game.record.database import FILE as HISTORY
 from game.verify.verifier import check_log
 from tests.commands import run

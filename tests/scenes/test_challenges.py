@@ -23,7 +23,7 @@ from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Row as PlacedRow
 from game.scenes.pieces.looks import felt_name
 from game.settings.settings import GROUPS, SETTINGS, Settings, rows_of
-from game.store.bonds import DAYS, LOCKED
+from game.record.bonds import DAYS, LOCKED
 from game.store.challenges import OWN, Challenge, fit_settings, write_code
 from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.ui.control import OptionRow

@@ -30,7 +30,7 @@ from game.scenes.table.table_entrances import open_table
 from game.session import line
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings
-from game.store.bonds import LOCKED
+from game.record.bonds import LOCKED
 from game.ui.control import Button
 from game.ui.scroll import Scroll
 from game.words.table.gestures import GESTURES

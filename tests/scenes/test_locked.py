@@ -9,7 +9,7 @@ from game.record.recorder import Recorder as Ledger
 from game.scenes.pages.options import LOCKED_HELP, OptionsScene
 from game.session.session import Session
 from game.settings.settings import RECORDS
-from game.store.bonds import LOCKED
+from game.record.bonds import LOCKED
 from game.ui.control import Button
 from game.ui.control import OptionRow as Row
 from game.ui.scroll import Scroll

@@ -16,7 +16,7 @@ from game.scenes.pages.ending import EndingScene, ResultPart
 from game.session.outcome import Found, Outcome, ParSearch, outcome_of
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.store.bonds import DAYS
+from game.record.bonds import DAYS
 from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.store.files import StoreError

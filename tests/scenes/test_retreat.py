@@ -19,7 +19,7 @@ from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
 from game.record.history import Scope, fold_record, open_history, read_games
-from game.store.bonds import LOCKED
+from game.record.bonds import LOCKED
 from game.record.recorder import Recorder as Ledger
 from game.record.figures import Figures as Record
 from game.record.database import FILE

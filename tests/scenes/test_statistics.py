@@ -36,8 +36,8 @@ from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.replay_scene import ReplayScene
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.store.bonds import LOCKED
-from game.store.course import N_STOPS
+from game.record.bonds import LOCKED
+from game.record.course import N_STOPS
 from game.table.thinking import AtOnce
 from game.ui.scroll import Scroll
 from tests.scenes.driver import is_over, reach

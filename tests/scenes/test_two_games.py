@@ -21,7 +21,7 @@ from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import Claimants, LogLevel
-from game.store.bonds import LOCKED
+from game.record.bonds import LOCKED
 from game.store.challenges import PLAYED, Challenge, fit_settings
 from game.store.dailies import daily_challenge
 from game.store.logbook import read_log

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.legacy.ini_view import write_lists as write_record  # noqa: F401
-from game.legacy.ini_view import read_lists as read_record  # noqa: F401
 from game.record.history import Scope
 from game.record.resume import read_match, snapshot_of
 from game.rules.cards import write_card, write_cards
@@ -55,7 +54,7 @@ def hands_in(played):
 
 
 def read_hands(log, span: Scope):
-    which = "player = ? AND begun >= ? AND kind <> 'aside' AND how <> 'carried'" + ("" if span.match is None else " AND match = ?")
+    which = "player = ? AND begun >= ? AND kind <> 'aside'" + ("" if span.match is None else " AND match = ?")
     for row in list(log.rows(which, span.player, span.since, *([] if span.match is None else [span.match]))):
         yield from hands_in(log.load(row))
 
@@ -83,4 +82,4 @@ def file_hand(*_told):
     raise NotImplementedError("hands are not filed any more")
 
 
-in_progress = lacking = put_hand = put_apart = Counts = Sums = counts_in = file_hand
+read_record = in_progress = lacking = put_hand = put_apart = Counts = Sums = counts_in = file_hand

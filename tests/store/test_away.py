@@ -12,7 +12,7 @@ import pytest
 from game.record.database import AWAY
 from game.legacy.ini import Ini
 from game.record.recorder import Recorder as Ledger
-from game.record.recorder import NONE_THERE
+from game.record.match_opener import NONE_THERE
 from tests.store.compat import FOUND
 from game.legacy.ini_view import FILE
 from game.record.database import FILE as HISTORY
@@ -41,6 +41,8 @@ def test_a_history_that_goes_away(folder: Path, tmp_path: Path) -> None:
 
 
 PLAYING = """
+from game.legacy.register import register
+register()
 import sys
 from pathlib import Path
 from game.record.recorder import Recorder as Ledger

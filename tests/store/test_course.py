@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.seat import Seat
 from game.record.history import GameLine
-from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
+from game.record.course import CALM, N_STOPS, PARTS, averages, differentials
 from tests.store import rows
 from tests.store.crowd import fill_history
 

@@ -23,7 +23,7 @@ from game.record.resume import read_known
 from game.record.recorder import Recorder as Ledger
 from game.record.figures import Figures as Record
 from tests.store.compat import read_record, write_record
-from game.store.report import lifetime_figures, write_lifetime
+from game.record.report import lifetime_figures, write_lifetime
 from tests.patience import seconds_from
 from tests.store.play import choose
 from tests.store.rows import folded, hands_of

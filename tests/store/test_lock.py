@@ -13,7 +13,7 @@ from game.rules.terms import Mistakes, Terms
 from game.session.session import Session
 from game.settings.settings import Settings, terms_of
 from game.store import instance
-from game.store.bonds import LOCKED, LockedError
+from game.record.bonds import LOCKED, LockedError
 from game.store.instance import claim, ring
 from game.record.recorder import Recorder as Ledger
 from game.legacy.ini_view import FILE, allows_many

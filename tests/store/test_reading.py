@@ -22,6 +22,8 @@ from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_chil
 pytestmark = needs_linux
 
 OPEN = """
+from game.legacy.register import register
+register()
 from game.record.recorder import Recorder as Ledger
 kind, first, n, fault, name = sys.argv[2], *map(int, sys.argv[3:6]), sys.argv[6]
 arm(kind, first, n, fault)

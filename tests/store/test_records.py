@@ -24,7 +24,7 @@ from game.record.figures import HandFigures
 from tests.store.compat import Counts, Sums, counts_in
 from game.record.figures import Figures as Record
 from tests.store.compat import read_record, write_record
-from game.store.report import RULE, write_statistics
+from game.record.report import RULE, write_statistics
 from tests.store.play import step
 
 ME, IT = Seat.PLAYER, Seat.COMPUTER

@@ -22,7 +22,7 @@ from game.settings.settings import terms_of
 from game.settings.values import LogLevel
 from game.record.recorder import Recorder as Ledger
 from game.record.mask import KEY_FILE
-from game.record.recorder import NONE_THERE
+from game.record.match_opener import NONE_THERE
 from game.legacy.ini_view import FILE
 from game.record.database import FILE as DATABASE
 from game.record.log import Seal as SealLine, read_seals

@@ -184,6 +184,8 @@ def state_on_disk(folder: Path) -> State:
 
 
 HANGING = """
+from game.legacy.register import register
+register()
 import os, sys, threading
 from pathlib import Path
 from game.session.session import Session

@@ -21,7 +21,7 @@ from game.store.games import ENGINE
 from game.record.kinds import COUNTS
 from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.record.recorder import NONE_THERE
+from game.record.match_opener import NONE_THERE
 from game.legacy.ini_view import FILE as INI
 from game.record.notation import write_state
 from game.record.database import FILE

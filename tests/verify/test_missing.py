@@ -12,7 +12,7 @@ from game.session.session import Session
 from game.settings.values import LogLevel
 from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.store.report import write_statistics
+from game.record.report import write_statistics
 from game.table.thinking import AtOnce
 from game.verify import exchange
 from game.verify.verifier import check_log, give_verdict, verify_log

@@ -22,7 +22,8 @@ from game.rules.turn import replay
 from game.session.session import Session
 from game.settings.settings import Settings
 from tests.store.compat import read_page
-from game.record.recorder import Recorder as Ledger, Overrides
+from game.record.match_opener import Overrides
+from game.record.recorder import Recorder as Ledger
 from tests.store.compat import open_section
 from game.record.snapshot import Snapshot as Page
 from game.legacy.ini_view import FILE

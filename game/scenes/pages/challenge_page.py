@@ -13,6 +13,7 @@ from game.paint.kit.felt import paint_room
 from game.paint.kit.qr import modules_of, paint_code
 from game.paint.kit.widgets import paint_panel
 from game.paint.scenes.header import paint_header
+from game.record.bonds import LOCKED, Bond, name_for
 from game.rules.seals import say_seal
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Mistakes
 from game.scenes.pages.players_page import fits_name
@@ -31,7 +32,6 @@ from game.scenes.pieces.scene import Change, Copy, Push, Sit
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, terms_of
 from game.settings.written import describe_variant
-from game.store.bonds import LOCKED, Bond, name_for
 from game.store.challenges import Challenge, write_code
 from game.store.dailies import daily_challenge
 from game.store.files import printable, write_out

@@ -13,6 +13,7 @@ from game.motion.boxes import Box, Cell, column, lines_in, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
+from game.record.bonds import LOCKED, Bond, name_for_dailies
 from game.rules.seals import N_BYTES
 from game.scenes.pages.challenge_page import ChallengeScene, name_deed, say_games
 from game.scenes.pages.contest_page import ContestScene
@@ -25,7 +26,6 @@ from game.scenes.pieces.forms import PAPER, TAB_PITCH, Room, paint_said
 from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Paste, Push, Sit
 from game.session.session import Session
-from game.store.bonds import LOCKED, Bond, name_for_dailies
 from game.store.challenges import (
     LARGEST,
     Challenge,

@@ -16,11 +16,11 @@ from game.paint.charts.charts import (
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_panel
+from game.record.course import PARTS, averages, differentials, heap_size
 from game.record.history import GameLine
 from game.scenes.pages.days_and_points import say_points, write_day
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
-from game.store.course import PARTS, averages, differentials, heap_size
 from game.ui.control import Control
 from game.words.review.verdicts import write_ending
 from game.words.roles import Role

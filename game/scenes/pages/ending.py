@@ -23,6 +23,7 @@ from game.paint.opponent.opponent import draw_opponent
 from game.paint.scenes.header import paint_header
 from game.paint.scenes.notes import paint_brass
 from game.paint.scenes.table import paint_sparks
+from game.record.bonds import Bond
 from game.rules.events import Event
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
@@ -38,7 +39,6 @@ from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import open_review
 from game.session.outcome import Outcome, outcome_of
 from game.session.session import Session
-from game.store.bonds import Bond
 from game.store.dailies import count_streak
 from game.store.files import StoreError, printable, write_out
 from game.table.sitting import Sitting

@@ -8,6 +8,7 @@ from functools import partial
 from game.net.friends import Friend, list_friends
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face, Size
+from game.record.bonds import LOCKED
 from game.record.names import people_at
 from game.scenes.pieces.draft import Draft
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
@@ -26,7 +27,6 @@ from game.session.line import (
 )
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_terms
-from game.store.bonds import LOCKED
 from game.ui.control import Button, Control, OptionRow, TextField
 from game.ui.layout import Column, Grid, Item, Panel, Spacer, flow
 from game.ui.page import Page

@@ -7,9 +7,9 @@ from pygame import Color
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face, Size
 from game.record.figures import Figures, HandFigures
+from game.record.report import write_average, write_average_crib, write_mean
 from game.rules.seat import Seat
 from game.rules.state import Tally
-from game.store.report import write_average, write_average_crib, write_mean
 from game.ui.layout import Column, Item, Panel, Row, flow
 from game.ui.text import Text
 from game.words.names import list_words, write_points

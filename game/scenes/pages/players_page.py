@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.control.intents import Intent
 from game.record.names import LONGEST_NAME, is_apart
+from game.record.report import write_average
 from game.record.resume import KnownName, read_known
 from game.rules.seat import Seat
 from game.scenes.pieces.draft import Draft
@@ -11,7 +12,6 @@ from game.scenes.pieces.scene import Change, Pop, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
 from game.settings.values import Claimants
-from game.store.report import write_average
 from game.ui.control import Button, Control, TextField
 from game.ui.layout import Column, Item, Row, flow
 from game.ui.page import Page

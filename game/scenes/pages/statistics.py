@@ -11,10 +11,12 @@ from game.motion.layout import sorted_cards
 from game.paint.charts.charts import Chart, paint_bars
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size
+from game.record.bonds import LockedError
 from game.record.figures import Figures
 from game.record.history import GameLine, GreatHand, Scope, fold_record, open_history
 from game.record.names import people_at
 from game.record.players import Players
+from game.record.report import write_average, write_statistics
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.scenes.pages.course_page import Course
@@ -30,9 +32,7 @@ from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import open_review
 from game.session.session import Session
 from game.settings.written import describe, describe_added
-from game.store.bonds import LockedError
 from game.store.files import StoreError
-from game.store.report import write_average, write_statistics
 from game.ui.control import Button, Control
 from game.ui.layout import Item, Panel, flow
 from game.ui.page import Page

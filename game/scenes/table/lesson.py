@@ -5,6 +5,7 @@ from dataclasses import replace
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
 from game.record.recorder import Recorder
+from game.record.switches import LESSON
 from game.rules.moves import IllegalMove, Move, Proceed, read_move, write_move
 from game.rules.referee import new_match
 from game.rules.state import Counted, ReadyToDeal, Scoring
@@ -22,7 +23,6 @@ from game.session.newcomer import DONE, is_unfinished
 from game.session.session import Session
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import Coach, Forced
-from game.store.switches import LESSON
 from game.table.chairs import Robot
 from game.table.thinking import Thinker
 from game.table.tutor import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.legacy.ini import GLOBAL
+from game.record.names import PROGRAM
 from game.record.players import Players
 
 LESSON = "Lesson"  # of a player: how far he has come with the first lesson
@@ -40,7 +40,7 @@ class Switches(Entries):
     """Section Global, whoever plays."""
 
     def __init__(self, players: Players, wake: Callable[[], None]) -> None:
-        super().__init__(players, GLOBAL, wake)
+        super().__init__(players, PROGRAM, wake)
 
     def own_engine(self, seat: int) -> str:
         """The path of the engine of one's own that sits there; nothing where none does.

@@ -29,12 +29,12 @@ class Bond:
     """The challenge of one player, as his section of the INI file has it."""
 
     def __init__(self, players: Players, name: str) -> None:
-        self._players, self._name = players, name
+        self._players, self.name = players, name
         self.challenge = _read(read_code, self._get(ENTRY))  # played out or not
         self.day = _read(date.fromisoformat, self._get(DAY))
 
     def _get(self, entry: str) -> str:
-        return self._players.get(self._name, entry) or ""
+        return self._players.get(self.name, entry) or ""
 
     @property
     def is_daily(self) -> bool:
@@ -74,14 +74,14 @@ class Bond:
         if self.is_daily and (wanted == self.challenge or wanted == daily_challenge(today)):
             return
         what = "another challenge to finish" if self.holds(n_games) else "a match already"
-        raise ValueError(f"{self._name} has {what}; a challenge wants a new name.")
+        raise ValueError(f"{self.name} has {what}; a challenge wants a new name.")
 
     def take(self, wanted: Challenge, today: date) -> None:
         self.challenge = wanted
         is_today = wanted == daily_challenge(today)
         self.day = today if is_today and not self.has_played(today) else None
-        self._players.set(self._name, ENTRY, write_code(wanted))
-        self._players.set(self._name, DAY, self.day.isoformat() if self.day else "")
+        self._players.set(self.name, ENTRY, write_code(wanted))
+        self._players.set(self.name, DAY, self.day.isoformat() if self.day else "")
 
     def settle(self, state: State, n_games: int) -> None:
         """A game is over: the deal of a day is kept with its points, but for practice."""
@@ -89,7 +89,7 @@ class Bond:
         is_last = challenge is not None and n_games == challenge.n_games
         if is_last and self.day is not None and not self.has_played(self.day):
             played = (*self.dailies, Daily(self.day, state.scores))
-            self._players.set(self._name, DAYS, write_dailies(played))
+            self._players.set(self.name, DAYS, write_dailies(played))
 
 
 def name_for(players: Players, own: str, wanted: Challenge, today: date) -> str:

@@ -5,10 +5,10 @@ from game.record.names import TOGETHER, people_at
 from game.rules.seat import Seat
 from game.settings.settings import Settings
 from game.settings.written import describe, describe_added
+from game.store.loglines import RULE
 
 Row = tuple[int, ...]
-WIDTH = 68
-RULE = "*" * WIDTH
+WIDTH = len(RULE)
 NOTE = (
     "First table excludes final (usually skewed and/or incomplete) hand\n"
     "of each game and includes any points for jack cuts in peg averages."
