@@ -22,7 +22,7 @@ from game.settings.settings import terms_of, with_terms
 from game.record.resume import read_known
 from game.record.recorder import Recorder as Ledger
 from game.record.figures import Figures as Record
-from tests.store.compat import read_record, write_record
+from tests.store.compat import write_record
 from game.record.report import lifetime_figures, write_lifetime
 from tests.patience import seconds_from
 from tests.store.play import choose
@@ -231,11 +231,9 @@ def test_begun_anew_when_a_game_is_over(tmp_path: Path, playing: Playing) -> Non
 
 def test_since_when_is_kept_and_told() -> None:
     record = Record(since="2026-11-21T13:05:09")
-    assert read_record(*write_record(record)) == record
     assert "since 2026-11-21 13:05:09" in write_lifetime("Jo", record)
-    first, second = write_record(record)
-    with pytest.raises(ValueError):
-        read_record(first.replace("20261121130509", "77"), second)
+    first, _ = write_record(record)
+    assert ",20261121130509," in first
 
 
 # --- known names

@@ -125,32 +125,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, State]:
     return folder, state
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("entry", ["Options", "State", "Statistics1", "Statistics2", "Lifetime1"])
-@pytest.mark.parametrize("value", ["rubbish", "", "1,2,3,4,5,6,7,8,9"])
-def test_a_damaged_entry_costs_no_more_than_itself(
-    tmp_path: Path, played: tuple[Path, State], entry: str, value: str
-) -> None:
-    folder, state = played
-    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    before = entries_of(tmp_path)
-    edit(tmp_path, "Jo", **{entry: value})
-    again = Ledger(tmp_path, "Jo", 1)
-    after = entries_of(tmp_path)
-    assert again.players.messages and after[f"Bad{entry}{1}"] == value
-    assert again.settings.skill == "master"
-    untouched = {"State", "Statistics1", "Statistics2", "Lifetime1", "Lifetime2"} - {entry}
-    if entry != "State":
-        assert again.page.state == state
-    else:
-        assert again.page.state.tally == state.tally and again.page.record.games > 0
-        assert again.page.state.scores == (0, 0)
-    for name in untouched if entry == "Options" else ():
-        assert after[name] == before[name]
-    again.players.messages.clear()
-    assert Ledger(tmp_path, "Jo", 1).players.messages == []
-
-
 def test_an_edited_seed_begins_with_that_seed(tmp_path: Path) -> None:
     play_on(Ledger(tmp_path, "Jo", 5), 0, 30)
     options = entries_of(tmp_path)["Options"].split(",")

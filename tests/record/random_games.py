@@ -1,0 +1,114 @@
+"""Random games with all that a player can do, and the figures that come of them."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from game.record.figures import Figures
+from game.record.recorder import Recorder
+from game.rules.moves import Amend
+from game.rules.state import GameOver
+from game.rules.terms import Excess, Forfeit, Length, Mistakes
+from game.session.session import Session
+from game.settings.settings import Settings, with_terms
+from tests.store.play import choose
+
+EVERY = 97  # moves between two looks at the figures
+SUMS = "deals dealer_hand crib pone_hand dealer_pegs pone_pegs missed taken".split()
+COUNTS = "best_hand best_crib n_hands hand_points n_cribs crib_points".split()
+ONES = "games spread n_hands streak first_position from_file".split()
+PAIRS = "points longest skunks double_skunks forfeits abandoned wins counted best_hand".split()
+
+
+class Clock:
+    """A clock that goes on by a second whenever it is asked."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 1)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+def flatten(figures: Figures) -> list[int]:
+    """List all figures of a record."""
+    found = [int(getattr(figures, name)) for name in ONES] + [int(bool(figures.since))]
+    for name in PAIRS:
+        found += getattr(figures, name)
+    for row in (*figures.margins, *figures.lengths):
+        found += row
+    for hands in (figures.five, figures.six):
+        for name in SUMS:
+            found += getattr(hands.sums, name)
+        for name in COUNTS:
+            found += getattr(hands.counts, name)
+    return found
+
+
+class RandomGames:
+    """A match of random moves that depend on the seed alone; kept in a folder, or in memory."""
+
+    def __init__(self, seed: int, folder: Path | None) -> None:
+        self._rng = random.Random(seed)
+        self._number = seed * 100_000
+        together = self._rng.random() < 0.25
+        first_seed = seed if self._rng.random() < 0.7 else None  # else the cards are sealed
+        draw = random.Random(seed).randbytes
+        name = "Ann" if together else "Jo"
+        self.recorder = Recorder(folder, name, first_seed, clock=Clock(), draw=draw)
+        self.session = Session(self.recorder)
+        if together:
+            self.session.switch("Ann+Bob")
+        self.session.change(self._choose_settings(self.session.settings))
+        self.session.begin_match()
+
+    def _choose_settings(self, settings: Settings) -> Settings:
+        return replace(
+            settings,
+            mistakes=self._rng.choice(list(Mistakes)),
+            n_dealt=self._rng.choice((5, 6)),
+            length=self._rng.choice(list(Length)),
+            forfeit=self._rng.choice(list(Forfeit)),
+            excess=self._rng.choice(list(Excess)),
+        )
+
+    def play(self, n_moves: int) -> Iterator[list[int]]:
+        """Play on; yield the figures of match and lifetime and the scores now and then."""
+        for number in range(n_moves):
+            self._number += 1
+            self._act()
+            if number % EVERY == 0 or number == n_moves - 1:
+                page = self.recorder.page
+                scores = self.session.state.scores
+                yield [*flatten(page.record), *flatten(page.lifetime), *scores]
+
+    def _act(self) -> None:
+        """Make a move, or now and then do something else."""
+        session, chance = self.session, self._rng.random()
+        if chance < 0.004 and session.state.hand is not None:
+            back = session.retreat.find()
+            if isinstance(back, int):
+                session.retreat.go_back(back)
+                return
+        elif chance < 0.006 and (session.state.is_under_way or session.retreat.is_on):
+            session.begin_game()
+            return
+        elif chance < 0.0065:
+            session.begin_match()
+            return
+        elif chance < 0.06 and isinstance(session.state.phase, GameOver):
+            if not session.retreat.is_on:
+                self.recorder.reset_statistics()
+            return
+        elif 0.1 < chance < 0.105:
+            mistakes = self._rng.choice(list(Mistakes))
+            session.change(replace(session.settings, mistakes=mistakes))
+            return
+        move = choose(session.state, self._number)
+        if isinstance(move, Amend):
+            session.change(with_terms(session.settings, move.terms))
+        else:
+            session.make(move)
