@@ -1,8 +1,8 @@
-"""``muggins export NAME --csv|--json FILE``: a player's history, for other programs.
+"""``muggins export NAME --csv|--json|--log|--ini FILE``: a player's history, for other programs.
 
 CSV has a line for each hand. JSON has matches, their games and hands, and in each hand its
 moves, scores and penalties. Question marks replace the cards and moves of the hand in progress.
-``-`` for FILE means standard output.
+Log and INI file are those of Cribbage '97, written anew. ``-`` for FILE means standard output.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from typing import Any
 
 from game.cli.parser import Parser
 from game.cli.player_files import find_folder, find_player, open_players, put_out
+from game.legacy.regenerate import write_ini, write_log
 from game.record.history import open_history
 from game.record.log import EventLog, GameRow, PlayedGame
 from game.record.names import check_seats
@@ -48,6 +49,8 @@ def make_parser() -> Parser:
     kinds = parser.add_mutually_exclusive_group(required=True)
     kinds.add_argument("--csv", metavar="FILE", help="a line for each hand")
     kinds.add_argument("--json", metavar="FILE", help="everything, moves and scores included")
+    kinds.add_argument("--log", metavar="FILE", help="the activity log of all games")
+    kinds.add_argument("--ini", metavar="FILE", help="an INI file with the player's section")
     parser.add_folder()
     parser.set_defaults(run=_export)
     return parser
@@ -56,7 +59,13 @@ def make_parser() -> Parser:
 def _export(wanted: argparse.Namespace) -> int:
     folder = find_folder(wanted)
     name = _find_name(folder, wanted.name)
+    if wanted.ini:
+        put_out(wanted.ini, write_ini(open_players(folder), name))
+        return 0
     with open_history(folder) as log:
+        if wanted.log:
+            put_out(wanted.log, write_log(log, name))
+            return 0
         matches = list(_read_matches(log, name))
     if not any(match["games"] for match in matches):
         raise StoreError(f"The history knows nothing of {name}.")

@@ -106,7 +106,8 @@ MANUAL: Book = {
         Entry("Figures", "muggins stats NAME prints them as the old program did; --json as other "
               "programs like them, --since DATE those of later hands alone."),
         Entry("Tables", "muggins export NAME --csv FILE writes a line for each hand, --json FILE "
-              "all there is; of the hand in progress, question marks."),
+              "all there is; of the hand in progress, question marks. --log FILE and --ini FILE "
+              "write the activity log of all games and the player's section anew."),
         Entry("Replays", "muggins replay FILE steps through a log, ours or the old program's, on "
               "the table; --game K keeps to games of that number, --print needs no table."),
         Entry("Coach", "muggins coach NAME, or a log, tells what every card cost in chances to "
@@ -130,6 +131,9 @@ MANUAL: Book = {
               "action in progress. Play does not wait for that: a disk that cannot keep up is "
               "told of, and then what came after its last write is at stake. Quitting waits for "
               "it, ten seconds at most."),
+        Entry("Secrets", "The cards of a game under seal are masked in muggins.sqlite until the "
+              "game is over. The seed and the moves of any other game are readable there while "
+              "it is played."),
     ),
     "Laying away": (
         Entry("2-3-4-5-9-10", "Three choices leave five points before the cut: 5-10, 5-9 and 2-9. "
