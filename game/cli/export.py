@@ -17,7 +17,7 @@ from typing import Any
 from game.cli.parser import Parser
 from game.cli.player_files import find_folder, find_player, open_players, put_out
 from game.legacy.regenerate import write_ini, write_log
-from game.record.history import open_history
+from game.record.history import fold_game, open_history
 from game.record.log import EventLog, GameRow, PlayedGame
 from game.record.names import check_seats
 from game.rules.cards import write_card, write_cards
@@ -126,7 +126,14 @@ def _tell_game(played: PlayedGame) -> Line:
         **{name: last.get(name) for name in result},
         "hands": hands,
         "cards": len(hands[0]["dealer"]) // 2 if hands else 6,
+        "figures": _tell_figures(played),
     }
+
+
+def _tell_figures(played: PlayedGame) -> Line:
+    """Return the statistics of a game, the player's and the opponent's."""
+    figures = fold_game(played)
+    return {name: figures.pair(name) for name in sorted({name for name, _, _ in figures.numbers})}
 
 
 def _tell_hand(played: PlayedGame, number: int, span: tuple[int, int]) -> Line:

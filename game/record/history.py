@@ -9,7 +9,7 @@ from pathlib import Path
 from game.record.database import FAULTS, FILE, open_file
 from game.record.figures import Figures, GameFold, read_figures
 from game.record.kinds import COUNTS, GameKind, list_kinds
-from game.record.log import GAME_ID, EventLog, GameRow, Key, PlayedGame
+from game.record.log import GAME_ID, LEFT, TAKEN_BACK, EventLog, GameRow, Key, PlayedGame
 from game.record.mask import Mask
 from game.record.names import people_at
 from game.rules.events import HandCounted, HandShown
@@ -155,6 +155,24 @@ def load_game(log: EventLog, game: int) -> PlayedGame:
     return log.load(row)
 
 
+def figures_of(log: EventLog, row: GameRow) -> Figures:
+    """Return the stored figures of a game that is over; fold damaged ones again."""
+    try:
+        return read_figures(row.figures)
+    except ValueError:
+        return fold_game(log.load(row))
+
+
+def fold_game(played: PlayedGame) -> Figures:
+    """Fold the figures of a game."""
+    fold, how = GameFold(), played.row.how
+    for turn in played.turns:
+        fold.take_all(turn.events)
+    if how == LEFT:
+        fold.figures.add("abandoned", 0)
+    return fold.figures.only_deals() if how == TAKEN_BACK else fold.figures
+
+
 def fold_record(log: EventLog, span: Scope) -> Figures:
     """Add up the statistics of a span, the game in progress included."""
     found = Figures()
@@ -167,10 +185,7 @@ def fold_record(log: EventLog, span: Scope) -> Figures:
             if row.figures:
                 found.plus(read_figures(row.figures))
             elif not row.how:
-                fold = GameFold()
-                for turn in log.load(row).turns:
-                    fold.take_all(turn.events)
-                found.plus(fold.figures)
+                found.plus(fold_game(log.load(row)))
     return found
 
 

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.record.database import FILE, open_file
-from game.record.figures import Figures, GameFold, read_figures, write_figures
+from game.record.figures import Figures, read_figures, write_figures
+from game.record.history import figures_of, fold_game
 from game.record.log import (
     GAME_ID,
-    LEFT,
-    TAKEN_BACK,
     EventLog,
     GameRow,
     OpenGame,
@@ -138,24 +137,6 @@ def sum_lifetime(
     return found, newest.key
 
 
-def figures_of(log: EventLog, row: GameRow) -> Figures:
-    """Return the stored figures of a game that is over; fold damaged ones again."""
-    try:
-        return read_figures(row.figures)
-    except ValueError:
-        return fold_game(log, row)
-
-
-def fold_game(log: EventLog, row: GameRow) -> Figures:
-    """Fold the figures of a game that is over."""
-    fold = GameFold()
-    for turn in log.load(row).turns:
-        fold.take_all(turn.events)
-    if row.how == LEFT:
-        fold.figures.add("abandoned", 0)
-    return fold.figures.only_deals() if row.how == TAKEN_BACK else fold.figures
-
-
 def _last_before_reset(log: EventLog, after: list[object] | None) -> int:
     """Return the row of the last game that does not count; 0 where all of them do."""
     row = log.database.execute(f"SELECT {GAME_ID}", tuple(after or ("", 0))).fetchone()
@@ -188,7 +169,7 @@ def fold_again(folder: Path, player: str) -> int:
     with open_file(folder / FILE, "rw") as database:
         log = EventLog(database, Mask(folder).show)
         for row in list(log.rows("player = ? AND how IN ('won', 'left', 'agreed')", player)):
-            stored, fresh = Figures(), fold_game(log, row)
+            stored, fresh = Figures(), fold_game(log.load(row))
             with suppress(ValueError):
                 stored = read_figures(row.figures)
             if fresh.numbers != stored.numbers:
