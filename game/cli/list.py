@@ -51,8 +51,8 @@ def write_line(state: State) -> str:
 
 
 def write_figures(lifetime: Figures) -> str:
-    sums, me = lifetime.sums, Seat.PLAYER
+    me, deals = Seat.PLAYER, lifetime.pair("deals")
     games = "-".join(map(str, lifetime.wins))
-    hand = (sums.dealer_hand[me] + sums.pone_hand[me]) / max(1, sum(sums.deals))
-    crib = sums.crib[me] / max(1, sums.deals[me])
+    points = lifetime.of("dealer_hand", me) + lifetime.of("pone_hand", me)
+    hand, crib = points / max(1, sum(deals)), lifetime.of("crib", me) / max(1, deals[me])
     return f"{games:>8}  {hand:>5.2f}  {crib:>5.2f}  {lifetime.n_hands:>5}"

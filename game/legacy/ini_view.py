@@ -18,7 +18,7 @@ from pathlib import Path
 
 from game.legacy.ini import GLOBAL, Ini
 from game.record.bonds import DAY
-from game.record.figures import COUNTS, SUMS, Figures, HandFigures, Pair
+from game.record.figures import COUNTS, SUMS, Figures, Pair
 from game.record.listeners import Run, SettingsFile, Shown
 from game.record.log import OPTIONS, Secret, update_player
 from game.record.mask import Mask
@@ -46,7 +46,6 @@ STATE, MATCH_ID, SEAL = "State", "Match", "Seal"
 OF_MATCHES = (STATE, *MATCH, *LIFETIME, MATCH_ID, SEAL, OPENED, CHALLENGE, DAY)
 """Entries that are made from the record and not read back."""
 _SINCE = "%Y%m%d%H%M%S"
-_PAIRS = ("points", "longest", "best_hand", "skunks", "double_skunks", "forfeits")
 
 
 def allows_many(folder: Path) -> bool:
@@ -355,17 +354,17 @@ def describe_seal(source: Source) -> str:
 
 def write_lists(figures: Figures) -> tuple[str, str]:
     """Return Statistics1, the sums, and Statistics2, how games ended."""
-    six, five = figures.six, figures.five
     first = [figures.first_position, figures.spread, figures.streak]
     first += [int(figures.from_file), figures.games, figures.n_hands]
-    pairs = [getattr(six if name == "best_hand" else figures, name) for name in _PAIRS]
-    pairs += [*_list(six, SUMS), figures.abandoned, five.best_hand, *_list(five, SUMS)]
+    pairs = [figures.points, figures.longest, figures.pair("best_hand", 6), figures.skunks]
+    pairs += [figures.double_skunks, figures.forfeits, *_list(figures, SUMS, 6)]
+    pairs += [figures.abandoned, figures.pair("best_hand", 5), *_list(figures, SUMS, 5)]
     since = datetime.fromisoformat(figures.since).strftime(_SINCE) if figures.since else "0"
     first += [number for pair in pairs for number in pair] + [int(since)]
-    first += [n for hands in (six, five) for pair in _list(hands, COUNTS[1:]) for n in pair]
+    first += [n for cards in (6, 5) for pair in _list(figures, COUNTS[1:], cards) for n in pair]
     second = [number for row in (*figures.margins, *figures.lengths) for number in row]
     return ",".join(map(str, map(int, first))), ",".join(map(str, second))
 
 
-def _list(hands: HandFigures, names: tuple[str, ...]) -> list[Pair]:
-    return [getattr(hands, name) for name in names]
+def _list(figures: Figures, names: tuple[str, ...], n_dealt: int) -> list[Pair]:
+    return [figures.pair(name, n_dealt) for name in names]

@@ -35,7 +35,7 @@ SUMS = (
     *("dealer_pegs", "pone_pegs", "missed", "taken"),
 )
 """Figures of whole hands; the final hand of each game is never among them."""
-COUNTS = ("best_hand", "best_crib", "n_hands", "hand_points", "n_cribs", "crib_points")
+COUNTS = ("best_hand", "best_crib", "counted", "hand_points", "n_cribs", "crib_points")
 """Figures of every hand and crib that was counted, final ones included."""
 
 
@@ -47,30 +47,6 @@ class PairOf:
 
     def __get__(self, figures: "Figures", owner: type) -> Pair:
         return figures.pair(self._name)
-
-
-class HandFigures:
-    """The figures of hands with some number of cards, as attributes named in SUMS and COUNTS."""
-
-    def __init__(self, figures: "Figures", *n_dealt: int) -> None:
-        self._figures, self._n_dealt = figures, n_dealt
-
-    def __getattr__(self, name: str) -> Pair:
-        if name not in (*SUMS, *COUNTS):
-            raise AttributeError(name)
-        stored = "counted" if name == "n_hands" else name
-        return self._figures.pair(stored, *self._n_dealt)
-
-    @property
-    def counts(self) -> "HandFigures":
-        return self
-
-    sums = counts
-
-    @property
-    def n_whole(self) -> int:
-        """Count the hands that were played out and did not end a game."""
-        return sum(self.deals)
 
 
 @dataclass
@@ -139,23 +115,10 @@ class Figures:
         own, other = (tuple(self.of(f"{name} {i}", seat) for i in places) for seat in Seat)
         return own, other
 
-    @property
-    def six(self) -> HandFigures:
-        return HandFigures(self, 6)
-
-    @property
-    def five(self) -> HandFigures:
-        return HandFigures(self, 5)
-
-    @property
-    def all_hands(self) -> HandFigures:
-        return HandFigures(self, 5, 6)
-
-    sums = all_hands
-
-    @property
-    def best_hand(self) -> Pair:
-        return self.pair("best_hand")
+    def mean(self, name: str, per: str, seat: int, *n_dealt: int) -> float | None:
+        """Return a figure per another one, as points per hand; None where there was none."""
+        n = self.of(per, seat, *n_dealt)
+        return self.of(name, seat, *n_dealt) / n if n else None
 
     def winning_streaks(self, seat: Seat) -> Pair:
         """Return the games that the seat won in a row: now, and at most."""
@@ -203,33 +166,34 @@ class Figures:
 
     def describe(self) -> dict[str, Any]:
         """Name all figures, as ``muggins stats --json`` prints them."""
-        hands = {"five": self.five, "six": self.six}
         return {
             "first_position": self.first_position,
             "from_file": self.from_file,
             **{name: getattr(self, name) for name in ("games", "points", "spread", "n_hands")},
             **{name: getattr(self, name) for name in ("streak", "longest", "skunks")},
             **{name: getattr(self, name) for name in ("double_skunks", "forfeits", "abandoned")},
-            **{name: _describe_hands(each) for name, each in hands.items()},
+            "five": self._describe_hands(5),
+            "six": self._describe_hands(6),
             **{name: getattr(self, name) for name in ("margins", "lengths", "since", "wins")},
             "counted": self.counted,
             "winning_streaks": [self.winning_streaks(seat) for seat in Seat],
-            "best_hand": self.best_hand,
-            "sums": {name: getattr(self.sums, name) for name in SUMS},
+            "best_hand": self.pair("best_hand"),
+            "sums": {name: self.pair(name) for name in SUMS},
         }
 
-
-def _describe_hands(hands: HandFigures) -> dict[str, Any]:
-    pairs = (("hand", hands.hand_points, hands.n_hands), ("crib", hands.crib_points, hands.n_cribs))
-    return {
-        "counts": {name: getattr(hands, name) for name in COUNTS},
-        "sums": {name: getattr(hands, name) for name in SUMS},
-        "best": [*map(max, hands.best_hand, hands.best_crib)],
-        **{
-            f"average_{name}": [round(p / n, 4) if n else None for p, n in zip(*both, strict=True)]
-            for name, *both in pairs
-        },
-    }
+    def _describe_hands(self, n_dealt: int) -> dict[str, Any]:
+        means = {"hand": ("hand_points", "counted"), "crib": ("crib_points", "n_cribs")}
+        averages = {
+            f"average_{name}": [self.mean(*each, seat, n_dealt) for seat in Seat]
+            for name, each in means.items()
+        }
+        best = (max(self.of(name, seat, n_dealt) for name in BEST) for seat in Seat)
+        return {
+            "counts": {name: self.pair(name, n_dealt) for name in COUNTS},
+            "sums": {name: self.pair(name, n_dealt) for name in SUMS},
+            "best": [*best],
+            **{n: [None if m is None else round(m, 4) for m in two] for n, two in averages.items()},
+        }
 
 
 class GameFold:

@@ -121,7 +121,7 @@ def line_of(row: GameRow) -> GameLine:
     figures = read_figures(row.figures)
     winner = Seat.PLAYER if figures.wins[0] else Seat.COMPUTER
     loser = TARGET - figures.of("lead", winner)
-    hands, me = figures.all_hands, Seat.PLAYER
+    me, deals = Seat.PLAYER, figures.pair("deals")
     return GameLine(
         game=row.id,
         match=row.match,
@@ -138,11 +138,11 @@ def line_of(row: GameRow) -> GameLine:
         is_forfeit=any(figures.forfeits),
         n_dealt=5 if any(n == 5 for _, _, n in figures.numbers) else 6,
         takings=Takings(
-            n_hands=hands.n_whole,
-            hands=hands.dealer_hand[me] + hands.pone_hand[me],
-            n_cribs=hands.deals[me],
-            cribs=hands.crib[me],
-            pegs=hands.dealer_pegs[me] + hands.pone_pegs[me],
+            n_hands=sum(deals),
+            hands=figures.of("dealer_hand", me) + figures.of("pone_hand", me),
+            n_cribs=deals[me],
+            cribs=figures.of("crib", me),
+            pegs=figures.of("dealer_pegs", me) + figures.of("pone_pegs", me),
         ),
     )
 

@@ -196,8 +196,9 @@ class Recorder:
         self._match.go_on(turn)
         if turn.ends_game:
             self.bond.settle(turn.after, turn.after.tally.games)
+        settings = self.settings
         for view in self.players.views:
-            view.follow(turn, self.settings)
+            view.follow(turn, settings)
         is_new = turn.after.standing is not turn.before.standing
         is_new |= isinstance(turn.after.phase, GameOver)
         self._hand_over(is_seen=is_new or self.is_locked, is_player=is_new or turn.ends_game)
@@ -329,9 +330,9 @@ class Recorder:
         operations, match.operations = tuple(match.operations), []
         if is_player or is_seen or match.begins:
             operations = (*operations, self._save_player())
-        shown = self._shown() if is_seen else None
-        parcels = tuple(view.collect(shown, self.settings) for view in self.players.views)
-        request = SaveRequest(self.name, operations, parcels, match.begins, match.ends_hand)
+        shown, settings = self._shown() if is_seen else None, match.page.settings
+        parcels = tuple([view.collect(shown, settings) for view in self.players.views])
+        request = SaveRequest(match.name, operations, parcels, match.begins, match.ends_hand)
         match.begins = match.ends_hand = False
         self.clerk.take(request)
 

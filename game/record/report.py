@@ -1,6 +1,6 @@
 """The statistics as text, column for column as Cribbage '97 shows them and appends them."""
 
-from game.record.figures import Figures, HandFigures
+from game.record.figures import Figures
 from game.record.names import TOGETHER, people_at
 from game.rules.seat import Seat
 from game.settings.settings import Settings
@@ -57,21 +57,20 @@ def _header(record: Figures) -> str:
 def _averages(record: Figures, names: tuple[str, str], penalties: tuple[str, str]) -> str:
     return "\n".join(
         f"{names[seat] + ':':<9}{_seat_averages(record, seat)}"
-        f"{getattr(record.sums, penalties[seat])[seat]:>7} {penalties[seat]}"
+        f"{record.of(penalties[seat], seat):>7} {penalties[seat]}"
         for seat in Seat
     )
 
 
 def _seat_averages(record: Figures, seat: Seat) -> str:
-    sums = record.sums
-    as_dealer, as_pone = sums.deals[seat], sums.deals[seat.other]
+    as_dealer, as_pone = record.of("deals", seat), record.of("deals", seat.other)
     return (
         f"{as_dealer:>5}{as_pone:>5}"
-        f"{_mean(sums.dealer_hand[seat], as_dealer):>7.2f}"
-        f"{_mean(sums.crib[seat], as_dealer):>6.2f}"
-        f"{_mean(sums.pone_hand[seat], as_pone):>6.2f}"
-        f"{_mean(sums.dealer_pegs[seat], as_dealer):>7.2f}"
-        f"{_mean(sums.pone_pegs[seat], as_pone):>6.2f}"
+        f"{_mean(record.of('dealer_hand', seat), as_dealer):>7.2f}"
+        f"{_mean(record.of('crib', seat), as_dealer):>6.2f}"
+        f"{_mean(record.of('pone_hand', seat), as_pone):>6.2f}"
+        f"{_mean(record.of('dealer_pegs', seat), as_dealer):>7.2f}"
+        f"{_mean(record.of('pone_pegs', seat), as_pone):>6.2f}"
     )
 
 
@@ -114,38 +113,37 @@ def lifetime_figures(record: Figures) -> list[tuple[str, tuple[str, str]]]:
         ("Games won in a row now", _counts((streaks[0][0], streaks[1][0]))),
         ("Games won in a row at most", _counts(record.longest)),
         ("Hands played", _counts((record.n_hands, record.n_hands))),
-        *_hand_figures("", record.all_hands),
-        *_hand_figures("5 Card ", record.five),
-        *_hand_figures("6 Card ", record.six),
+        *_hand_figures("", record),
+        *_hand_figures("5 Card ", record, 5),
+        *_hand_figures("6 Card ", record, 6),
     ]
 
 
-def _hand_figures(which: str, hands: HandFigures) -> list[tuple[str, tuple[str, str]]]:
-    """What hands have brought, of those that were counted; the tables leave final ones out."""
-    counts = hands.counts
+def _hand_figures(which: str, record: Figures, *n_dealt: int) -> list[tuple[str, tuple[str, str]]]:
+    """List what hands have brought, of all that were counted; the tables leave final ones out."""
     hand, crib = (
-        (write(hands, Seat.PLAYER), write(hands, Seat.COMPUTER))
+        (write(record, Seat.PLAYER, *n_dealt), write(record, Seat.COMPUTER, *n_dealt))
         for write in (write_average, write_average_crib)
     )
     return [
-        (f"{which}Best Hand", _counts(counts.best_hand)),
-        (f"{which}Best Crib", _counts(counts.best_crib)),
+        (f"{which}Best Hand", _counts(record.pair("best_hand", *n_dealt))),
+        (f"{which}Best Crib", _counts(record.pair("best_crib", *n_dealt))),
         (f"{which}Average Hand, All Counted", hand),
         (f"{which}Average Crib, All Counted", crib),
     ]
 
 
-def write_average(hands: HandFigures, seat: Seat) -> str:
-    """The points of a seat's average hand, of all that were counted."""
-    return write_mean(hands.counts.hand_points[seat], hands.counts.n_hands[seat])
+def write_average(record: Figures, seat: Seat, *n_dealt: int) -> str:
+    """Return the points of a seat's average hand, of all that were counted."""
+    return write_mean(record.mean("hand_points", "counted", seat, *n_dealt))
 
 
-def write_average_crib(hands: HandFigures, seat: Seat) -> str:
-    return write_mean(hands.counts.crib_points[seat], hands.counts.n_cribs[seat])
+def write_average_crib(record: Figures, seat: Seat, *n_dealt: int) -> str:
+    return write_mean(record.mean("crib_points", "n_cribs", seat, *n_dealt))
 
 
-def write_mean(points: int, n_hands: int) -> str:
-    return f"{points / n_hands:.2f}" if n_hands else "-"
+def write_mean(mean: float | None) -> str:
+    return "-" if mean is None else f"{mean:.2f}"
 
 
 def _counts(pair: tuple[int, int]) -> tuple[str, str]:

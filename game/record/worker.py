@@ -8,7 +8,7 @@ failed is tried again at the next request, by and by without one, and once more 
 
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
@@ -86,13 +86,9 @@ class SaveWorker:
         self._requests.append(request)
         self._writer.wake()
 
-    @property
-    def _views(self) -> tuple[View, ...]:
-        return self._players.views
-
     def wake(self) -> None:
         """Write the views, as an entry was changed."""
-        for view in self._views:
+        for view in self._players.views:
             view.wake()
         self._writer.wake()
 
@@ -125,7 +121,9 @@ class SaveWorker:
     @property
     def log_trouble(self) -> str | None:
         """Say why a view cannot be written now whose lines wait, as those of the activity log."""
-        return next((view.trouble for view in self._views if view.trouble is not None), None)
+        return next(
+            (view.trouble for view in self._players.views if view.trouble is not None), None
+        )
 
     def retry_log(self) -> bool:
         return self.flush() and self.log_trouble is None
@@ -156,12 +154,13 @@ class SaveWorker:
     def _write(self) -> bool:
         """Bring the disk to where the requests are now; return whether it is there."""
         taken = tuple(self._requests)
+        sorted_parcels = self._sort(taken)
         if self.database is not None and taken:
             try:
-                self._save(self.database, taken)
+                self._save(self.database, taken, sorted_parcels)
             except WriteError as error:
                 self._report(error)
-                for view, parcels in self._parcels(taken):
+                for view, parcels in sorted_parcels:
                     try:
                         view.refuse(parcels, self._players.mask)
                     except WriteError as trouble:
@@ -170,18 +169,21 @@ class SaveWorker:
             self._report_well(FILE, KEY_FILE)
         for _ in taken:
             self._requests.popleft()
-        for view, parcels in self._parcels(taken):
+        for view, parcels in sorted_parcels:
             view.accept(parcels)
         if self.database is not None and self._grader and any(each.ends_hand for each in taken):
             self._grader.poke()
-        written = [self._write_view(view) for view in self._views]
+        written = [self._write_view(view) for view in self._players.views]
         return all(written)
 
-    def _parcels(self, taken: tuple[SaveRequest, ...]) -> Iterator[tuple[View, list[object]]]:
-        """Yield each view and what it gets of some requests."""
-        for number, view in enumerate(self._views):
-            parcels = [each.parcels[number] for each in taken]
-            yield view, [each for each in parcels if each is not None]
+    def _sort(self, taken: tuple[SaveRequest, ...]) -> list[tuple[View, list[object]]]:
+        """List the views that get something of some requests, or still have to write."""
+        found = []
+        for number, view in enumerate(self._players.views):
+            parcels = [each.parcels[number] for each in taken if each.parcels[number] is not None]
+            if parcels or view.trouble is not None:
+                found.append((view, parcels))
+        return found
 
     def _write_view(self, view: View) -> bool:
         """Write what a view has to write; return whether it is there."""
@@ -197,11 +199,16 @@ class SaveWorker:
                 view.close(self._player, self._run)
         return is_written
 
-    def _save(self, database: Database | MemoryDatabase, taken: tuple[SaveRequest, ...]) -> None:
+    def _save(
+        self,
+        database: Database | MemoryDatabase,
+        taken: tuple[SaveRequest, ...],
+        sorted_parcels: list[tuple[View, list[object]]],
+    ) -> None:
         """Write all requests in one transaction."""
         since, player = self._follow(taken), taken[-1].player
         operations = [*chain.from_iterable(each.operations for each in taken)]
-        for view, parcels in self._parcels(taken):
+        for view, parcels in sorted_parcels:
             operations += view.prepare(player, parcels)
 
         def work(file: sqlite3.Connection) -> None:

@@ -71,11 +71,10 @@ def test_stats_as_json(tmp_path: Path, jo: Ledger) -> None:
     told = json.loads(run("stats", "Jo", "--json", "--data-dir", tmp_path).out)
     assert told["match"]["games"] == jo.page.record.games
     lifetime, record = told["lifetime"], jo.page.lifetime
-    assert lifetime["sums"]["crib"] == [*record.sums.crib]
+    assert lifetime["sums"]["crib"] == [*record.pair("crib")]
     assert lifetime["counted"] == [*record.counted] and lifetime["abandoned"] == [0, 0]
     assert lifetime["winning_streaks"] == [[*record.winning_streaks(seat)] for seat in Seat]
-    counts = record.six.counts
-    mean = counts.hand_points[Seat.PLAYER] / counts.n_hands[Seat.PLAYER]
+    mean = record.mean("hand_points", "counted", Seat.PLAYER, 6)
     assert lifetime["six"]["average_hand"][0] == pytest.approx(mean, abs=1e-4)
     assert lifetime["five"]["average_hand"] == [None, None]
     assert told["settings"]["Options"].startswith("1,1,1,1,1")
@@ -113,7 +112,7 @@ def test_export_as_csv(tmp_path: Path, jo: Ledger) -> None:
     won = [row for row in rows if row["winner"]]
     assert sum(row["winner"] == "player" for row in won) == jo.page.record.wins[0]
     crib = sum(int(row["player_crib"]) for row in rows if not row["winner"])
-    assert crib >= jo.page.record.sums.crib[0]
+    assert crib >= jo.page.record.of("crib", 0)
     assert run("export", "Jo", "--csv", "-", "--data-dir", tmp_path).out == file.read_text()
 
 
@@ -128,7 +127,7 @@ def test_export_as_json(tmp_path: Path, jo: Ledger) -> None:
     assert {*words[:-1]} == {"."} and words[-1] == ("?" if "?" in hands[-1]["starter"] else ".")
     whole = [hand for hand in hands if hand["is_whole"]]
     lost = sum(each["lost"] for hand in whole for each in hand["penalties"])
-    assert lost == jo.page.record.sums.missed[0]
+    assert lost == jo.page.record.of("missed", 0)
 
 
 def test_what_is_not_there(tmp_path: Path) -> None:

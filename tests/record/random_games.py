@@ -17,9 +17,9 @@ from tests.store.play import choose
 
 EVERY = 97  # moves between two looks at the figures
 SUMS = "deals dealer_hand crib pone_hand dealer_pegs pone_pegs missed taken".split()
-COUNTS = "best_hand best_crib n_hands hand_points n_cribs crib_points".split()
+COUNTS = "best_hand best_crib counted hand_points n_cribs crib_points".split()
 ONES = "games spread n_hands streak first_position from_file".split()
-PAIRS = "points longest skunks double_skunks forfeits abandoned wins counted best_hand".split()
+PAIRS = "points longest skunks double_skunks forfeits abandoned wins counted".split()
 
 
 class Clock:
@@ -38,13 +38,12 @@ def flatten(figures: Figures) -> list[int]:
     found = [int(getattr(figures, name)) for name in ONES] + [int(bool(figures.since))]
     for name in PAIRS:
         found += getattr(figures, name)
+    found += figures.pair("best_hand")
     for row in (*figures.margins, *figures.lengths):
         found += row
-    for hands in (figures.five, figures.six):
-        for name in SUMS:
-            found += getattr(hands.sums, name)
-        for name in COUNTS:
-            found += getattr(hands.counts, name)
+    for n_dealt in (5, 6):
+        for name in (*SUMS, *COUNTS):
+            found += figures.pair(name, n_dealt)
     return found
 
 

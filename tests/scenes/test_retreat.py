@@ -160,7 +160,7 @@ def test_it_is_marked_and_counts_nowhere(start: Open, tmp_path: Path) -> None:
 def test_what_was_counted_in_the_game_before_counts_no_longer(start: Open) -> None:
     driver = play_to(start(), 3)
     ledger = driver.session.ledger
-    assert ledger.page.lifetime.sums.deals != (0, 0)
+    assert ledger.page.lifetime.pair("deals") != (0, 0)
     driver = start()  # what the game began with is known on the disk, too
     driver.sit_down()
     ledger = driver.session.ledger

@@ -52,9 +52,9 @@ def test_takings_are_what_the_record_adds_up(tmp_path: Path) -> None:
     record, me = rows.folded(tmp_path), Seat.PLAYER
     assert (
         sum(game.takings.hands for game in games)
-        == record.six.sums.dealer_hand[me] + record.six.sums.pone_hand[me]
+        == record.of("dealer_hand", me, 6) + record.of("pone_hand", me, 6)
     )
-    assert sum(game.takings.cribs for game in games) == record.sums.crib[me]
-    assert sum(game.takings.n_cribs for game in games) == record.sums.deals[me]
-    pegs = record.sums.dealer_pegs[me] + record.sums.pone_pegs[me]
+    assert sum(game.takings.cribs for game in games) == record.of("crib", me)
+    assert sum(game.takings.n_cribs for game in games) == record.of("deals", me)
+    pegs = record.of("dealer_pegs", me) + record.of("pone_pegs", me)
     assert sum(game.takings.pegs for game in games) == pegs

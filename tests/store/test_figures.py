@@ -131,15 +131,16 @@ def check(record: Record, told: Sequence[Told]) -> None:
         assert record.skunks[seat] + record.double_skunks[seat] == found.skunks[seat]
         assert record.forfeits[seat] == found.forfeits[seat]
         assert record.longest[seat] == longest[seat]
-        for n_dealt, hands in ((5, record.five), (6, record.six)):
-            hand, crib, told_of = (n_dealt, seat, False), (n_dealt, seat, True), hands.counts
-            assert hands.n_whole == found.hands[n_dealt]
+        for n_dealt in (5, 6):
+            hand, crib = (n_dealt, seat, False), (n_dealt, seat, True)
+            assert sum(record.pair("deals", n_dealt)) == found.hands[n_dealt]
             for key, best, n, points in (
-                (hand, told_of.best_hand, told_of.n_hands, told_of.hand_points),
-                (crib, told_of.best_crib, told_of.n_cribs, told_of.crib_points),
+                (hand, "best_hand", "counted", "hand_points"),
+                (crib, "best_crib", "n_cribs", "crib_points"),
             ):
-                assert best[seat] == found.best[key]
-                assert (n[seat], points[seat]) == (found.n_counted[key], found.worth[key])
+                assert record.of(best, seat, n_dealt) == found.best[key]
+                assert record.of(n, seat, n_dealt) == found.n_counted[key]
+                assert record.of(points, seat, n_dealt) == found.worth[key]
     assert record.abandoned == (found.forfeits[ABANDONED], 0)
 
 
@@ -200,7 +201,7 @@ def test_reset_in_mid_game_counts_from_the_next_game(tmp_path: Path, playing: Pl
         before.points,
         before.spread,
     )
-    assert record.n_hands == before.n_hands and record.sums.deals == (0, 0)
+    assert record.n_hands == before.n_hands and record.pair("deals") == (0, 0)
     assert ledger.page.lifetime == Record(since=record.since) and record.since > "2026-01-01"
     for _ in range(8):
         playing.play(74)

@@ -91,11 +91,11 @@ def check_plainly(folder: Path, record: Record) -> None:
     for seat in (0, 1):
         for name, (what, source, where) in SUMS.items():
             found = ask(what, source, f"is_whole AND {where.format(seat)}")
-            assert found == getattr(record.sums, name)[seat], name
+            assert found == record.of(name, seat), name
         best = ask("MAX(worth)", SCORES, f"occasion IN (3, 4) AND seat = {seat}")
         lengths = (count(f"MIN(MAX(hand, 5), 13) = {n}") for n in range(5, 14))
         margins = (count(f"MIN((ABS(own - computers) - 1) / 5, 12) = {n}") for n in range(13))
-        assert best == record.best_hand[seat]
+        assert best == record.of("best_hand", seat)
         assert (*lengths,) == record.lengths[seat] and (*margins,) == record.margins[seat]
     assert (ask("COUNT(*)"), ask("COUNT(winner)")) == (record.n_hands, record.games)
     assert ask("SUM(own - computers)", where="winner IS NOT NULL") == record.spread

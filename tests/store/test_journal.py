@@ -180,7 +180,7 @@ def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
         len(game.rows) for match in read_log(logged(tmp_path)).matches for game in match.games
     )
     assert ("Hints (Mouse Icon): Off" in logged(tmp_path)) == (level is LogLevel.MESSAGES)
-    done = ledger.page.lifetime.sums.deals
+    done = ledger.page.lifetime.pair("deals")
     assert rows == (sum(done) + ledger.page.lifetime.games if level else 0)
     assert check_log(read_log(logged(tmp_path))).faults == []
 

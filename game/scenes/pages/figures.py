@@ -6,7 +6,7 @@ from pygame import Color
 
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face, Size
-from game.record.figures import Figures, HandFigures
+from game.record.figures import Figures
 from game.record.report import write_average, write_average_crib, write_mean
 from game.rules.seat import Seat
 from game.rules.state import Tally
@@ -85,7 +85,7 @@ def hero_figures(record: Figures) -> list[tuple[str, str]]:
     return [
         (_pair(record.wins), "games won and lost"),
         (_pair(record.counted), "counted 1, 2 or 4 by the margin"),
-        (str(record.best_hand[ME]), "best hand"),
+        (str(record.of("best_hand", ME)), "best hand"),
     ]
 
 
@@ -95,7 +95,7 @@ def both_heroes(record: Figures, names: Names) -> list[tuple[str, str]]:
     return [
         (_pair(record.wins), f"games won, {two}"),
         (_pair(record.points), f"match points, {two}"),
-        (str(max(record.best_hand)), "best hand"),
+        (str(max(record.pair("best_hand"))), "best hand"),
     ]
 
 
@@ -113,35 +113,36 @@ def game_lines(record: Figures) -> list[Line]:
     return [(label, str(pair[ME]), str(pair[IT])) for label, pair in lines]
 
 
-def _write_pegs(hands: HandFigures, seat: Seat) -> str:
-    return write_mean(hands.sums.dealer_pegs[seat] + hands.sums.pone_pegs[seat], hands.n_whole)
+def _write_pegs(record: Figures, seat: Seat, *n_dealt: int) -> str:
+    pegs = record.of("dealer_pegs", seat, *n_dealt) + record.of("pone_pegs", seat, *n_dealt)
+    n_hands = sum(record.pair("deals", *n_dealt))
+    return write_mean(pegs / n_hands if n_hands else None)
 
 
-OF_HANDS: dict[str, Callable[[HandFigures, Seat], object]] = {
-    "Best hand": lambda hands, seat: hands.counts.best_hand[seat],
-    "Best crib": lambda hands, seat: hands.counts.best_crib[seat],
+OF_HANDS: dict[str, Callable[..., object]] = {
+    "Best hand": lambda record, *of: record.of("best_hand", *of),
+    "Best crib": lambda record, *of: record.of("best_crib", *of),
     "Average of all hands counted": write_average,
-    THE_SAME: lambda hands, _: write_average(hands, IT),
+    THE_SAME: lambda record, _, *n_dealt: write_average(record, IT, *n_dealt),
     "Average of all cribs counted": write_average_crib,
     "Pegging, but for last hands": _write_pegs,
-    "Hands counted": lambda hands, seat: hands.counts.n_hands[seat],
+    "Hands counted": lambda record, *of: record.of("counted", *of),
 }
-"""What is told of a seat's hands, by its label."""
+"""What is told of hands, by its label: of a seat, and a number of cards that were dealt."""
 
 
 def hand_lines(record: Figures) -> list[Line]:
-    lines = [_hand_line(each, (record.six, ME), (record.five, ME)) for each in OF_HANDS]
+    lines = [_hand_line(record, each, (ME, 6), (ME, 5)) for each in OF_HANDS]
     return [*lines, ("Hands played in all", str(record.n_hands), "")]
 
 
 def both_lines(record: Figures) -> list[Line]:
-    both = (record.all_hands, ME), (record.all_hands, IT)
-    lines = [_hand_line(each, *both) for each in OF_HANDS if each != THE_SAME]
+    lines = [_hand_line(record, each, (ME,), (IT,)) for each in OF_HANDS if each != THE_SAME]
     return [*lines, ("Hands played in all", str(record.n_hands), str(record.n_hands))]
 
 
-def _hand_line(label: str, *of: tuple[HandFigures, Seat]) -> Line:
-    first, second = (str(OF_HANDS[label](*each)) for each in of)
+def _hand_line(record: Figures, label: str, *of: tuple[int, ...]) -> Line:
+    first, second = (str(OF_HANDS[label](record, *each)) for each in of)
     return label, first.replace("-", DASH), second.replace("-", DASH)
 
 

@@ -99,10 +99,18 @@ class PlayersScene(Page):
 def write_known(known: KnownName, *, is_here: bool) -> Sequence[str]:
     record = known.lifetime
     where = "at the table" if is_here else ""
-    average = write_average(record.all_hands, ME).replace("-", "\N{EN DASH}")
+    average = write_average(record, ME).replace("-", "\N{EN DASH}")
     own, computers = record.wins
     streak = f"{record.winning_streaks(ME)[1]}"
-    return known.name, str(own), str(computers), streak, str(record.best_hand[ME]), average, where
+    return (
+        known.name,
+        str(own),
+        str(computers),
+        streak,
+        str(record.of("best_hand", ME)),
+        average,
+        where,
+    )
 
 
 def fits_name(text: str) -> bool:

@@ -477,6 +477,6 @@ def write_rival(rival: Rival) -> Sequence[str]:
         str(record.wins[seat]),
         str(record.wins[seat.other]),
         f"{skunks[0]}\N{EN DASH}{skunks[1]}",
-        *(write_average(record.all_hands, each) for each in (seat, seat.other)),
+        *(write_average(record, each) for each in (seat, seat.other)),
         *(say_points(each) if each else "0" for each in (points, spread)),
     )
