@@ -247,6 +247,8 @@ class GameFold:
         n_name = "counted" if kind == "hand" else "n_cribs"
         for name, number in ((f"best_{kind}", points), (n_name, 1), (f"{kind}_points", points)):
             self.figures.add(name, seat, number, self._n_dealt)
+        if kind == "crib" and points >= 12:
+            self.figures.add("great_cribs", seat, 1, self._n_dealt)
         if kind == "crib":
             if self._hand is not None and not self._is_final:
                 self._hand["deals", self._dealer] += 1

@@ -125,6 +125,7 @@ OF_HANDS: dict[str, Callable[..., object]] = {
     "Average of all hands counted": write_average,
     THE_SAME: lambda record, _, *n_dealt: write_average(record, IT, *n_dealt),
     "Average of all cribs counted": write_average_crib,
+    "Cribs of 12 or more": lambda record, *of: record.of("great_cribs", *of),
     "Pegging, but for last hands": _write_pegs,
     "Hands counted": lambda record, *of: record.of("counted", *of),
 }
