@@ -17,4 +17,4 @@ def test_cribs_of_12_or_more_are_counted_by_seat() -> None:
     for event in events:
         if isinstance(event, HandCounted) and event.occasion is Occasion.CRIB:
             expected[event.seat] += total(event.reasons) >= 12
-    assert expected == [fold.figures.of("great_cribs", seat) for seat in Seat] and sum(expected)
+    assert expected == [fold.figures.of("great_cribs", seat) for seat in Seat] and max(expected) > 0
