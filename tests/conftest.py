@@ -19,9 +19,9 @@ from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
 from game.mind.coach.chance import WHOLE
+from game.record.worker import SaveWorker as Clerk
 from game.rules.cards import rank_of
 from game.rules.views import PlayView
-from game.record.worker import SaveWorker as Clerk
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:

@@ -76,6 +76,7 @@ def measure(choose: Choose, pause: float) -> Cost:
 def open_table(folder: Path) -> Choose:
     """What chooses a move, at a table that keeps all, and gives back what makes it."""
     from game import __main__ as program
+
     try:
         from game.record.recorder import Recorder as Ledger
         from game.record.writer import WriteBehind

@@ -23,6 +23,11 @@ from game.app import App
 from game.control.intents import Act, Intent
 from game.mind.coach.grading_child import GradingAtOnce
 from game.mind.engines.engines import load_engine
+from game.record.database import FILE
+from game.record.grader import grade_lacking
+from game.record.practice import Position, exchange_position
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from game.rules.deal import Source
 from game.rules.moves import Claim
 from game.rules.scoring import total
@@ -56,11 +61,6 @@ from game.settings.values import DeckKind, LogLevel
 from game.store.bonds import DAYS
 from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, write_dailies
-from game.record.grader import grade_lacking
-from game.record.recorder import Recorder as Ledger
-from game.record.practice import Position, exchange_position
-from game.record.database import FILE
-from game.record.writer import WriteBehind
 from game.table.chairs import Robot, play_game
 from game.table.claims import NumberChoice
 from game.table.match import Match

@@ -13,11 +13,11 @@ import pytest
 from game.documents.coach_html import write_page
 from game.mind.coach.luck_ledger import Graded
 from game.mind.coach.notation import read_position, write_position
+from game.record.grader import grade_folder
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Amend
 from game.rules.terms import FIVE_CARD, Length, Terms
 from game.settings.settings import with_terms
-from game.record.grader import grade_folder
-from game.record.recorder import Recorder as Ledger
 from tests.commands import Told, run
 from tests.markup import Markup
 from tests.store.play import keep, play_games

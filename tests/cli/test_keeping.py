@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from game.cli import stats
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
+from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.legacy.ini_view import FILE
 from game.store.report import write_statistics
-from game.record.database import FILE as HISTORY
 from game.verify.verifier import check_log
 from tests.commands import run
 from tests.patience import Clock

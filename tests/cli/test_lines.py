@@ -8,13 +8,13 @@ import pytest
 from game.__main__ import _read
 from game.cli import oldforms
 from game.cli.command_line import COMMANDS, lent_settings, opening_of, player_of, read_arguments
-from game.rules.terms import Excess, FirstDealer, Length, Mistakes
-from game.settings.values import BY_LENGTH, LogLevel
+from game.legacy.ini_view import MOST_PLAYERS
 from game.record.players import list_names
 from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import MOST_PLAYERS
-from tests.store.compat import ARCHIVE
+from game.rules.terms import Excess, FirstDealer, Length, Mistakes
+from game.settings.values import BY_LENGTH, LogLevel
 from tests.commands import muggins
+from tests.store.compat import ARCHIVE
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 LRD = {

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.cli import verify
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
@@ -18,7 +19,6 @@ from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.table.match import Match
 from game.table.thinking import AtOnce

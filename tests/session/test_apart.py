@@ -11,6 +11,7 @@ import pytest
 from game.motion.cues import Silence
 from game.net import partner
 from game.net.friends import Friend, list_friends
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Deal, Move
 from game.rules.referee import to_move
 from game.rules.seat import Seat
@@ -20,7 +21,6 @@ from game.session.apart import AGREED, BROKEN
 from game.session.line import Line, ask, go_on, join
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.table.manner import AT_ONCE
 from game.words.table.takeback_words import AGREED_ON

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.rules.state import State
-from game.record.history import Scope, fold_record, open_history
-from tests.store.compat import HandFile, steps_of
-from game.record.recorder import Recorder as Ledger
-from game.store.loglines import is_over, write_row
 from game.record.figures import Figures as Record
+from game.record.history import Scope, fold_record, open_history
+from game.record.recorder import Recorder as Ledger
+from game.rules.state import State
+from game.store.loglines import is_over, write_row
+from tests.store.compat import HandFile, steps_of
 from tests.store.play import step
 from tests.store.rows import hands_of
 

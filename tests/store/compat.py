@@ -1,17 +1,17 @@
 """What tests of the deleted store asked for, answered from the event log."""
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.legacy.ini_view import write_lists as write_record  # noqa: F401
 from game.legacy.ini_view import read_lists as read_record  # noqa: F401
+from game.legacy.ini_view import write_lists as write_record  # noqa: F401
 from game.record.history import Scope
 from game.record.resume import read_match, snapshot_of
 from game.rules.cards import write_card, write_cards
 from game.rules.moves import write_move
 from game.rules.state import GameOver
 from game.store.reenactment import is_whole
-import json
 
 ARCHIVE = "players-archive.ini"
 
@@ -44,19 +44,44 @@ def hands_in(played):
         turns = played.turns[a:b]
         after = turns[-1].after
         hand = after.the_hand
-        over = bool(row.how) or isinstance(after.phase, GameOver) or is_whole(after) or b < len(played.turns)
-        cards = [write_cards(hand.dealt[hand.dealer.other]), write_cards(hand.dealt[hand.dealer]), write_card(hand.starter)]
+        over = (
+            bool(row.how)
+            or isinstance(after.phase, GameOver)
+            or is_whole(after)
+            or b < len(played.turns)
+        )
+        cards = [
+            write_cards(hand.dealt[hand.dealer.other]),
+            write_cards(hand.dealt[hand.dealer]),
+            write_card(hand.starter),
+        ]
         words = list(played.words[a:b])
         if not over:
             cards = ["?" * len(c) for c in cards]
             words = ["?"] * len(words)
-        yield HandFile(row.match, row.player, row.first_deal + number - 1, played.times[b - 1], json.dumps(played.settings_at(b - 1)),
-            after.standing.source.data is not None, *cards, " ".join(words), over, row.kind, row.seats, turns)
+        yield HandFile(
+            row.match,
+            row.player,
+            row.first_deal + number - 1,
+            played.times[b - 1],
+            json.dumps(played.settings_at(b - 1)),
+            after.standing.source.data is not None,
+            *cards,
+            " ".join(words),
+            over,
+            row.kind,
+            row.seats,
+            turns,
+        )
 
 
 def read_hands(log, span: Scope):
-    which = "player = ? AND begun >= ? AND kind <> 'aside' AND how <> 'carried'" + ("" if span.match is None else " AND match = ?")
-    for row in list(log.rows(which, span.player, span.since, *([] if span.match is None else [span.match]))):
+    which = "player = ? AND begun >= ? AND kind <> 'aside' AND how <> 'carried'" + (
+        "" if span.match is None else " AND match = ?"
+    )
+    for row in list(
+        log.rows(which, span.player, span.since, *([] if span.match is None else [span.match]))
+    ):
         yield from hands_in(log.load(row))
 
 

@@ -5,13 +5,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from game.record.history import GameLine, Scope, fold_record, open_history, read_games
-from tests.store.compat import read_hands
-from tests.store.compat import HandFile
-
-from game.record.recorder import Recorder as Ledger
-from game.record.figures import Figures as Record
 from game.record.database import FILE
+from game.record.figures import Figures as Record
+from game.record.history import GameLine, Scope, fold_record, open_history, read_games
+from game.record.recorder import Recorder as Ledger
+from tests.store.compat import HandFile, read_hands
 
 
 def query(folder: Path, sql: str, *values: object) -> list[Any]:

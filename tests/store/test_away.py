@@ -9,13 +9,13 @@ from subprocess import PIPE
 
 import pytest
 
-from game.record.database import AWAY
 from game.legacy.ini import Ini
-from game.record.recorder import Recorder as Ledger
-from game.record.recorder import NONE_THERE
-from tests.store.compat import FOUND
 from game.legacy.ini_view import FILE
+from game.record.database import AWAY
 from game.record.database import FILE as HISTORY
+from game.record.recorder import NONE_THERE
+from game.record.recorder import Recorder as Ledger
+from tests.store.compat import FOUND
 from tests.store.play import play_plainly
 from tests.store.rows import folded
 from tests.systems import posix

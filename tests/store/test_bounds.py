@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from game.session.session import Session
-from game.settings.values import LogLevel
 from game.legacy.ini import GLOBAL, Ini
-from game.record.recorder import Recorder as Ledger
-from game.store.logbook import read_log
 from game.legacy.ini_view import FILE
 from game.record.database import FILE as DATABASE
+from game.record.recorder import Recorder as Ledger
+from game.session.session import Session
+from game.settings.values import LogLevel
+from game.store.logbook import read_log
 from game.verify.verifier import check_log
 from tests.commands import run
 from tests.patience import PATIENCE

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.seat import Seat
 from game.record.history import GameLine
+from game.rules.seat import Seat
 from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
 from tests.store import rows
 from tests.store.crowd import fill_history

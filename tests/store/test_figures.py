@@ -10,6 +10,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from game.record.figures import Figures as Record
+from game.record.recorder import Recorder as Ledger
+from game.record.resume import read_known
 from game.rules.deal import Source
 from game.rules.events import CardsDealt, Event, GameForfeited, GameWon, HandCounted
 from game.rules.moves import Amend, Claim
@@ -20,12 +23,9 @@ from game.rules.state import GameOver, Pegging, Scoring
 from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
-from game.record.resume import read_known
-from game.record.recorder import Recorder as Ledger
-from game.record.figures import Figures as Record
-from tests.store.compat import read_record, write_record
 from game.store.report import lifetime_figures, write_lifetime
 from tests.patience import seconds_from
+from tests.store.compat import read_record, write_record
 from tests.store.play import choose
 from tests.store.rows import folded, hands_of
 

@@ -12,19 +12,18 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
+from game.record.players import Players
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import Task, WriteBehind, Writer, WriteThrough
 from game.rules.state import State
 from game.session.session import Session
-from tests.store.compat import read_page
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from tests.store.compat import open_section
-from game.legacy.ini_view import FILE
-from game.record.players import Players
 from game.store.reading import ReadError
-from game.record.database import FILE as HISTORY
-from game.record.writer import Task, WriteBehind, Writer, WriteThrough
 from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
+from tests.store.compat import open_section, read_page
 from tests.store.play import play_in
 from tests.store.rows import folded
 

@@ -11,16 +11,14 @@ from typing import Any
 import pytest
 
 from game.assets import VERSION
-from game.record.history import Scope, fold_record, open_history, read_games
-from game.store.dailies import daily_challenge
-from tests.store.compat import file_hand
 from game.legacy.ini import GLOBAL
+from game.legacy.ini_view import FILE as INI
+from game.record.database import FILE, transaction
+from game.record.history import Scope, fold_record, open_history, read_games
 from game.record.kinds import COUNTS, GameKind
 from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import FILE as INI
-from game.record.database import FILE
-from tests.store.compat import put_apart, put_hand
-from game.record.database import transaction
+from game.store.dailies import daily_challenge
+from tests.store.compat import file_hand, put_apart, put_hand
 from tests.store.play import play_on, play_plainly
 from tests.store.rows import query
 

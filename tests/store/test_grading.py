@@ -18,17 +18,17 @@ import pytest
 from game.mind.coach.grades import VERSION
 from game.mind.coach.review import grade_steps, settle
 from game.processes import is_gone
+from game.record import grader
+from game.record import grades as grading
+from game.record.database import FILE
+from game.record.grade_process import Grader
+from game.record.grades import read_grades
+from game.record.history import open_history
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Amend
 from game.rules.terms import Length, Terms
-from game.record import grader, grades as grading
-from game.record.history import open_history
-from tests.store.compat import steps_of
-from game.record.grade_process import Grader
-from tests.store.compat import lacking
-from game.record.grades import read_grades
-from game.record.recorder import Recorder as Ledger
-from game.record.database import FILE
 from tests.patience import PATIENCE, until
+from tests.store.compat import lacking, steps_of
 from tests.store.play import keep, play_games
 from tests.store.rows import hands_of, query
 

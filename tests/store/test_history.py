@@ -11,22 +11,21 @@ from typing import Any
 
 import pytest
 
+from game.legacy.ini_view import FILE as INI
+from game.record.database import FILE
+from game.record.figures import Figures as Record
+from game.record.history import Scope, fold_record, open_history
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.rules.referee import new_match
 from game.settings.settings import terms_of
 from game.settings.values import CardSource
-from game.record.history import Scope, fold_record, open_history
-from tests.store.compat import read_hands
 from game.store.files import StoreError
-from tests.store.compat import steps_of
-from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import FILE as INI
-from game.record.figures import Figures as Record
-from game.record.database import FILE
-from game.record.writer import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.aftermath import check_history, check_last
+from tests.store.compat import read_hands, steps_of
 from tests.store.inis import edit, entries_of
 from tests.store.play import keep, play_on
 from tests.store.rows import folded, hands_of, in_progress, query

@@ -9,6 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy import activity_log as logfile
+from game.legacy.activity_log import NO_LOG, TAIL, read_tail
+from game.legacy.ini import Ini
+from game.legacy.ini_view import FILE
+from game.record.figures import Figures as Record
+from game.record.notation import write_state
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
 from game.rules.deal import Source
 from game.rules.moves import Amend, Claim, Proceed, Reseed
@@ -18,20 +25,13 @@ from game.rules.terms import Mistakes, Terms
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource, LogLevel
 from game.settings.written import write_options
-from game.legacy import activity_log as logfile
-from game.legacy.ini import Ini
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import LoggedGame, LoggedHand, read_log
-from game.legacy.activity_log import NO_LOG, TAIL, read_tail
 from game.store.loglines import is_over
-from game.legacy.ini_view import FILE
-from game.record.figures import Figures as Record
-from tests.store.compat import write_record
 from game.store.reenactment import moves_of
-from game.record.notation import write_state
 from game.verify.verifier import check_log
 from tests.patience import Clock
 from tests.sizes import in_two_sizes, some_of
+from tests.store.compat import write_record
 from tests.store.faults import Disk, PowerCut
 from tests.store.play import keep, play_on
 from tests.store.rows import query

@@ -19,18 +19,18 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.activity_log import read_tail
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
+from game.record.history import open_history
+from game.record.mask import KEY_FILE
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.referee import legal_moves, new_match
 from game.rules.terms import FIVE_CARD, SIX_CARD, Variant
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
-from game.record.history import open_history
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.legacy.activity_log import read_tail
-from game.record.mask import KEY_FILE
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as HISTORY
 from game.verify.history import read_matches
 from game.verify.logs import LogSeals
 from game.verify.verifier import check_log, verify_match

@@ -12,16 +12,15 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
+from game.record.database import Database, transaction
+from game.record.players import Players
+from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Mistakes
 from game.settings.values import LogLevel
 from game.settings.written import read_options
-from game.record.database import Database
 from game.store.files import WriteError
-from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import FILE
-from game.record.players import Players
-from game.record.database import FILE as HISTORY
-from game.record.database import transaction
 from tests.sizes import some_of
 from tests.store.play import play_plainly, step
 from tests.store.shim import FOR_EVER, needs_linux, run_child

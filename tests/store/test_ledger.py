@@ -8,6 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as DATABASE
+from game.record.figures import Figures as Record
+from game.record.mask import KEY_FILE
+from game.record.names import NOBODY
+from game.record.recorder import Recorder as Ledger
+from game.record.worker import AGAIN
 from game.rules.deal import Source
 from game.rules.moves import Amend, Reseed
 from game.rules.referee import new_match
@@ -15,16 +22,9 @@ from game.rules.state import State
 from game.rules.terms import FirstDealer, Length, Mistakes
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource
-from game.record.worker import AGAIN
-from tests.store.compat import TRAIL
-from game.record.recorder import Recorder as Ledger
-from game.record.mask import KEY_FILE
-from game.legacy.ini_view import FILE
-from game.record.names import NOBODY
-from game.record.figures import Figures as Record
-from game.record.database import FILE as DATABASE
 from tests.sizes import in_two_sizes
 from tests.store.aftermath import check_history
+from tests.store.compat import TRAIL
 from tests.store.faults import Disk, PowerCut
 from tests.store.inis import edit, entries_of
 from tests.store.play import keep, play_on, step

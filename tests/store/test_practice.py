@@ -12,17 +12,30 @@ import pytest
 from game.mind.coach.decision import AS_GOOD
 from game.mind.coach.notation import read_position
 from game.mind.engines.engines import load_engine
+from game.record.database import FILE
+from game.record.practice import (
+    GAPS,
+    N_MISTAKES,
+    N_POSITIONS,
+    Key,
+    Position,
+    Practice,
+    Put,
+    keep_put,
+    keep_session,
+    lay_positions,
+    pick,
+    put_again,
+    read_practice,
+)
 from game.rules.cards import rank_of
 from game.rules.moves import cards_of
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.store.files import StoreError
-from game.record.practice import GAPS, Key, Position, Practice, Put, keep_put, keep_session, lay_positions, pick, put_again, read_practice
-from game.record.practice import N_MISTAKES, N_POSITIONS
-from tests.store.compat import COLUMNS
-from game.record.database import FILE
 from game.table.thinking import rank
 from tests.scenes.graded import PLAYER, dump_rest, fill_graded
+from tests.store.compat import COLUMNS
 from tests.store.rows import query
 
 TODAY = date(2026, 11, 22)

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.ini import Ini
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.settings.values import CardSource, LogLevel
-from game.legacy.ini import Ini
-from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import FILE
 from tests.store.compat import ARCHIVE
-from game.record.database import FILE as HISTORY
 from tests.store.play import keep, play_on
 from tests.store.rows import folded
 from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_child

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from game.record.figures import Figures as Record
+from game.record.figures import HandFigures
 from game.rules.deal import Source
 from game.rules.events import (
     CardsDealt,
@@ -20,11 +22,8 @@ from game.rules.seat import Seat
 from game.rules.terms import Claims, Margin, Mistakes, Occasion, Terms
 from game.settings.settings import Settings
 from game.settings.values import Forced
-from game.record.figures import HandFigures
-from tests.store.compat import Counts, Sums, counts_in
-from game.record.figures import Figures as Record
-from tests.store.compat import read_record, write_record
 from game.store.report import RULE, write_statistics
+from tests.store.compat import Counts, Sums, counts_in, read_record, write_record
 from tests.store.play import step
 
 ME, IT = Seat.PLAYER, Seat.COMPUTER

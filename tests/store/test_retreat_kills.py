@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from game.record.figures import Figures as Record
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteThrough
 from game.rules.referee import legal_moves, resume
 from game.rules.turn import replay
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
-from game.record.figures import Figures as Record
-from game.record.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.sizes import in_two_sizes
 from tests.store.faults import Disk

@@ -9,6 +9,13 @@ import pytest
 
 from game.__main__ import _first_seed
 from game.cli.command_line import read_arguments
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as DATABASE
+from game.record.log import Seal as SealLine
+from game.record.log import read_seals
+from game.record.mask import KEY_FILE
+from game.record.recorder import NONE_THERE
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards, write_cards
 from game.rules.deal import MASK
 from game.rules.moves import Cut, Proceed, Reseed
@@ -20,12 +27,6 @@ from game.rules.state import Discarding, GameOver, Pegging, State
 from game.rules.turn import make_move
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
-from game.record.mask import KEY_FILE
-from game.record.recorder import NONE_THERE
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as DATABASE
-from game.record.log import Seal as SealLine, read_seals
 from tests.store.inis import edit, entries_of
 from tests.store.play import keep, play_plainly, step
 from tests.store.rows import query

@@ -8,13 +8,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-
-import tools.make_history
-from game.record.history import Scope, fold_record, open_history, read_games
-from game.record.recorder import Recorder as Ledger
-from game.record.database import FILE, prepare
 from game.store.sums import ALL
 from game.store.upkeep import look_over
+
+import tools.make_history
+from game.record.database import FILE, prepare
+from game.record.history import Scope, fold_record, open_history, read_games
+from game.record.recorder import Recorder as Ledger
 from game.record.writer import WriteBehind
 from tests.commands import run
 from tests.store.play import play_on

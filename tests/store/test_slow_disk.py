@@ -11,25 +11,23 @@ from typing import Any
 
 import pytest
 
+from game.legacy.ini_view import FILE
+from game.record import worker as clerk
+from game.record.database import FILE as DATABASE
+from game.record.database import Database
+from game.record.players import Players
+from game.record.recorder import Recorder as Ledger
+from game.record.worker import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError
+from game.record.writer import WriteBehind
 from game.rules.state import State
 from game.session.session import Session
-from game.record import worker as clerk
-from game.record.worker import BUSY, SLOW, TOO_SLOW, BusyError
-from game.record.worker import AGAIN
-from game.record.database import Database
-from tests.store.compat import read_page
 from game.store.files import WriteError
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from tests.store.compat import open_section
-from game.legacy.ini_view import FILE
-from game.record.players import Players
-from game.record.database import FILE as DATABASE
-from game.record.writer import WriteBehind
 from game.verify.verifier import check_log
 from tests.commands import python
 from tests.patience import PATIENCE, Clock, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
+from tests.store.compat import open_section, read_page
 from tests.store.faults import meddle
 from tests.store.inis import edit
 from tests.store.play import play_in, step

@@ -13,21 +13,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from game.session.session import Session
-from game.record.history import Scope, fold_record, open_history, read_games
-from tests.store.compat import read_hands
 from game.store.games import ENGINE
-from game.record.kinds import COUNTS
-from game.record.recorder import Recorder as Ledger
-from game.store.logbook import read_log
-from game.record.recorder import NONE_THERE
-from game.legacy.ini_view import FILE as INI
-from game.record.notation import write_state
-from game.record.database import FILE
 from game.store.takeover import OWED_HANDS, OWED_LOG
+
+from game.legacy.ini_view import FILE as INI
+from game.record.database import FILE
+from game.record.history import Scope, fold_record, open_history, read_games
+from game.record.kinds import COUNTS
+from game.record.notation import write_state
+from game.record.recorder import NONE_THERE
+from game.record.recorder import Recorder as Ledger
+from game.session.session import Session
+from game.store.logbook import read_log
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
+from tests.store.compat import read_hands
 from tests.store.inis import edit, entries_of
 from tests.store.rows import folded, query
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.state import Standing, Tally
-from game.record.recorder import Recorder as Ledger
-from game.store.logbook import read_log
 from game.record.notation import read_state, write_state
+from game.record.recorder import Recorder as Ledger
+from game.rules.state import Standing, Tally
+from game.store.logbook import read_log
 from game.verify.verifier import check_log
 from tests.store.inis import edit, entries_of
 from tests.store.play import play_on, step

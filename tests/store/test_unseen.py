@@ -9,6 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.ini import Ini
+from game.legacy.ini_view import FILE as INI
+from game.record.database import FILE
+from game.record.history import open_history
+from game.record.recorder import Recorder as Ledger
+from game.record.snapshot import fresh_match
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import Source
 from game.rules.referee import new_match
@@ -23,16 +29,9 @@ from game.rules.state import (
 from game.rules.terms import Occasion, Variant
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
-from game.record.history import open_history
-from tests.store.compat import TRAIL
-from tests.store.compat import HandFile, steps_of
-from game.legacy.ini import Ini
-from game.record.recorder import Recorder as Ledger
-from game.record.snapshot import fresh_match
-from game.legacy.ini_view import FILE as INI
-from game.record.database import FILE
 from tests.commands import run
 from tests.patience import seconds_from
+from tests.store.compat import TRAIL, HandFile, steps_of
 from tests.store.rows import hands_of, in_progress
 from tests.store.variants import VARIANTS, act, begin
 

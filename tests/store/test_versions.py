@@ -21,20 +21,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from game.store.filing import work_out, write_settings
+from game.store.schema import OF_A_HAND
+from game.store.versions import KEYS, VERSION, key_reasons
 
+from game.record.database import FILE, prepare
+from game.record.history import Scope, open_history
+from game.record.recorder import Recorder as Ledger
 from game.rules.scoring import Kind
 from game.rules.terms import Length
 from game.scenes.replay.recorded import HistoryShelf
 from game.settings.values import LogLevel
 from game.store import versions
-from game.record.history import Scope, open_history
-from tests.store.compat import read_hands
-from game.store.filing import work_out, write_settings
-from game.record.recorder import Recorder as Ledger
-from game.record.database import FILE, prepare
-from game.store.schema import OF_A_HAND
-from game.store.versions import KEYS, VERSION, key_reasons
 from tests.commands import run
+from tests.store.compat import read_hands
 from tests.store.forks import in_child
 from tests.store.play import step
 from tests.store.rows import games_of, query

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Claim
 from game.rules.referee import new_match
 from game.rules.state import Scoring, State
@@ -10,7 +11,6 @@ from game.rules.terms import FIVE_CARD, Length, Variant
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from tests.store.play import step_plainly
 
 VARIANTS = {

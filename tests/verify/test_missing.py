@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Length
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.store.report import write_statistics
 from game.table.thinking import AtOnce
