@@ -16,6 +16,7 @@ from game.legacy.ini_view import FILE
 from game.record.database import FILE as HISTORY
 from game.record.players import Players
 from game.record.recorder import Recorder as Ledger
+from game.record.resume import peek
 from game.record.writer import Task, WriteBehind, Writer, WriteThrough
 from game.rules.state import State
 from game.session.session import Session
@@ -23,7 +24,6 @@ from game.store.logbook import read_log
 from game.store.reading import ReadError
 from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
-from tests.store.compat import open_section, read_page
 from tests.store.play import play_in
 from tests.store.rows import folded
 
@@ -109,7 +109,7 @@ def read_on_a_full_disk(folder: Path) -> State:
 
     def is_read() -> bool:
         with suppress(ReadError):
-            found.append(read_page(open_section(Players(folder), "Jo")).state)
+            found.append(peek(Players(folder), "Jo").state)
         return bool(found)
 
     until(is_read)

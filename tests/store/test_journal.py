@@ -10,28 +10,24 @@ from pathlib import Path
 import pytest
 
 from game.legacy import activity_log as logfile
-from game.legacy.activity_log import NO_LOG, TAIL, read_tail
-from game.legacy.ini import Ini
+from game.legacy.activity_log import NO_LOG, TAIL, read_pending, read_tail
 from game.legacy.ini_view import FILE
-from game.record.figures import Figures as Record
-from game.record.notation import write_state
 from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
 from game.rules.deal import Source
 from game.rules.moves import Amend, Claim, Proceed, Reseed
+from game.rules.referee import resume
 from game.rules.seat import Seat
 from game.rules.state import Scoring, Standing, Tally
 from game.rules.terms import Mistakes, Terms
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource, LogLevel
-from game.settings.written import write_options
 from game.store.logbook import LoggedGame, LoggedHand, read_log
 from game.store.loglines import is_over
 from game.store.reenactment import moves_of
 from game.verify.verifier import check_log
 from tests.patience import Clock
 from tests.sizes import in_two_sizes, some_of
-from tests.store.compat import write_record
 from tests.store.faults import Disk, PowerCut
 from tests.store.play import keep, play_on
 from tests.store.rows import query
@@ -93,21 +89,12 @@ def moonbeam(folder: Path, clock: Clock[datetime]) -> Ledger:
         n_hands=2,
         pegs=((16, 10), (29, 20)),
     )
-    record = Record(
-        first_position=5,
-        games=18,
-        points=(18, 23),
-        spread=-39,
-        n_hands=160,
-        margins=((8, *[0] * 12), (10, *[0] * 12)),
-        lengths=((8, *[0] * 8), (10, *[0] * 8)),
-    )
-    ini = Ini(b"[Global]\nVersion=1\nPlayers=Moonbeam\n")
-    ini.set("Moonbeam", "Options", write_options(SEED, settings))
-    ini.set("Moonbeam", "State", write_state(standing, ()))
-    for entry, value in zip(("Statistics1", "Statistics2"), write_record(record), strict=True):
-        ini.set("Moonbeam", entry, value)
-    (folder / FILE).write_bytes(ini.to_bytes())
+    ledger = Ledger(folder, "Moonbeam", 5, clock=clock)
+    ledger.change(settings)
+    play_on(ledger, 0, 50)
+    ledger.begin_game(resume(standing))
+    assert ledger.page.record.n_hands > 1 and ledger.close() == []
+    (folder / "Moonbeam.LOG").unlink()
     ledger = Ledger(folder, "Moonbeam", 0, clock=clock)
     assert not ledger.players.messages
     return ledger
@@ -176,12 +163,14 @@ def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
     ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=int(level)))
     play_on(ledger, 0, 250)
     ledger.change(replace(ledger.settings, hints=False))
+    assert "Hints (Mouse Icon): Off" not in logged(tmp_path), "the hand is not over"
+    assert ledger.close() == []
     rows = sum(
         len(game.rows) for match in read_log(logged(tmp_path)).matches for game in match.games
     )
     assert ("Hints (Mouse Icon): Off" in logged(tmp_path)) == (level is LogLevel.MESSAGES)
-    done = ledger.page.lifetime.sums.deals
-    assert rows == (sum(done) + ledger.page.lifetime.games if level else 0)
+    lifetime = ledger.page.lifetime
+    assert rows == (sum(lifetime.pair("deals")) + lifetime.games if level else 0)
     assert check_log(read_log(logged(tmp_path))).faults == []
 
 
@@ -300,14 +289,15 @@ def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     assert ledger.close() == [], "nothing is lost"
     (tmp_path / "Jo.LOG").rmdir()
     again = Ledger(tmp_path, "Jo", 5, clock=Clock(BEGUN))
-    assert again.clerk.log_trouble is None
+    assert again.clerk.log_trouble is None and again.close() == []
     assert logged(tmp_path) == expected_log(100, tmp_path / "plain")
     assert lacking(tmp_path) == []
 
 
 def lacking(folder: Path) -> list[str]:
-    """Lines on their way into the log."""
-    return [text for (text,) in query(folder, "SELECT text FROM log ORDER BY number")]
+    """Return lines on their way into the log."""
+    pending = (read_pending(log) for (log,) in query(folder, "SELECT log FROM players"))
+    return [line.text for lines in pending for line in lines]
 
 
 @pytest.mark.parametrize("name", [FILE, "muggins.sqlite", "muggins.lock"])

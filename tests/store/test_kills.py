@@ -107,7 +107,7 @@ def endure(folder: Path, ledger: Ledger, record: Record, n_kills: int, burst: in
     """Kill children that play on, and look each time at what they have left."""
     record("tried", n_kills)
     chance, variant = random.Random(0), terms_of(ledger.settings).variant
-    course = Course(0, ledger.page.state, ledger.page.record)
+    course = Course.start(ledger)
     for kill in range(n_kills):
         number = kill_a_child(folder, course.number, burst, chance, at_a_call=kill % 2 == 1)
         told = course.after(number)
