@@ -49,7 +49,7 @@ def change(folder: Path, sql: str, *values: object) -> None:
 def hands_in(log: EventLog, player: str) -> list[PlayedHand]:
     """Play all games of a player again."""
     found = []
-    for row in list(log.rows("player = ? AND kind <> 'aside'", player)):
+    for row in list(log.rows("player = ? AND kind <> 'aside' AND start <> ''", player)):
         played = log.load(row)
         for number, (first, last) in played.hands():
             place, turns = row.first_deal + number - 1, played.turns[first:last]
