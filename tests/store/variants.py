@@ -27,10 +27,15 @@ VARIANTS = {
 
 
 def begin(
-    folder: Path, variant: Variant, length: Length = Length.NORMAL, log: LogLevel = LogLevel.GAMES
+    folder: Path,
+    variant: Variant,
+    length: Length = Length.NORMAL,
+    log: LogLevel = LogLevel.GAMES,
+    *,
+    is_sealed: bool = False,
 ) -> Ledger:
-    """A match of Jo's, before its first hand."""
-    ledger = Ledger(folder, "Jo", 31415926)
+    """Begin a match of Jo's, before its first hand."""
+    ledger = Ledger(folder, "Jo", None if is_sealed else 31415926)
     wanted = replace(terms_of(ledger.settings), variant=variant, length=length)
     ledger.change(replace(with_terms(ledger.settings, wanted), log=log))
     ledger.begin_match(new_match(wanted, ledger.page.state.source))
