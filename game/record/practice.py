@@ -34,6 +34,8 @@ _GRADED = """
     WHERE player = ? AND g.version = ? AND how = 'won' AND kind <> 'aside'
     ORDER BY g.game DESC, g.hand DESC
 """
+_VALID = "typeof(n_put) = 'integer' AND n_put > 0 AND n_right BETWEEN 0 AND n_put"
+"""A condition of rows that were not damaged; a text is more than any number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,17 +176,16 @@ def _read_puts(log: EventLog, player: str) -> dict[Key, Put]:
 
 
 def _read_sessions(log: EventLog, player: str) -> list[tuple[int, int]]:
-    sql = "SELECT n_right, n_put FROM practices WHERE player = ? ORDER BY rowid"
-    return [pair for pair in log.database.execute(sql, (player,)) if 0 <= pair[0] <= pair[1] > 0]
+    sql = f"SELECT n_right, n_put FROM practices WHERE player = ? AND {_VALID} ORDER BY rowid"
+    return log.database.execute(sql, (player,)).fetchall()
 
 
 def _read_rounds(log: EventLog, player: str) -> list[CountRound]:
     sql = (
         "SELECT n_right, n_put, streak, seconds FROM practised_counts WHERE player = ?"
-        " ORDER BY rowid"
+        f" AND {_VALID} AND typeof(streak) = 'integer' AND typeof(seconds) = 'real' ORDER BY rowid"
     )
-    rounds = (CountRound(*row) for row in log.database.execute(sql, (player,)))
-    return [each for each in rounds if 0 <= each.n_right <= each.n_put > 0]
+    return [CountRound(*row) for row in log.database.execute(sql, (player,))]
 
 
 # --- what is put
