@@ -672,9 +672,9 @@ class Recorder:
             operations = (*operations, self._save_player())
         view = self.players.view(self.name, self._entries()) if is_seen else None
         lines, self._text = self._text, ""
-        path = self._journal.path(self.settings) if lines else None
+        path = self._journal.path(self.settings) if lines or self._lines else None
         request = SaveRequest(
-            self.name, operations, path, lines, view, self._begins, self._ends_hand
+            self.name, operations, path, lines, self._lines, view, self._begins, self._ends_hand
         )
         self._begins = self._ends_hand = False
         self.clerk.take(request)

@@ -58,6 +58,7 @@ class SaveRequest:
     operations: tuple[Operation, ...]
     log: Path | None = None
     lines: str = ""
+    waiting: str = ""  # lines that may not be written before the hand ends
     view: View | None = None  # of the INI file
     begins: bool = False  # with these operations, all of the game in progress is told
     ends_hand: bool = False
@@ -84,6 +85,7 @@ class SaveWorker:
         self._writer = writer(self._write)
         # what follows belongs to the writer's thread
         self._log = ActivityLog()
+        self._waiting = ""  # as it stands in the player's row, for the next start after a kill
         self._player = ""
         self._since: list[Operation] = []  # all of the game in progress, for a new file
         self._n_files = 0
@@ -189,10 +191,11 @@ class SaveWorker:
     def _save(self, database: Database | MemoryDatabase, taken: tuple[SaveRequest, ...]) -> None:
         """Write all requests in one transaction."""
         since, log = self._follow(taken), self._gather_lines(taken)
-        player = taken[-1].player
+        player, waiting = taken[-1].player, taken[-1].waiting
         operations = [*chain.from_iterable(each.operations for each in taken)]
-        if log or self._log.pending:
-            operations.append(update_player(player, log=write_pending(self._log.pending + log)))
+        if log or self._log.pending or waiting != self._waiting:
+            lacking = self._list_lacking(log, taken[-1])
+            operations.append(update_player(player, log=write_pending(lacking)))
 
         def work(file: sqlite3.Connection) -> None:
             mine = operations if database.n_files == self._n_files else [*self._since, *operations]
@@ -203,6 +206,7 @@ class SaveWorker:
 
         database.write(work)
         self._n_files, self._since, self._player = database.n_files, since, player
+        self._waiting = waiting
         for each in log:
             self._log.add(each.file, each.text)
 
@@ -220,6 +224,14 @@ class SaveWorker:
             if each.lines and each.log is not None:
                 log.add(each.log, each.lines)
         return log.pending
+
+    def _list_lacking(self, log: list[Pending], last: SaveRequest) -> list[Pending]:
+        """List what the log lacks if the program is killed now."""
+        lacking = ActivityLog()
+        lacking.pending = [*self._log.pending, *log]
+        if last.waiting and last.log is not None:
+            lacking.add(last.log, last.waiting)
+        return lacking.pending
 
     def _show(self) -> bool:
         """Write the INI file where that is due; return whether it is there."""

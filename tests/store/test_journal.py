@@ -281,6 +281,22 @@ def strip(log: str) -> list[str]:
     return [line for line in log.splitlines() if line and not line.startswith(known)]
 
 
+@pytest.mark.parametrize("n_moves", [45, 52, 60, 100])
+def test_a_kill_in_mid_hand_loses_and_doubles_no_message(tmp_path: Path, n_moves: int) -> None:
+    """They wait for the end of the hand; nobody closes the ledger that is killed."""
+    killed = Ledger(tmp_path, "Jo", 5, ALL.format(level=2))
+    play_on(killed, 0, n_moves)
+    killed.change(replace(killed.settings, hints=False))
+    killed.change(replace(killed.settings, details=False))
+    for _ in range(2):
+        again = Ledger(tmp_path, "Jo", 5)
+    play_on(again, n_moves, 60)
+    assert again.close() == []
+    text = logged(tmp_path)
+    assert text.count("Hints (Mouse Icon): Off") == text.count("Scoring Details: Off") == 1
+    assert check_log(read_log(text)).faults == []
+
+
 def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     (tmp_path / "Jo.LOG").mkdir()
     ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
