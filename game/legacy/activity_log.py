@@ -41,7 +41,7 @@ def read_pending(text: str) -> list[Pending]:
         return [
             Pending(Path(file), max(0, int(size)), str(t)) for file, size, t in json.loads(text)
         ]
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return []
 
 

@@ -301,6 +301,6 @@ def _add(figures: Figures, name: str, seat: int, number: int, n_dealt: int = 0) 
 
 def read_shown(text: str) -> dict[str, str]:
     try:
-        return {**json.loads(text or "{}")}
-    except (ValueError, TypeError):
+        return {str(name): str(value) for name, value in json.loads(text or "{}").items()}
+    except (ValueError, TypeError, AttributeError, RecursionError):
         return {}

@@ -322,7 +322,10 @@ def read_figures(text: str) -> Figures:
     """Parse what ``write_figures`` wrote; ValueError where it is damaged."""
     found = Figures()
     try:
-        for row in json.loads(text):
+        rows = json.loads(text)
+        if not isinstance(rows, list):
+            raise ValueError("the figures of a game are no list")
+        for row in rows:
             if len(row) == 2:
                 found.streak, found.longest = int(row[0]), (int(row[1][0]), int(row[1][1]))
             else:

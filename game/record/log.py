@@ -7,6 +7,7 @@ when the game ends, its start is written again with the seed, which anybody may 
 """
 
 import json
+import re
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -37,6 +38,7 @@ WON, LEFT, AGREED, TAKEN_BACK, LOST, UNPLAYED, CARRIED = (
     *("won", "left", "agreed", "taken back", "lost", "unplayed", "carried"),
 )
 """How a game ended; in the last case its figures were carried over from an INI file."""
+_CARDS = re.compile(r"[sdx]-?[0-9]{1,10}")
 _GAME = "(SELECT id FROM games WHERE match = ? AND place = ?)"
 
 
@@ -339,17 +341,18 @@ class EventLog:
     """An open database, read; ``show`` takes the mask off."""
 
     def __init__(self, database: sqlite3.Connection, show: Callable[[str], str]) -> None:
-        self.database, self._show = database, show
+        self.database, self._mask = database, show
         self._decks: dict[str, bytes] = {}
+
+    def _show(self, masked: object) -> str:
+        return self._mask(str(masked))  # damage may have made bytes of it
 
     def rows(self, which: str, *values: object) -> Iterator[GameRow]:
         """Yield the games of which an SQL condition holds, in the order in which they began."""
         names = ", ".join(each.name for each in fields(GameRow))
         order = "" if "ORDER BY" in which else " ORDER BY id"
-        for row in self.database.execute(f"SELECT {names} FROM games WHERE {which}{order}", values):
-            found = GameRow(*row)
-            seats = json.loads(row[7])
-            yield replace(found, kind=GameKind(found.kind), seats=(str(seats[0]), str(seats[1])))
+        sql = f"SELECT {names} FROM games WHERE {which}{order}"
+        yield from (_row_of(*row) for row in self.database.execute(sql, values))
 
     def row(self, game: int) -> GameRow | None:
         return next(self.rows("id = ?", game), None)
@@ -408,6 +411,20 @@ class EventLog:
             except zlib.error as error:
                 raise ValueError("its cards are damaged") from error
         return self._decks[name]
+
+
+def _row_of(*values: Any) -> GameRow:
+    """Return a row; what is damaged in it, and not needed to play the game again, is a default."""
+    row, seats = GameRow(*values), (str(values[3]), "")
+    kind, cards = GameKind.COUNTED, str(row.cards)
+    with suppress(ValueError):
+        kind = GameKind(row.kind)
+    with suppress(ValueError, TypeError, LookupError, RecursionError):
+        own, other = json.loads(values[7])
+        seats = str(own), str(other)
+    if not _CARDS.fullmatch(cards):
+        cards = ""
+    return replace(row, kind=kind, seats=seats, cards=cards)
 
 
 def read_seals(row: GameRow) -> list[Seal]:

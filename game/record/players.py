@@ -147,7 +147,7 @@ class Players:
     def view(self, name: str, make: Callable[[], Mapping[str, str]]) -> View:
         """Return the section of a player, of which ``make`` gives what belongs to the match."""
         own = dict(self._rows[name.casefold()].entries)
-        return View(name, lambda: {**make(), **own}, self._listed())
+        return View(name, lambda: {**own, **make()}, self._listed())
 
     # --- entries
 
@@ -234,11 +234,28 @@ def _read_rows(database: sqlite3.Connection) -> dict[str, PlayerRow]:
         if not isinstance(name, str):
             continue  # it is damaged
         row = PlayerRow(name, seen if isinstance(seen, int) else 0, log=str(log))
-        row.settings, row.entries, row.totals, row.shown = map(
-            read_shown, (settings, entries, totals, shown)
-        )
+        row.settings, row.entries, row.shown = map(read_shown, (settings, entries, shown))
+        row.totals = _read_totals(totals)
         rows[name.casefold()] = row
     return rows
+
+
+def _read_totals(text: str) -> dict[str, Any]:
+    """Parse what ``describe_totals`` wrote; nothing where a part of it is damaged."""
+    try:
+        found: dict[str, Any] = {**json.loads(text)}
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    keys = [found.get(name) for name in ("from", "last")]
+    is_valid = isinstance(found.get("since", ""), str) and all(map(_is_key, keys))
+    return found if is_valid else {}
+
+
+def _is_key(value: object) -> bool:
+    """Return whether a value may be the key of a game, perhaps with a turn, or none."""
+    if value is None:
+        return True
+    return isinstance(value, list) and [*map(type, value)][:2] == [str, int]
 
 
 def describe_totals(since: str, start: tuple[str, int, int] | None, last: Any, text: str) -> str:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,7 +10,15 @@ from game.legacy.ini_view import LIFETIME, MATCH, OPENED, STATE, IniView, read_l
 from game.record.database import FILE, open_file
 from game.record.figures import BEST, Figures, GameFold, read_figures, write_figures
 from game.record.kinds import GameKind
-from game.record.log import CARRIED, LEFT, EventLog, GameRow, OpenGame, PlayedGame
+from game.record.log import (
+    CARRIED,
+    LEFT,
+    TAKEN_BACK,
+    EventLog,
+    GameRow,
+    OpenGame,
+    PlayedGame,
+)
 from game.record.mask import Mask
 from game.record.notation import read_saved
 from game.record.players import PlayerRow, Players
@@ -130,7 +139,7 @@ def _sum_match(log: EventLog, row: GameRow, start: list[object] | None) -> Figur
     found.first_position, found.from_file = int(first.cards[1:] or 0), first.cards[:1] == "d"
     reset = _first_counted(log, start)
     for each in log.rows("match = ? AND place < ? AND figures <> ''", row.match, row.place):
-        figures = read_figures(each.figures)
+        figures = figures_of(log, each)
         found.plus(figures, only_score=each.id < reset)
         found.add("dealt", 0, figures.of("dealt_before", 0))
     return found
@@ -150,12 +159,35 @@ def sum_lifetime(
     newest = next(log.rows(f"{which} ORDER BY id DESC LIMIT 1", player.name, first, before), None)
     if newest is None:
         return Figures(), None
-    if last and tuple(last) == newest.key:
-        return read_figures(player.totals["figures"]), newest.key
+    if last == [*newest.key]:
+        with suppress(ValueError):
+            return read_figures(player.totals.get("figures", "")), newest.key
     found = Figures()
-    for each in log.rows(which, player.name, first, before):
-        found.plus(read_figures(each.figures))
+    for each in list(log.rows(which, player.name, first, before)):
+        found.plus(figures_of(log, each))
     return found, newest.key
+
+
+def figures_of(log: EventLog, row: GameRow) -> Figures:
+    """Return the stored figures of a game that is over; fold damaged ones again."""
+    try:
+        return read_figures(row.figures)
+    except ValueError:
+        return fold_game(log, row)
+
+
+def fold_game(log: EventLog, row: GameRow) -> Figures:
+    """Fold the figures of a game that is over."""
+    fold = GameFold()
+    for turn in log.load(row).turns:
+        fold.take_all(turn.events)
+    if row.how == LEFT:
+        fold.figures.add("abandoned", 0)
+    if row.how == TAKEN_BACK:
+        found = Figures()
+        found.add("dealt", 0, fold.figures.n_hands)
+        return found
+    return fold.figures
 
 
 def _first_counted(log: EventLog, start: list[object] | None) -> int:
@@ -194,19 +226,16 @@ def fold_again(folder: Path, player: str) -> int:
     with open_file(folder / FILE, "rw") as database:
         log = EventLog(database, Mask(folder).show)
         for row in list(log.rows("player = ? AND how IN ('won', 'left', 'agreed')", player)):
-            stored = read_figures(row.figures)
+            stored, fresh = Figures(), fold_game(log, row)
+            with suppress(ValueError):
+                stored = read_figures(row.figures)
             if stored.of("dealt_before", 0):
                 continue  # the statistics were reset in that game
-            fold = GameFold()
-            for turn in log.load(row).turns:
-                fold.take_all(turn.events)
-            if row.how == LEFT:
-                fold.figures.add("abandoned", 0)
-            if fold.figures.numbers != stored.numbers:
+            if fresh.numbers != stored.numbers:
                 n_others += 1
                 with database:
                     sql = "UPDATE games SET figures = ? WHERE id = ?"
-                    database.execute(sql, (write_figures(fold.figures), row.id))
+                    database.execute(sql, (write_figures(fresh), row.id))
         if n_others:
             with database:
                 sql = "UPDATE players SET totals = json_remove(totals, '$.last') WHERE name = ?"
@@ -328,7 +357,7 @@ def lifetime_of(players: Players, name: str) -> Figures:
         log = EventLog(database, players.mask.show)
         found, _ = sum_lifetime(log, player, newest := next(log.rows(NEWEST, player.name), None))
         is_over = newest is not None and newest.figures
-        return found.plus(read_figures(newest.figures)) if newest and is_over else found
+        return found.plus(figures_of(log, newest)) if newest and is_over else found
 
     return players.ask(read, Figures())
 
