@@ -173,17 +173,17 @@ def figures_of(log: EventLog, row: GameRow) -> Figures:
     try:
         return read_figures(row.figures)
     except ValueError:
-        return fold_game(log, row)
+        return fold_game(log.load(row))
 
 
-def fold_game(log: EventLog, row: GameRow) -> Figures:
+def fold_game(played: PlayedGame) -> Figures:
     """Fold the figures of a game that is over."""
     fold = GameFold()
-    for turn in log.load(row).turns:
+    for turn in played.turns:
         fold.take_all(turn.events)
-    if row.how == LEFT:
+    if played.row.how == LEFT:
         fold.figures.add("abandoned", 0)
-    if row.how == TAKEN_BACK:
+    if played.row.how == TAKEN_BACK:
         found = Figures()
         found.add("dealt", 0, fold.figures.n_hands)
         return found
@@ -226,7 +226,7 @@ def fold_again(folder: Path, player: str) -> int:
     with open_file(folder / FILE, "rw") as database:
         log = EventLog(database, Mask(folder).show)
         for row in list(log.rows("player = ? AND how IN ('won', 'left', 'agreed')", player)):
-            stored, fresh = Figures(), fold_game(log, row)
+            stored, fresh = Figures(), fold_game(log.load(row))
             with suppress(ValueError):
                 stored = read_figures(row.figures)
             if stored.of("dealt_before", 0):
