@@ -70,7 +70,7 @@ def take_back(driver: Driver) -> None:
 
 
 def without_hand(record: Record) -> Record:
-    return replace(record.between_hands(), first_position=0, since="")
+    return replace(record, first_position=0, since="")
 
 
 def test_the_last_choice_comes_back_and_another_can_be_made(start: Open) -> None:
