@@ -48,7 +48,7 @@ def _drill(folder: Path, settings: Settings) -> DrillScene:
     scene = review(folder)
     decisions, turns = scene.analysis.survey.decisions, scene.game.reel.turns
     laid = [
-        Position(("", 0, place), turns[place - 1].after, decisions[place], True)
+        Position((0, 0, place), turns[place - 1].after, decisions[place], True)
         for place in scene.analysis.survey.mistakes
     ]
     return DrillScene(settings, laid, lambda _position, _is_right: "Back in 3 days.", AtOnce())

@@ -50,10 +50,10 @@ def kept(folder: Path) -> dict[tuple[int, int], bool]:
         }
 
 
-def n_lacking(folder: Path) -> int:
-    """Count hands that are over and were not looked at by this version."""
+def n_lacking(folder: Path, version: int = VERSION) -> int:
+    """Count hands that are over and were not looked at by a version."""
     sql = "SELECT (SELECT sum(n_over) FROM games) - count(*) FROM grades WHERE abs(version) = ?"
-    ((number,),) = query(folder, sql, grading.VERSION)
+    ((number,),) = query(folder, sql, version)
     return int(number)
 
 
@@ -72,7 +72,7 @@ def test_grades_are_kept_beside_the_hands(tmp_path: Path, monkeypatch: pytest.Mo
     for module in (grader, grading):
         monkeypatch.setattr(module, "VERSION", 1000)
     assert not any(kept(tmp_path).values())
-    assert n_lacking(tmp_path) == sum(told.values())
+    assert n_lacking(tmp_path, 1000) == sum(told.values())
 
 
 @pytest.fixture(scope="module")
@@ -217,7 +217,9 @@ def test_endings_are_played_out_when_all_is_graded(tmp_path: Path) -> None:
 def n_rough(folder: Path) -> int:
     with open_history(folder) as log:
         games = {hand.game.id: read_grades(log, hand.game.id) for hand in hands_of(folder)}
-    return sum(each.is_rough for hands in games.values() for told in hands.values() for each in told)
+    return sum(
+        each.is_rough for hands in games.values() for told in hands.values() for each in told
+    )
 
 
 def read_versions(folder: Path) -> set[int]:
