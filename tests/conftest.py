@@ -19,9 +19,9 @@ from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
 from game.mind.coach.chance import WHOLE
+from game.record.worker import SaveWorker as Clerk
 from game.rules.cards import rank_of
 from game.rules.views import PlayView
-from game.record.worker import SaveWorker as Clerk
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -206,32 +206,3 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     long = [item for item in items if item.get_closest_marker("long") is not None]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if item not in long]
-
-
-def _after_all(record, events):  # type: ignore[no-untyped-def]
-    """Fold events into figures, as the record of old did."""
-    from copy import deepcopy
-
-    from game.record.figures import GameFold
-    from game.rules.events import GameBegun
-
-    base, fold = getattr(record, "_folding", (record, GameFold()))
-    base, fold = base.copy(), deepcopy(fold)
-    for event in events:
-        if isinstance(event, GameBegun):
-            base, fold = base.plus(fold.figures), GameFold()
-        fold.take(event)
-    fold._claimant = None
-    found = base.copy().plus(fold.figures)
-    found._folding = base, fold
-    return found
-
-
-def _patch_figures() -> None:
-    from game.record.figures import Figures
-
-    Figures.after_all = _after_all  # type: ignore[attr-defined]
-    Figures.between_hands = lambda self: self  # type: ignore[attr-defined]
-
-
-_patch_figures()

@@ -30,7 +30,10 @@ WARMING = 50  # moves
 PACES = {"a frame apart": 1 / 60, "at full speed": 0.0}
 COLUMNS = ("median", "1 in 20", "1 in 100", "worst", "worked: median", "worst")
 WIDTHS = (9, 9, 9, 9, 17, 9)
-SESSIONS = ("game.session.session", "game.scenes.session")  # where it is, and where it was
+SESSIONS = ("game.session.session.Session",)
+RECORDS = "game.record.recorder.Recorder", "game.store.ledger.Ledger"
+WRITERS = "game.record.writer.WriteBehind", "game.store.writer.WriteBehind"
+"""Where they are, and where they were in the checkout of before."""
 
 RULES = "rules alone"
 
@@ -76,19 +79,10 @@ def measure(choose: Choose, pause: float) -> Cost:
 def open_table(folder: Path) -> Choose:
     """What chooses a move, at a table that keeps all, and gives back what makes it."""
     from game import __main__ as program
-    try:
-        from game.record.recorder import Recorder as Ledger
-        from game.record.writer import WriteBehind
-    except ModuleNotFoundError:  # the checkout of before
-        from game.store.ledger import Ledger
-        from game.store.writer import WriteBehind
 
-    known: dict[str, Any] = {}
-    if hasattr(program, "SHARE"):
-        sys.setswitchinterval(program.SHARE)
-        known["writer"] = WriteBehind
-    open_ledger = getattr(Ledger, "open", Ledger)  # where it was, and what it is now
-    session = find_session()(open_ledger(folder, "Bench", SEED, DEFAULTS, **known))
+    sys.setswitchinterval(program.SHARE)
+    record = find(RECORDS)(folder, "Bench", SEED, DEFAULTS, writer=find(WRITERS))
+    session = find(SESSIONS)(record)
     chance = random.Random(SEED)
     return lambda: partial(session.make, choose_move(session.state, chance))
 
@@ -108,12 +102,13 @@ def open_rules() -> Choose:
     return lambda: partial(make, choose_move(states[0], chance))
 
 
-def find_session() -> Any:
-    """The class, wherever this checkout has it."""
-    for name in SESSIONS:
+def find(names: tuple[str, ...]) -> Any:
+    """Return the first object that this checkout has."""
+    for name in names:
+        module, _, attribute = name.rpartition(".")
         with suppress(ModuleNotFoundError):
-            return importlib.import_module(name).Session
-    raise ModuleNotFoundError(SESSIONS[0])
+            return getattr(importlib.import_module(module), attribute)
+    raise ModuleNotFoundError(names[0])
 
 
 def choose_move(state: Any, chance: random.Random) -> Any:

@@ -1,47 +1,45 @@
-"""Make a data folder with a history of any number of games, to see how the program bears it.
+"""Make a data folder with a history of any number of games, to measure the program with it.
 
 ``python -m tools.make_history FOLDER --games 50000`` writes the history of player Ann there. A
 match of a hundred games is played, quickly and badly, and copied under other names and on other
-days until there are enough. ``--version 2`` leaves the file as the program of that version did,
-without the sums that are kept today.
+days until there are enough.
 """
 
 import argparse
 import random
 import sqlite3
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from game.rules.deal import Source
+from game.record.database import FILE, transaction
+from game.record.recorder import Recorder
 from game.rules.moves import Claim, Move, Proceed
 from game.rules.referee import legal_moves, to_move
-from game.rules.state import GameOver, Scoring, State
+from game.rules.state import Scoring, State
 from game.rules.turn import make_move
-from game.settings.settings import Settings
-from tests.store.compat import HandFile
-from game.store.filing import file_hand
-from game.record.recorder import Recorder as Ledger
-from game.record.snapshot import Snapshot as Page, fresh_match
-from game.store.page import act, begin_match
-from game.record.figures import Figures as Record
-from game.record.database import FILE, prepare
-from game.store.schema import OF_A_HAND, put_hand
 
 GAMES_IN_MATCH = 100
 FIRST_DAY = datetime(2010, 1, 1, 12)
-TIMES = {
-    "hands": ("begun", "at"),
-    "moves": ("at",),
-    "sums": ("begun", "last_begun", "ended"),
-    "games": ("begun",),
-}
+PAUSE = timedelta(seconds=10)  # between two looks at the clock
+DAYS = 4  # from a match to its next copy
+TIMES = {"games": ("begun", "ended"), "moves": ("at",)}
+
+
+class Clock:
+    """A clock that advances each time it is asked."""
+
+    def __init__(self) -> None:
+        self._now = FIRST_DAY
+
+    def __call__(self) -> datetime:
+        self._now += PAUSE
+        return self._now
 
 
 def choose(state: State, chance: random.Random) -> Move:
-    """Any move, and the right claim."""
+    """Return a random move; claims are exact."""
     if isinstance(state.phase, Scoring):
         return Claim(state.due)
     if to_move(state) is None:
@@ -49,90 +47,62 @@ def choose(state: State, chance: random.Random) -> Move:
     return chance.choice(legal_moves(state))
 
 
-def play_match(player: str, match: str, n_games: int, seed: int) -> Iterator[HandFile]:
-    """The hands of a match, each as it was when it was over; a hand takes four minutes."""
-    chance, settings = random.Random(seed), Settings()
-    page = begin_match(settings, fresh_match(settings, Source(seed), Record()), Record())
-    n_over = 0
-    while n_over < n_games:
-        before = page
-        page = act(page, make_move(page.state, choose(page.state, chance)))
-        if before.state.hand is not None and page.records[0].n_hands != before.records[0].n_hands:
-            yield _file(match, player, before)
-        n_over += isinstance(page.state.phase, GameOver) and not isinstance(
-            before.state.phase, GameOver
-        )
-    yield _file(match, player, page)
-
-
-def _file(match: str, player: str, page: Page) -> HandFile:
-    at = FIRST_DAY + timedelta(minutes=4 * page.records[0].n_hands)
-    return file_hand(match, player, page, at.isoformat(timespec="seconds"))
-
-
 def make_history(folder: Path, player: str, n_games: int, seed: int = 1) -> None:
-    """Write the file; the games of a match are spread over three days or so."""
+    """Write the database of a player with at least ``n_games`` games."""
     folder.mkdir(parents=True, exist_ok=True)
-    Ledger(folder, player, seed).close()
+    recorder = play_match(player, min(n_games, GAMES_IN_MATCH), seed)
+    assert recorder.players.memory is not None
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
-        prepare(database)
-        database.execute("PRAGMA journal_mode=MEMORY")
+        recorder.players.memory.connection.backup(database)
         database.execute("PRAGMA synchronous=OFF")
-        database.execute("BEGIN")
-        for hand in play_match(player, name_match(player, 0), min(n_games, GAMES_IN_MATCH), seed):
-            put_hand(database, hand)
-        for number in range(1, -(-n_games // GAMES_IN_MATCH)):
-            copy_match(database, player, number)
-        database.execute("COMMIT")
+        with transaction(database):
+            for number in range(1, -(-n_games // GAMES_IN_MATCH)):
+                copy_match(database, player, number)
         database.execute("PRAGMA journal_mode=WAL")
 
 
-def name_match(player: str, number: int) -> str:
-    """As the game names them."""
-    return f"{player}-{number:016x}"
+def play_match(player: str, n_games: int, seed: int) -> Recorder:
+    """Play a match in memory, up to the end of a game."""
+    chance = random.Random(seed)
+    recorder = Recorder(None, player, seed, clock=Clock())
+    while recorder.page.state.tally.games < n_games:
+        state = recorder.page.state
+        recorder.keep(make_move(state, choose(state, chance)))
+    recorder.close()
+    return recorder
 
 
 def copy_match(database: sqlite3.Connection, player: str, number: int) -> None:
-    """The first match again, under another name and some days later."""
-    names = name_match(player, number), name_match(player, 0)
-    database.execute(
-        "INSERT INTO matches SELECT ?, player, begun, first_position, first_from_file"
-        " FROM matches WHERE match = ?",
-        names,
-    )
-    database.execute("INSERT INTO summed SELECT ?, deal FROM summed WHERE match = ?", names)
-    for table in (*OF_A_HAND, "games", "sums"):
-        columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")][1:]
-        shifted = [
-            f"strftime('%Y-%m-%dT%H:%M:%S', {name}, '+{4 * number} days')"
-            if name in TIMES.get(table, ())
-            else name
-            for name in columns
-        ]
-        sql = f"INSERT INTO {table} SELECT ?, {', '.join(shifted)} FROM {table} WHERE match = ?"
-        database.execute(sql, names)
+    """Insert the first match again, under another name and some days later."""
+    (first,) = database.execute("SELECT match FROM games WHERE id = 1").fetchone()
+    (last,) = database.execute("SELECT max(id) FROM games").fetchone()
+    match, days = f"{player}-{number:016x}", f"+{DAYS * number} days"
+    for table, ids in (("games", "id"), ("moves", "game")):
+        values = {name: name for name in columns_of(database, table)}
+        values[ids] = f"{ids} + {last}"
+        for name in TIMES[table]:
+            values[name] = f"strftime('%Y-%m-%dT%H:%M:%S', {name}, '{days}')"
+        where = f"{ids} IN (SELECT id FROM games WHERE match = ?)"
+        known: tuple[str, ...] = (first,)
+        if table == "games":
+            values["match"], known = "?", (match, first)
+        sql = f"INSERT INTO {table} SELECT {', '.join(values.values())} FROM {table} WHERE {where}"
+        database.execute(sql, known)
 
 
-def make_older(folder: Path, version: int) -> None:
-    """Leave the file as a program of an earlier version would have."""
-    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
-        for table in ("sums", "summed", "looked_over", "pages", "log", "games"):
-            database.execute(f"DROP TABLE {table}")
-        database.execute(f"PRAGMA user_version={version}")
+def columns_of(database: sqlite3.Connection, table: str) -> list[str]:
+    return [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
 
 
 def main() -> None:
-    """Read the arguments, write the folder, tell what it holds."""
+    """Parse the arguments, write the folder, print its size."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=50_000)
     parser.add_argument("--player", default="Ann")
-    parser.add_argument("--version", type=int)
     wanted = parser.parse_args()
     began = time.monotonic()
     make_history(wanted.folder, wanted.player, wanted.games)
-    if wanted.version is not None:
-        make_older(wanted.folder, wanted.version)
     size = (wanted.folder / FILE).stat().st_size
     print(f"{wanted.games} games, {size / 1e6:.0f} MB, {time.monotonic() - began:.0f} s")
 

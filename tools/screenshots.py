@@ -23,6 +23,12 @@ from game.app import App
 from game.control.intents import Act, Intent
 from game.mind.coach.grading_child import GradingAtOnce
 from game.mind.engines.engines import load_engine
+from game.record.bonds import DAYS
+from game.record.database import FILE
+from game.record.grader import grade_lacking
+from game.record.practice import Position, exchange_position
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from game.rules.deal import Source
 from game.rules.moves import Claim
 from game.rules.scoring import total
@@ -53,14 +59,8 @@ from game.session.session import Session
 from game.session.together import settings_of, sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import DeckKind, LogLevel
-from game.record.bonds import DAYS
 from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, write_dailies
-from game.record.grader import grade_lacking
-from game.record.recorder import Recorder as Ledger
-from game.record.practice import Position, exchange_position
-from game.record.database import FILE
-from game.record.writer import WriteBehind
 from game.table.chairs import Robot, play_game
 from game.table.claims import NumberChoice
 from game.table.match import Match
@@ -308,7 +308,7 @@ def positions_of(scene: ReviewScene) -> list[Position]:
     survey, turns = scene.analysis.survey, scene.game.reel.turns
     laid = (
         exchange_position(
-            Position(("", 0, place), turns[place - 1].after, survey.decisions[place], True), 0
+            Position((0, 0, place), turns[place - 1].after, survey.decisions[place], True), 0
         )
         for place in survey.mistakes
     )

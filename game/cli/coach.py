@@ -39,7 +39,7 @@ from game.store.reenactment import reenact
 from game.verify.verifier import check_log
 
 Deal = list[Grade] | list[Turn]  # graded already, or to be graded
-Job = tuple[str, list[Deal]]
+Job = tuple[str, list[Deal], str]  # title, deals, and why the game cannot be graded
 
 
 def make_parser() -> Parser:
@@ -124,12 +124,11 @@ def _seen_by(wanted: str, player: str, graded: Graded) -> Graded:
 
 def _read_job(log: EventLog, line: GameLine) -> Job:
     played, graded = load_game(log, line.game), read_grades(log, line.game)
-    if played.fault:
-        raise StoreError(f"Game {line.number} does not follow the rules: {played.fault}.")
+    why = f"Game {line.number} does not follow the rules: {played.fault}." if played.fault else ""
     deals: list[Deal] = [
         graded.get(hand) or list(played.turns[slice(*span)]) for hand, span in played.hands()
     ]
-    return f"Game {line.number} of {line.begun[:10]}", deals
+    return f"Game {line.number} of {line.begun[:10]}", deals, why
 
 
 def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
@@ -149,7 +148,7 @@ def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
     for game in chosen:
         game.parts = [part for part in game.parts if part.line not in bad]
         title = f"Game {game.number}" + (f" of {game.date}" if game.date else "")
-        jobs.append((title, [[step for _, step in reenact(game)]]))
+        jobs.append((title, [[step for _, step in reenact(game)]], ""))
     return jobs, faults
 
 
@@ -177,7 +176,9 @@ def _grade(jobs: list[Job], wanted: argparse.Namespace) -> Iterator[Graded]:
 
 
 def grade_job(job: Job) -> Graded:
-    title, deals = job
+    title, deals, refusal = job
+    if refusal:
+        return Graded(title, (), refusal)
     grades: list[Grade] = []
     try:
         for deal in deals:

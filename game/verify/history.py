@@ -1,11 +1,16 @@
 """A match of the history as evidence: its games played again from the log."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 
-from game.record.log import EventLog, GameRow, PlayedGame, Seal, read_seals, seals_of
+from game.record.figures import Figures, read_figures
+from game.record.history import fold_game
+from game.record.log import LOST, WON, EventLog, GameRow, PlayedGame, Seal, read_seals, seals_of
+from game.record.mask import MARK
 from game.record.names import people_at
 from game.rules.deal import Source
+from game.rules.events import GameWon
 from game.rules.sealing import past_deals, write_deal
 from game.rules.seals import Opened
 from game.rules.seat import Seat
@@ -34,6 +39,8 @@ def evidence_of_match(log: EventLog, player: str, match: str) -> Evidence:
         played = log.load(row)
         if played.fault:
             faults.append(Fault(row.first_deal, f"it cannot be played again: {played.fault}"))
+        else:
+            faults += _check_row(played)
         is_between = people_at(player) is not None
         told = list(_tell_hands(played, is_between=is_between))
         if not told:
@@ -48,6 +55,26 @@ def evidence_of_match(log: EventLog, player: str, match: str) -> Evidence:
         missing = name_numbers("deal", 1, rows[0].first_deal - 1)
         unchecked.append(Fault(rows[0].first_deal, f"{missing}, not told of here"))
     return Evidence("deal", tuple(games), tuple(seals), faults, unchecked)
+
+
+def _check_row(played: PlayedGame) -> Iterator[Fault]:
+    """Compare what is stored of a game that is over with its moves."""
+    row = played.row
+    if not row.how or (row.how == LOST and not row.figures):
+        return
+    stored = Figures()
+    with suppress(ValueError):
+        stored = read_figures(row.figures)
+    if stored.numbers != fold_game(played).numbers:
+        yield Fault(row.first_deal, "its figures are not what its moves give")
+    won = [each.margin for t in played.turns for each in t.events if isinstance(each, GameWon)]
+    number = played.game.start.standing.tally.games + 1
+    told = row.how == WON, row.margin, row.number
+    if told != (bool(won), int(won[0]) if won else 0, number):
+        yield Fault(row.first_deal, "its number and end are not what its moves give")
+    is_opened = not row.cards and row.start[:1] != MARK
+    if is_opened and not read_seals(row) and any(played.hands()):
+        yield Fault(row.first_deal, "nothing is told of its seal")
 
 
 def _is_in_progress(played: PlayedGame) -> bool:

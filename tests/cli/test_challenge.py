@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from game.contest.resultfiles import read_result
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Reseed
 from game.rules.seals import Envelope
 from game.rules.state import GameOver
@@ -21,7 +22,6 @@ from game.store.challenges import (
     write_code,
 )
 from game.store.dailies import daily_challenge
-from game.record.recorder import Recorder as Ledger
 from tests.commands import python, run
 from tests.store.challenged import SECRET, at_table, make, play, played_by
 

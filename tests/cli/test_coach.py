@@ -13,11 +13,11 @@ import pytest
 from game.documents.coach_html import write_page
 from game.mind.coach.luck_ledger import Graded
 from game.mind.coach.notation import read_position, write_position
+from game.record.grader import grade_folder
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Amend
 from game.rules.terms import FIVE_CARD, Length, Terms
 from game.settings.settings import with_terms
-from game.record.grader import grade_folder
-from game.record.recorder import Recorder as Ledger
 from tests.commands import Told, run
 from tests.markup import Markup
 from tests.store.play import keep, play_games
@@ -171,7 +171,7 @@ def test_kept_grades_that_make_no_sense_are_made_again(tmp_path: Path) -> None:
     fill(tmp_path, 1, Terms(length=Length.ENDGAME))
     grade_folder(tmp_path)
     usual = coach("Jo", "--json", "--data-dir", tmp_path)
-    ((told,),) = query(tmp_path, "SELECT told FROM grades WHERE deal = 1")
+    ((told,),) = query(tmp_path, "SELECT told FROM grades WHERE game = 1 AND hand = 1")
     odd = json.loads(told)
     odd[2][-1][0][1] = "often"  # what a choice wins
     one_less = json.loads(told)
@@ -180,19 +180,19 @@ def test_kept_grades_that_make_no_sense_are_made_again(tmp_path: Path) -> None:
     of_nobody[0][2] = 2
     senseless: list[object] = [[[1]], [None], {}, "x", odd, one_less, of_nobody]
     for each in senseless:
-        change(tmp_path, "UPDATE grades SET told = ? WHERE deal = 1", json.dumps(each))
+        change(tmp_path, "UPDATE grades SET told = ? WHERE game = 1 AND hand = 1", json.dumps(each))
         assert coach("Jo", "--json", "--data-dir", tmp_path) == usual
 
 
 def test_a_hand_that_makes_no_sense_costs_its_game_alone(tmp_path: Path) -> None:
     fill(tmp_path, 2, Terms(length=Length.ENDGAME))
     usual = read_games(coach("Jo", "--json", "--data-dir", tmp_path).out)
-    change(tmp_path, "UPDATE hands SET moves = 'x' WHERE deal = 1")
+    change(tmp_path, "UPDATE moves SET word = 'p5h' WHERE game = 1 AND number = 8")
     out, err = coach("Jo", "--json", "--data-dir", tmp_path, code=2)
-    why = "Deal 1 of the match does not follow the rules."
-    assert err.endswith(f": {why}\n") and err.count("\n") == 1
     games = read_games(out)
-    assert games[0]["refused"] == why and games[1] == usual[1]
+    why = games[0]["refused"]
+    assert why.startswith("Game 1 does not follow the rules: ") and games[1] == usual[1]
+    assert err.endswith(f": {why}\n") and err.count("\n") == 1
 
 
 def test_the_five_card_game_is_refused_with_a_sentence(tmp_path: Path) -> None:

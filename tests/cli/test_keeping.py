@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 
 from game.cli import stats
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
+from game.record.recorder import Recorder as Ledger
+from game.record.report import write_statistics
 from game.rules.seat import Seat
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.legacy.ini_view import FILE
-from game.record.report import write_statistics
-from game.record.database import FILE as HISTORY
 from game.verify.verifier import check_log
 from tests.commands import run
 from tests.patience import Clock
 from tests.store.play import play_on
-from tests.store.rows import query
+from tests.store.rows import change, query
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 
@@ -74,7 +74,7 @@ def test_stats_as_json(tmp_path: Path, jo: Ledger) -> None:
     assert lifetime["sums"]["crib"] == [*record.pair("crib")]
     assert lifetime["counted"] == [*record.counted] and lifetime["abandoned"] == [0, 0]
     assert lifetime["winning_streaks"] == [[*record.winning_streaks(seat)] for seat in Seat]
-    mean = record.mean("hand_points", "counted", Seat.PLAYER, 6)
+    mean = record.of("hand_points", Seat.PLAYER, 6) / record.of("counted", Seat.PLAYER, 6)
     assert lifetime["six"]["average_hand"][0] == pytest.approx(mean, abs=1e-4)
     assert lifetime["five"]["average_hand"] == [None, None]
     assert told["settings"]["Options"].startswith("1,1,1,1,1")
@@ -84,13 +84,13 @@ def test_sums_that_are_wrong_are_put_right(tmp_path: Path, jo: Ledger) -> None:
     """As many games are named as had others, or none."""
     assert jo.page.lifetime.games > 1
     words = ("stats", "jo", "--recount", "--data-dir", tmp_path)
-    kept = query(tmp_path, "SELECT * FROM sums")
-    query(tmp_path, "UPDATE sums SET n_hands_0 = n_hands_0 + 1 WHERE game = 1")
-    query(tmp_path, "DELETE FROM sums WHERE game = 2")
+    kept = query(tmp_path, "SELECT figures FROM games")
+    for game, spoilt in ((1, "replace(figures, 'dealt', 'melted')"), (2, "'rubbish'")):
+        change(tmp_path, f"UPDATE games SET figures = {spoilt} WHERE id = {game}")
     told, err = run(*words)
     assert err == f"{stats.PUT_RIGHT.format(2)}\n"
     assert run(*words) == (told, f"{stats.AS_FILED}\n")
-    assert query(tmp_path, "SELECT * FROM sums") == kept
+    assert query(tmp_path, "SELECT figures FROM games") == kept
 
 
 def test_stats_since(tmp_path: Path, jo: Ledger) -> None:

@@ -8,12 +8,11 @@ import pytest
 from game.__main__ import _read
 from game.cli import oldforms
 from game.cli.command_line import COMMANDS, lent_settings, opening_of, player_of, read_arguments
-from game.rules.terms import Excess, FirstDealer, Length, Mistakes
-from game.settings.values import BY_LENGTH, LogLevel
+from game.legacy.ini_view import MOST_PLAYERS
 from game.record.players import list_names
 from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import MOST_PLAYERS
-from tests.store.compat import ARCHIVE
+from game.rules.terms import Excess, FirstDealer, Length, Mistakes
+from game.settings.values import BY_LENGTH, LogLevel
 from tests.commands import muggins
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
@@ -280,11 +279,11 @@ def test_a_name_that_is_known_is_no_bunch_of_flags(line: str, expected: dict[str
 
 
 def test_who_is_known_is_read_from_the_folder(tmp_path: Path) -> None:
-    """Those of the archive too; a folder that is not there yet knows nobody."""
+    """Include players whom the INI file no longer lists; a missing folder has nobody."""
     assert list_names(None) == list_names(tmp_path) == set()
     for name in ("Mia", *(f"P{number}" for number in range(MOST_PLAYERS))):
         Ledger(tmp_path, name, 5)
-    assert (tmp_path / ARCHIVE).exists() and {"Mia", "P0", "P11"} <= list_names(tmp_path)
+    assert {"Mia", "P0", "P11"} <= list_names(tmp_path)
     folder = ["--data-dir", str(tmp_path)]
     wanted, found = _read(["mia", *folder])
     assert (player_of(wanted), found, wanted.auto, wanted.notices) == ("mia", tmp_path, 0, [])

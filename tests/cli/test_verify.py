@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.cli import verify
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
@@ -18,7 +19,6 @@ from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.table.match import Match
 from game.table.thinking import AtOnce
@@ -231,47 +231,55 @@ def test_the_script_names_a_forged_card_seal_and_secret(folder: Path) -> None:
         by_script(folder, code=1)
 
 
+FIRST = "WHERE place = 1 AND how = 'won'"
+MOVE = "WHERE number = {} AND game = (SELECT id FROM games " + FIRST + ")"
+SEALS = "json_set(seals, '$[0][{}]', {})"
 FORGED_HISTORIES = {
-    "a card": (
-        "UPDATE hands SET dealer = substr(dealer, 3) || substr(dealer, 1, 2) WHERE deal = 2",
+    "the seed": (
+        f"UPDATE games SET start = replace(start, ' s', ' s1') {FIRST}",
         "its cards are not those of seal 1",
     ),
     "a move": (
-        "UPDATE moves SET word = 'p5h' WHERE deal = 2 AND number = 4",
-        "deal 2: its moves are not what",
+        f"UPDATE moves SET word = 'p5h' {MOVE.format(6)}",
+        "deal 1: it cannot be played again",
     ),
-    "a count": (
-        "UPDATE scores SET points = points + 1 WHERE deal = 3 AND number = 1",
-        "deal 3: its scores are not what",
+    "a move that is gone": (f"DELETE FROM moves {MOVE.format(6)}", "a move is missing"),
+    "the last move": (
+        f"DELETE FROM moves {MOVE.format('(SELECT max(number) FROM moves m WHERE m.game = 2)')}",
+        "its figures are not what its moves give",
     ),
-    "a total": ("UPDATE hands SET own = own + 1 WHERE deal = 2", "deal 2: its totals are not"),
-    "a winner": (
-        "UPDATE hands SET winner = 1 - winner WHERE winner IS NOT NULL",
-        "its totals are not",
+    "figures": (
+        f"""UPDATE games SET figures = replace(figures, '"dealt",0,0,', '"dealt",0,0,1') {FIRST}""",
+        "its figures are not what its moves give",
     ),
+    "rubbish for figures": (f"UPDATE games SET figures = 'x' {FIRST}", "its figures are not"),
+    "a margin": (f"UPDATE games SET margin = margin + 1 {FIRST}", "its number and end are not"),
+    "a number": (f"UPDATE games SET number = 7 {FIRST}", "its number and end are not"),
+    "an end": (f"UPDATE games SET how = 'left' {FIRST}", "its number and end are not"),
     "a standing": (
-        "UPDATE hands SET standing = replace(standing, ' 0,0,0,0 ', ' 2,0,1,5 ') WHERE deal = 3",
-        "deal 3",
+        "UPDATE games SET start = replace(start, ' 0,3,', ' 2,3,') WHERE place = 2",
+        "deal 10",
     ),
-    "a seal": ("UPDATE seals SET seal = substr(seal, 2) || '0' WHERE number = 1", "seal 1 is not"),
+    "a seal": (
+        f"UPDATE games SET seals = {SEALS.format(1, 'hex(zeroblob(32))')} {FIRST}",
+        "seal 1 is not",
+    ),
     "a next seal": (
-        "UPDATE seals SET next_seal = substr(next_seal, 2) || '0' WHERE number = 1",
+        f"UPDATE games SET seals = {SEALS.format(2, 'hex(zeroblob(32))')} {FIRST}",
         "seal 2 is not the one that was told before",
     ),
     "a secret": (
-        "UPDATE seals SET secret = '00' || substr(secret, 3) WHERE number = 1",
+        f"UPDATE games SET seals = {SEALS.format(4, 'hex(zeroblob(16))')} {FIRST}",
         "seal 1 is not that of the secret",
     ),
-    "no secret": ("UPDATE seals SET secret = '' WHERE number = 1", "seal 1 was never opened"),
     "a part": (
-        "UPDATE seals SET part = 'moves 0000' || substr(part, 11) WHERE number = 2",
+        "UPDATE games SET seals = json_set(seals, '$[0][3]', 'moves ' || lower(hex(zeroblob(16))))"
+        " WHERE place = 2",
         "the player's part is not the record",
     ),
-    "no seal": ("DELETE FROM seals WHERE number = 1", "nothing is told of its seal"),
-    "the order": (
-        "UPDATE hands SET deal = CASE deal WHEN 2 THEN -2 ELSE deal END WHERE deal = 2",
-        "deal",
-    ),
+    "no seal": (f"UPDATE games SET seals = '[]' {FIRST}", "nothing is told of its seal"),
+    "rubbish for seals": (f"UPDATE games SET seals = 'x' {FIRST}", "nothing is told of its seal"),
+    "a game": ("DELETE FROM games WHERE place = 2", "a game is missing"),
 }
 
 

@@ -15,10 +15,10 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from game.control.intents import Act
-from game.scenes.pages.page_entrances import open_position, open_practice
-from game.session.session import Session
 from game.record.recorder import Recorder as Ledger
 from game.record.writer import WriteBehind
+from game.scenes.pages.page_entrances import open_position, open_practice
+from game.session.session import Session
 from tests.scenes.driver import Driver, press_anything
 from tests.scenes.graded import PLAYER, review
 

@@ -17,9 +17,9 @@ from game.mind.coach.grading_child import GradingAtOnce
 from game.motion.boxes import Box
 from game.motion.places import WIDE_VIEW
 from game.paint.kit.canvas import Canvas
+from game.record.writer import WriteThrough
 from game.session.session import Session
 from game.settings.stillness import SYSTEM
-from game.record.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
 from tests.scenes.graded import N_GAMES, fill_graded

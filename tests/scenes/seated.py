@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.motion.layout import Arrangement
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import write_card
 from game.rules.moves import Claim, Move
 from game.rules.referee import legal_moves
@@ -21,7 +22,6 @@ from game.rules.terms import Calls, Mistakes
 from game.session.session import Session
 from game.session.together import settings_of, sit_down_together
 from game.speech.outline import Outline
-from game.record.recorder import Recorder as Ledger
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
 from game.words.names import call_card

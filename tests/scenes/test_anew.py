@@ -5,11 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.record.history import Scope, fold_record, open_history
+from game.record.recorder import Recorder as Ledger
 from game.rules.state import CuttingForDeal, Tally
 from game.scenes.pieces.menu import Menu
 from game.session.session import Session
-from game.record.history import Scope, fold_record, open_history
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.verify.verifier import check_log
 from game.words.table.prompts import GIVING_UP, NEW_MATCH

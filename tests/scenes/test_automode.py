@@ -12,15 +12,15 @@ from game.app import App
 from game.audio.mixer import Player
 from game.cli.command_line import opening_of, read_arguments
 from game.motion.cues import Cue
+from game.record.names import ROBOT
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.terms import Length, Mistakes
 from game.scenes.opening import Opening
 from game.scenes.table.marathon import AutomodeScene
 from game.session.session import Session
 from game.settings.values import BY_LENGTH, LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.record.names import ROBOT
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
 

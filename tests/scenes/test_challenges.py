@@ -13,6 +13,7 @@ from game.control.clipboard import ClipboardError, SystemClipboard
 from game.control.intents import Act, Device
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.qr import QUIET, modules_of
+from game.record.bonds import DAYS, LOCKED
 from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Length
 from game.scenes.pages.challenge_page import ChallengeScene
@@ -23,7 +24,6 @@ from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Row as PlacedRow
 from game.scenes.pieces.looks import felt_name
 from game.settings.settings import GROUPS, SETTINGS, Settings, rows_of
-from game.record.bonds import DAYS, LOCKED
 from game.store.challenges import OWN, Challenge, fit_settings, write_code
 from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.ui.control import OptionRow

@@ -9,13 +9,13 @@ import pytest
 from game.control.intents import Act, Device
 from game.mind.coach.chance import POINT, WHOLE, Chance
 from game.mind.coach.decision import Candidate, Decision, DecisionKind
+from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
 from game.rules.state import Discarding
 from game.scenes.pieces.menu import Question
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.coaching import Coaching
 from game.settings.values import Coach
-from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from game.words.table.coach_words import CLEAN, HIS_WORD, doubt, sum_up
 from game.words.table.prompts import NOT_LAID

@@ -12,12 +12,12 @@ from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
 from game.contest.results import Result
 from game.contest.resultshelf import ResultShelf, find_result
+from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Length
 from game.scenes.pages.challenges_page import RESULTS, ChallengesScene
 from game.scenes.pages.contest_page import ContestScene
 from game.session.contest import Contest, find_doubts
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver

@@ -15,10 +15,12 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
+from game.legacy.ini_view import FILE
 from game.motion.cues import Cue
 from game.motion.places import USUAL
 from game.paint.kit import palette
 from game.paint.kit.felt import FELTS
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -30,8 +32,6 @@ from game.settings.declare import Setting
 from game.settings.settings import GROUPS, SETTINGS, TERMS, Settings, terms_of
 from game.settings.values import Background, CardSource, DeckKind, LogLevel, Sounds
 from game.settings.written import LISTED, write_entries, write_options
-from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import FILE
 from game.words.table.prompts import NO_HINTS
 from tests.foreign.spoil import a_wave
 from tests.paint.pictures import saved

@@ -17,6 +17,7 @@ from game.net import direct, partner
 from game.net.far_table import DAY
 from game.net.friends import list_friends
 from game.net.mailbox import Servers
+from game.record.bonds import LOCKED
 from game.record.recorder import Recorder as Ledger
 from game.rules.cards import is_back
 from game.rules.referee import to_move
@@ -30,7 +31,6 @@ from game.scenes.table.table_entrances import open_table
 from game.session import line
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings
-from game.record.bonds import LOCKED
 from game.ui.control import Button
 from game.ui.scroll import Scroll
 from game.words.table.gestures import GESTURES

@@ -13,6 +13,7 @@ from game.control.bindings import name_act
 from game.control.intents import Act, Device, Intent
 from game.frame import DULL_TITLE, WindowPlace
 from game.motion.places import USUAL
+from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
 from game.rules.terms import Length
 from game.scenes.blank import BlankScene
@@ -21,7 +22,6 @@ from game.scenes.table.marathon import ALLOWED, MOST_GAMES, MarathonScene
 from game.scenes.table.play import PlayScene
 from game.settings.settings import CONTROLS
 from game.settings.values import BY_LENGTH
-from game.record.recorder import Recorder as Ledger
 from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice
 from game.words.table.standing import write_title

@@ -5,11 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.record.bonds import LOCKED
 from game.record.recorder import Recorder as Ledger
 from game.scenes.pages.options import LOCKED_HELP, OptionsScene
 from game.session.session import Session
 from game.settings.settings import RECORDS
-from game.record.bonds import LOCKED
 from game.ui.control import Button
 from game.ui.control import OptionRow as Row
 from game.ui.scroll import Scroll

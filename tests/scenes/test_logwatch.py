@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.record.recorder import Recorder as Ledger
 from game.scenes.table.logwatch import WRITTEN
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, session_of

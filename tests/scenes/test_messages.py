@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from game.motion.places import USUAL
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
 from game.scenes.table.messages import FILE, SHEET, MessagesScene
-from game.record.recorder import Recorder as Ledger
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import (
     Driver,

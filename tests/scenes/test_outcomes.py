@@ -11,16 +11,16 @@ import pytest
 from game.contest.resultcodes import read_result_code
 from game.contest.resultfiles import read_result
 from game.contest.results import ResultError
+from game.record.bonds import DAYS
+from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Length
 from game.scenes.pages.ending import EndingScene, ResultPart
 from game.session.outcome import Found, Outcome, ParSearch, outcome_of
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.record.bonds import DAYS
 from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.store.files import StoreError
-from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_over, reach

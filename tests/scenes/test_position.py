@@ -12,6 +12,7 @@ from game.mind.coach.moment_weighing import decide
 from game.mind.coach.notation import PARTS, read_position
 from game.motion.places import TALL_VIEW, WIDE_VIEW
 from game.paint.scenes.setting import track_of
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_card, read_cards
 from game.scenes.pieces.scene import Push
 from game.scenes.replay.branch import PlayOnScene
@@ -22,7 +23,6 @@ from game.scenes.replay.review_look import N_OFFERS
 from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.table.setup import MOST, THREW, Setup
 from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp

@@ -1,5 +1,6 @@
 """A move taken back: the game is marked and counts nowhere, and the match goes on after it."""
 
+from collections import Counter
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -7,6 +8,11 @@ import pygame
 import pytest
 
 from game.control.intents import Act
+from game.record.bonds import LOCKED
+from game.record.database import FILE
+from game.record.figures import Figures as Record
+from game.record.history import Scope, fold_record, open_history, read_games
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.moves import Play, Reseed, Throw
 from game.rules.seat import Seat
@@ -18,11 +24,6 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
-from game.record.history import Scope, fold_record, open_history, read_games
-from game.record.bonds import LOCKED
-from game.record.recorder import Recorder as Ledger
-from game.record.figures import Figures as Record
-from game.record.database import FILE
 from game.table.thinking import AtOnce
 from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
 from tests.scenes.conftest import Drive, Open
@@ -70,7 +71,7 @@ def take_back(driver: Driver) -> None:
 
 
 def without_hand(record: Record) -> Record:
-    return replace(record.between_hands(), first_position=0, since="")
+    return replace(record, first_position=0, since="")
 
 
 def test_the_last_choice_comes_back_and_another_can_be_made(start: Open) -> None:
@@ -165,7 +166,7 @@ def test_what_was_counted_in_the_game_before_counts_no_longer(start: Open) -> No
     driver.sit_down()
     ledger = driver.session.ledger
     take_back(driver)
-    assert without_hand(ledger.page.lifetime) == replace(Record(), n_hands=3)
+    assert without_hand(ledger.page.lifetime) == Record(Counter({("dealt", 0, 0): 3}))
 
 
 def test_by_mouse_and_by_pad_through_the_menu(start: Open) -> None:
@@ -245,13 +246,14 @@ def test_not_with_cards_from_a_file(start: Open) -> None:
     assert driver.session.notices == [FROM_FILE]
 
 
+ASIDE = "game = (SELECT id FROM games WHERE kind = 'aside')"
 SPOILT = (
     "UPDATE games SET start = 'nonsense' WHERE kind = 'aside'",
     "UPDATE games SET start = '' WHERE kind = 'aside'",
     "UPDATE games SET start = 12 WHERE kind = 'aside'",
-    "UPDATE moves SET word = 'x' WHERE number = 1 AND match <> (SELECT match FROM pages)",
-    "DELETE FROM moves WHERE number = 1 AND match <> (SELECT match FROM pages)",
-    "UPDATE moves SET seat = 7 WHERE match <> (SELECT match FROM pages)",
+    f"UPDATE moves SET word = 'x' WHERE number = 1 AND {ASIDE}",
+    f"DELETE FROM moves WHERE number = 1 AND {ASIDE}",
+    f"UPDATE moves SET seat = 7 WHERE {ASIDE}",
 )
 
 
@@ -279,14 +281,16 @@ def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Open, tmp_path: Pa
     undo(driver)
     n_left = len(session.match.game.moves)
     session.make(session.choose())
-    rows = query(tmp_path, "SELECT match, parent, leaves, first_deal FROM games")
-    counted, *branches = sorted(rows, key=lambda row: (row[1] is not None, row[2] != len(first[1])))
-    (one, parent, leaves, deal), (other, its_parent, its_leaves, its_deal) = branches
-    assert (parent, its_parent) == (counted[0], one)
+    ((counted, first_deal),) = query(
+        tmp_path, "SELECT id, first_deal FROM games WHERE how = 'taken back'"
+    )
+    sql = "SELECT id, parent, leaves, first_deal FROM games WHERE kind = 'aside' ORDER BY id"
+    (one, parent, leaves, deal), (other, its_parent, its_leaves, its_deal) = query(tmp_path, sql)
+    assert (parent, its_parent) == (counted, one)
     assert (leaves, its_leaves) == (len(first[1]), n_left)
-    assert deal == its_deal == counted[3] == 1
-    sql = "SELECT match, COUNT(*), COUNT(seat) FROM moves GROUP BY match"
-    made = {match: (n, n_seated) for match, n, n_seated in query(tmp_path, sql)}
+    assert deal == its_deal == first_deal == 1
+    sql = "SELECT game, COUNT(*), COUNT(seat) FROM moves GROUP BY game"
+    made = {game: (n, n_seated) for game, n, n_seated in query(tmp_path, sql)}
     assert made[one][0] == len(second) > len(first[1]) and made[one][1] > 0
     assert made[other][0] == len(session.match.game.moves) == n_left + 1
     assert start().state == session.state

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
 from game.rules.seat import Seat
 from game.scenes.pages.options import OptionsScene, use_file
@@ -13,7 +14,6 @@ from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.scene import Pop
 from game.settings.settings import GROUPS, RECORDS, SETTINGS
 from game.settings.values import CardSource
-from game.record.recorder import Recorder as Ledger
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw, session_of
 

@@ -13,6 +13,8 @@ import pytest
 from game.control.intents import Act, Device, Intent
 from game.paint.charts.charts import DOTS, PALE_WASH, scale_of
 from game.paint.kit import palette
+from game.record.bonds import LOCKED
+from game.record.course import N_STOPS
 from game.record.database import FILE
 from game.record.figures import Figures
 from game.record.history import GreatHand, Scope, fold_record, open_history, read_games
@@ -36,8 +38,6 @@ from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.replay_scene import ReplayScene
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.record.bonds import LOCKED
-from game.record.course import N_STOPS
 from game.table.thinking import AtOnce
 from game.ui.scroll import Scroll
 from tests.scenes.driver import is_over, reach

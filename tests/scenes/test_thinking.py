@@ -9,13 +9,13 @@ import pytest
 from game.mind.engines.engines import load_engine
 from game.mind.master.likeness import read_past
 from game.mind.ranking import Engine, Ranking
+from game.record.recorder import Recorder as Ledger
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding
 from game.rules.views import DiscardView, PlayView, play_view, view_of
 from game.session.patter import PatterVoice
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.table.thinking import InBackground, decide, rank
 from tests.commands import python
 from tests.patience import PATIENCE, until

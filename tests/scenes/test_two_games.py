@@ -8,8 +8,11 @@ from typing import Any
 import pygame
 import pytest
 
+from game.record.bonds import LOCKED
 from game.record.history import Scope, fold_record, open_history, read_games
 from game.record.recorder import Recorder as Ledger
+from game.rules.events import Event, HandCounted
+from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Calls, Excess, Length, Mistakes, Occasion
@@ -21,7 +24,6 @@ from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import Claimants, LogLevel
-from game.record.bonds import LOCKED
 from game.store.challenges import PLAYED, Challenge, fit_settings
 from game.store.dailies import daily_challenge
 from game.store.logbook import read_log
@@ -32,6 +34,8 @@ from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import new_session
 from tests.scenes.seated import CALLING, NAMES, any_move, choose, play, seat
 from tests.sizes import in_two_sizes, some_of
+from tests.store.inis import entries_of
+from tests.store.rows import games_of, hands_of
 
 
 def test_a_page_asks_for_two_names(drive: Drive, tmp_path: Path) -> None:
@@ -111,15 +115,15 @@ def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:
 
 
 def test_figures_against_the_computer_stay_as_they_were(tmp_path: Path, seated: Open) -> None:
-    session = Session(Ledger(tmp_path, "Ann", 5))
-    before = session.ledger.players.entries("Ann")
+    assert Session(Ledger(tmp_path, "Ann", 5)).close() == []
+    before = entries_of(tmp_path, "Ann")
     driver = seated(tmp_path, length=Length.SHORT)
     play(driver, Random(5))
     record = driver.session.ledger.page.lifetime
     assert record.games == 1
     driver.session.switch("Ann")
     driver.session.ledger.show()
-    after = driver.session.ledger.players.entries("Ann")
+    after = entries_of(tmp_path, "Ann")
     names = ("Statistics1", "Statistics2", "Lifetime1", "Lifetime2", "State")
     assert [after.get(name) for name in names] == [before.get(name) for name in names]
     assert driver.session.ledger.page.lifetime.games == 0
@@ -160,29 +164,32 @@ def play_games(session: Session, n_games: int, random: Random) -> None:
         session.make(any_move(session.state, random))
 
 
-WON = "SUM(winner = {0}), SUM(winner = {0} AND margin > 0), SUM((winner = {0}) * match_points)"
-COUNTED = "SELECT AVG(worth) FROM scores WHERE seat = ? AND occasion IN (?, ?)"
+def mean_hand(events: list[Event], seat: Seat) -> str:
+    """Return the average of all hands of a seat that were counted, without cribs."""
+    counted = [each for each in events if isinstance(each, HandCounted) and each.seat is seat]
+    found = [total(each.reasons) for each in counted if each.occasion is not Occasion.CRIB]
+    return f"{sum(found) / len(found):.2f}"
 
 
 def test_statistics_of_both_add_up_to_the_history(tmp_path: Path) -> None:
     session = seat(tmp_path, length=Length.SHORT, **CALLING)
     play_games(session, 5, Random(4))
     session.close()
-    with open_history(tmp_path) as database:
-        won = [database.execute(f"SELECT {WON.format(at)} FROM hands").fetchone() for at in (0, 1)]
-        sql = "SELECT SUM(own - computers) FROM hands WHERE winner IS NOT NULL"
-        (ahead,) = database.execute(sql).fetchone()
-        hands = Occasion.PONE_HAND, Occasion.DEALER_HAND
-        averages = [database.execute(COUNTED, (at, *hands)).fetchone()[0] for at in (0, 1)]
-    assert won[0][0] + won[1][0] == 5 and ahead
+    games = games_of(tmp_path, "Ann+Bob")
+    hands = hands_of(tmp_path, "Ann+Bob")
+    events = [event for hand in hands for turn in hand.turns for event in turn.events]
+    won = [[game for game in games if game.winner is seat] for seat in Seat]
+    points = [sum(game.match_points for game in each) for each in won]
+    skunks = [sum(game.margin > 0 for game in each) for each in won]
+    ahead = sum(game.lead for game in games)
+    assert len(games) == 5 and ahead
     lines = [write_rival(*find_rivals(session.ledger.players, name)) for name in NAMES]
     for at, (line, sign) in enumerate(zip(lines, (1, -1), strict=True)):
-        own, other = won[at], won[1 - at]
-        assert list(map(int, line[1:3])) == [own[0], other[0]]
-        assert line[3] == f"{own[1]}\N{EN DASH}{other[1]}"
-        assert line[4:6] == tuple(f"{averages[each]:.2f}" for each in (at, 1 - at))
+        assert list(map(int, line[1:3])) == [len(won[at]), len(won[1 - at])]
+        assert line[3] == f"{skunks[at]}\N{EN DASH}{skunks[1 - at]}"
+        assert line[4:6] == tuple(mean_hand(events, Seat(each)) for each in (at, 1 - at))
         told = [int(figure.replace("\N{MINUS SIGN}", "-")) for figure in line[6:]]
-        assert told == [own[2] - other[2], sign * ahead]
+        assert told == [points[at] - points[1 - at], sign * ahead]
 
 
 RULES: tuple[dict[str, Any], ...] = (

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from game.record.recorder import Recorder as Ledger
 from game.rules.referee import legal_moves
 from game.rules.state import Discarding, GameOver, Pegging
 from game.rules.terms import Length
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.table.seating import SeatChoice
 from tests.scenes.driver import Driver
 from tests.scenes.seated import CALLING, check_curtain, seat

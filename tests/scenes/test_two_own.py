@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.paint.cards.faces import Style
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Play
 from game.rules.seat import Seat
 from game.rules.terms import Length
@@ -17,7 +18,6 @@ from game.session.session import Session
 from game.session.together import sit_down_together
 from game.settings.settings import own_of
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.table.choices import PlayChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, session_of

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from game.mind.coach.grading_child import GradingAtOnce
+from game.record.history import Scope, open_history, read_games
 from game.rules.seat import Seat
 from game.rules.terms import Length
 from game.scenes.pages.ending import EndingScene
 from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import WHOSE, ReviewScene
-from game.record.history import Scope, open_history, read_games
 from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver

@@ -15,6 +15,7 @@ from game.motion.boxes import Box
 from game.motion.places import TALL_VIEW, WIDE_VIEW
 from game.motion.review_places import ReviewPlaces
 from game.paint.kit.canvas import Canvas, room_in
+from game.record.practice import Position
 from game.scenes.oneswitch import stops_of
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.scene import Scene
@@ -27,7 +28,6 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.strip import SLIDER
 from game.session.quickcount import QuickCount
 from game.settings.settings import Settings
-from game.record.practice import Position
 from game.table.thinking import AtOnce
 from game.words.roles import Role
 from tests.scenes.graded import QUICK, again, branch, games_of, review
@@ -48,7 +48,7 @@ def _drill(folder: Path, settings: Settings) -> DrillScene:
     scene = review(folder)
     decisions, turns = scene.analysis.survey.decisions, scene.game.reel.turns
     laid = [
-        Position(("", 0, place), turns[place - 1].after, decisions[place], True)
+        Position((0, 0, place), turns[place - 1].after, decisions[place], True)
         for place in scene.analysis.survey.mistakes
     ]
     return DrillScene(settings, laid, lambda _position, _is_right: "Back in 3 days.", AtOnce())

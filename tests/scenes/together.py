@@ -16,10 +16,10 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from game.rules.state import Discarding, GameOver, Scoring, State
-from game.session.session import Session
 from game.record.recorder import Recorder as Ledger
 from game.record.writer import WriteBehind
+from game.rules.state import Discarding, GameOver, Scoring, State
+from game.session.session import Session
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from game.mind.engines.engines import MindEngine
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
 from game.rules.moves import Throw
 from game.rules.seat import Seat
 from game.rules.views import view_of
 from game.session.session import ADVISERS, Session
 from game.settings.settings import SETTINGS
-from game.record.recorder import Recorder as Ledger
 from tests.rules.table import deal
 
 LEVELS = [str(value) for value, _ in SETTINGS["skill"].values]

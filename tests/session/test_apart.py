@@ -11,6 +11,8 @@ import pytest
 from game.motion.cues import Silence
 from game.net import partner
 from game.net.friends import Friend, list_friends
+from game.record.recorder import Recorder as Ledger
+from game.rules.cards import write_card, write_cards
 from game.rules.moves import Deal, Move
 from game.rules.referee import to_move
 from game.rules.seat import Seat
@@ -20,7 +22,6 @@ from game.session.apart import AGREED, BROKEN
 from game.session.line import Line, ask, go_on, join
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.table.manner import AT_ONCE
 from game.words.table.takeback_words import AGREED_ON
@@ -121,7 +122,7 @@ def tell_folder(folder: Path, name: str, *, is_turned: bool) -> list[object]:
     games, hands = games_of(folder, table), hands_of(folder, table)
     log = (folder / f"{table}.LOG").read_text()
     rows = [tuple(map(int, found)) for found in ROW.findall(log)]
-    told: list[object] = [(hand.deal, len(hand.moves.split())) for hand in hands]
+    told: list[object] = [(hand.deal, len(hand.turns)) for hand in hands]
     for game in games:
         scores, winner = (game.own, game.computers), game.winner
         turn = slice(None, None, -1 if is_turned else 1)
@@ -131,8 +132,12 @@ def tell_folder(folder: Path, name: str, *, is_turned: bool) -> list[object]:
 
 def cards_of_folder(folder: Path, name: str) -> list[str]:
     """Those of each hand, as far as they are known there."""
-    hands = hands_of(folder, f"{name}@{other_than(name)}")
-    return [f"{hand.pone} {hand.dealer} {hand.starter}" for hand in hands]
+    hands = [hand.cards for hand in hands_of(folder, f"{name}@{other_than(name)}")]
+    return [
+        " ".join(map(write_cards, (each.dealt[each.dealer.other], each.dealt[each.dealer])))
+        + f" {write_card(each.starter)}"
+        for each in hands
+    ]
 
 
 def agree(one: str, other: str) -> bool:

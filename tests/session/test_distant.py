@@ -19,8 +19,8 @@ import pytest
 from game.net.friends import list_friends
 from game.net.locked_pack import Side
 from game.net.mailbox import Servers
-from game.rules.terms import Length
 from game.record.recorder import Recorder as Ledger
+from game.rules.terms import Length
 from tests.net.far import ROUNDS as QUICK
 from tests.net.far import follow, read_record
 from tests.net.test_partner import HERE, free_port

@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.rules.state import State
+from game.record.figures import Figures
 from game.record.history import Scope, fold_record, open_history
-from tests.store.compat import HandFile, steps_of
 from game.record.recorder import Recorder as Ledger
+from game.rules.state import State
 from game.store.loglines import is_over, write_row
-from game.record.figures import Figures as Record
+from tests.store.folding import MatchFold
 from tests.store.play import step
-from tests.store.rows import hands_of
+from tests.store.rows import PlayedHand, hands_of
 
 SEED = 1458352401
 DEFAULTS = f"{SEED},1,1,1,1,1,0,0,0,0,0,2"
@@ -22,20 +22,30 @@ class Course:
 
     number: int
     state: State
-    record: Record
+    fold: MatchFold
     rows: tuple[str, ...] = ()
+
+    @classmethod
+    def start(cls, ledger: Ledger) -> "Course":
+        """Begin with a match of which nothing was played."""
+        page = ledger.page
+        return cls(0, page.state, MatchFold(page.record.first_position))
+
+    @property
+    def record(self) -> Figures:
+        return self.fold.figures
 
     def after(self, number: int) -> "Course":
         """The same sequence after ``number`` moves."""
-        state, record, rows = self.state, self.record, self.rows
+        state, fold, rows = self.state, self.fold.copy(), self.rows
         for place in range(self.number, number):
             before = state
             turn = step(state, place)
             state = turn.after
-            record = record.after_all(turn.events)
+            fold.take_all(turn.events)
             if is_over(state) and not is_over(before):
                 rows = (*rows, write_row(state).rstrip("\n"))
-        return Course(number, state, record, rows)
+        return Course(number, state, fold, rows)
 
 
 def reopen(folder: Path) -> Ledger:
@@ -47,32 +57,27 @@ def reopen(folder: Path) -> Ledger:
 
 
 def check_history(folder: Path, ledger: Ledger) -> None:
-    """It knows just what the INI file knows, of every hand and of the one in progress."""
-    match, record = f"{ledger.name}-{ledger.match_id}", ledger.page.record.between_hands()
+    """Compare the history with the match: each hand, and the figures."""
+    match, record = f"{ledger.name}-{ledger.match_id}", ledger.page.record
     with open_history(folder) as database:
         found = fold_record(database, Scope(ledger.name, match))
-    hands = hands_of(folder, ledger.name)
-    if not hands:  # where its cards began to come from is filed with the first
-        found = replace(found, first_position=record.first_position)
     assert found == record
+    hands = hands_of(folder, ledger.name)
     assert len(hands) == ledger.page.lifetime.n_hands
     if ledger.page.state.hand is not None:
-        assert hands[-1].match == match
+        assert hands[-1].game.match == match
         check_last(hands[-1], ledger)
 
 
-def check_last(hand: HandFile, ledger: Ledger) -> None:
-    """It is the one in progress, and as far; its cards are told once it is over.
+def check_last(hand: PlayedHand, ledger: Ledger) -> None:
+    """Compare the last hand of the history with the one in progress.
 
-    In which order the cards lie that nobody needed is not.
+    The order of the cards that nobody needed is unknown once a sealed deck is open.
     """
+    state, last = ledger.page.state, hand.turns[-1].after
     assert hand.deal == ledger.page.record.n_hands
-    if hand.is_over:
-        state, last = ledger.page.state, steps_of(hand)[-1].after
-        told, kept = (replace(each.the_hand, stock=()) for each in (last, state))
-        assert (told, last.play, last.pegs) == (kept, state.play, state.pegs)
-    else:
-        assert hand.moves == " ".join("?" for _ in ledger.page.moves)
+    found, wanted = (replace(each.the_hand, stock=()) for each in (last, state))
+    assert (found, last.play, last.pegs) == (wanted, state.play, state.pegs)
 
 
 def logged_rows(folder: Path) -> list[str]:

@@ -8,15 +8,15 @@ from random import Random
 from typing import Any
 
 from game.contest.results import Result, follow, result_of
+from game.record.history import open_history
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.record.history import open_history
 from game.store.challenges import Challenge, fit_settings
-from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 
 SECRET = bytes(range(30, 46))

@@ -8,10 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn
 
-from game.record.database import Database
-from game.record.database import Work
+from game.record.database import FILE, Database, Work
 from game.store.files import WriteError
-from game.record.database import FILE
 
 CALLS = ("write", "fsync", "replace")
 WRITE = (*CALLS, *(() if os.name == "nt" else ("fsync",)))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Amend, Claim, Move, Proceed
 from game.rules.referee import legal_moves, to_move
 from game.rules.scoring import total
@@ -13,7 +14,6 @@ from game.rules.terms import Mistakes
 from game.rules.turn import Turn, make_move
 from game.session.session import Session
 from game.settings.settings import with_terms
-from game.record.recorder import Recorder as Ledger
 
 
 def choose(state: State, number: int) -> Move:

@@ -1,21 +1,41 @@
-"""What a database has, asked and changed past the program."""
+"""Queries and changes of a database, made past the program."""
 
 import sqlite3
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.record.history import GameLine, Scope, fold_record, open_history, read_games
-from tests.store.compat import read_hands
-from tests.store.compat import HandFile
-
-from game.record.recorder import Recorder as Ledger
-from game.record.figures import Figures as Record
 from game.record.database import FILE
+from game.record.figures import Figures
+from game.record.history import GameLine, Scope, fold_record, open_history, read_games
+from game.record.log import EventLog, GameRow
+from game.rules.state import Hand
+from game.rules.turn import Turn
+from game.store.loglines import is_over
+
+
+@dataclass(frozen=True)
+class PlayedHand:
+    """A hand of a game in the log; ``deal`` is its number in the match."""
+
+    game: GameRow
+    number: int
+    deal: int
+    turns: tuple[Turn, ...]
+    times: tuple[str, ...]  # ISO, of each turn
+
+    @property
+    def cards(self) -> Hand:
+        return self.turns[-1].after.the_hand
+
+    @property
+    def is_over(self) -> bool:
+        return is_over(self.turns[-1].after)
 
 
 def query(folder: Path, sql: str, *values: object) -> list[Any]:
-    """The rows of a statement; what it changes stays."""
+    """Run a statement and commit it; return its rows."""
     with closing(sqlite3.connect(folder / FILE)) as database, database:
         return database.execute(sql, values).fetchall()
 
@@ -26,20 +46,28 @@ def change(folder: Path, sql: str, *values: object) -> None:
         assert database.execute(sql, values).rowcount > 0
 
 
-def hands_of(folder: Path, name: str = "Jo") -> list[HandFile]:
-    with open_history(folder) as database:
-        return list(read_hands(database, Scope(name)))
+def hands_in(log: EventLog, player: str) -> list[PlayedHand]:
+    """Play all games of a player again."""
+    found = []
+    for row in list(log.rows("player = ? AND kind <> 'aside' AND start <> ''", player)):
+        played = log.load(row)
+        for number, (first, last) in played.hands():
+            place, turns = row.first_deal + number - 1, played.turns[first:last]
+            found.append(PlayedHand(row, number, place, turns, played.times[first:last]))
+    return found
+
+
+def hands_of(folder: Path, name: str = "Jo") -> list[PlayedHand]:
+    with open_history(folder) as log:
+        return hands_in(log, name)
 
 
 def games_of(folder: Path, name: str = "Jo") -> list[GameLine]:
-    with open_history(folder) as database:
-        return list(read_games(database, Scope(name)))
+    with open_history(folder) as log:
+        return list(read_games(log, Scope(name)))
 
 
-def folded(folder: Path, name: str = "Jo") -> Record:
-    """The figures of all that is filed of a player."""
-    with open_history(folder) as database:
-        return fold_record(database, Scope(name))
-
-
-from tests.store.compat import in_progress  # noqa: E402,F401
+def folded(folder: Path, name: str = "Jo") -> Figures:
+    """Add up the figures of all games of a player."""
+    with open_history(folder) as log:
+        return fold_record(log, Scope(name))

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.seat import Seat
-from game.record.history import GameLine
 from game.record.course import CALM, N_STOPS, PARTS, averages, differentials
+from game.record.history import GameLine
+from game.rules.seat import Seat
 from tests.store import rows
 from tests.store.crowd import fill_history
 
@@ -50,9 +50,8 @@ def test_averages_are_calm_and_true(tmp_path: Path, n_games: int) -> None:
 def test_takings_are_what_the_record_adds_up(tmp_path: Path) -> None:
     games = games_of(tmp_path, 40)
     record, me = rows.folded(tmp_path), Seat.PLAYER
-    assert (
-        sum(game.takings.hands for game in games)
-        == record.of("dealer_hand", me, 6) + record.of("pone_hand", me, 6)
+    assert sum(game.takings.hands for game in games) == record.of("dealer_hand", me, 6) + record.of(
+        "pone_hand", me, 6
     )
     assert sum(game.takings.cribs for game in games) == record.of("crib", me)
     assert sum(game.takings.n_cribs for game in games) == record.of("deals", me)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.record.recorder import Recorder as Ledger
 from game.rules.state import GameOver
 from game.session.session import Session
 from game.store.challenges import write_code
@@ -17,7 +18,6 @@ from game.store.dailies import (
     read_dailies,
     write_dailies,
 )
-from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from tests.commands import run
 from tests.patience import Clock

@@ -8,13 +8,13 @@ import pytest
 from game.contest.duplicates import Entrant, find_parting, n_common_hands, rank_entrants
 from game.mind.engines.engines import load_engine
 from game.mind.ranking import Engine
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring
 from game.rules.views import discard_view, play_view
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import DeckLine, LoggedMatch, read_log
 from game.verify.verifier import check_log
 from tests.commands import run

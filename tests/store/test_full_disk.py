@@ -12,17 +12,16 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
+from game.record.players import Players
+from game.record.recorder import Recorder as Ledger
+from game.record.resume import peek
+from game.record.writer import Task, WriteBehind, Writer, WriteThrough
 from game.rules.state import State
 from game.session.session import Session
-from tests.store.compat import read_page
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from tests.store.compat import open_section
-from game.legacy.ini_view import FILE
-from game.record.players import Players
 from game.store.reading import ReadError
-from game.record.database import FILE as HISTORY
-from game.record.writer import Task, WriteBehind, Writer, WriteThrough
 from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.store.play import play_in
@@ -110,7 +109,7 @@ def read_on_a_full_disk(folder: Path) -> State:
 
     def is_read() -> bool:
         with suppress(ReadError):
-            found.append(read_page(open_section(Players(folder), "Jo")).state)
+            found.append(peek(Players(folder), "Jo").state)
         return bool(found)
 
     until(is_read)

@@ -1,8 +1,7 @@
 """The rows of games: of what kind each is, who sits where, and what counts for whom."""
 
-import sqlite3
+import json
 import sys
-from contextlib import closing
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -11,18 +10,16 @@ from typing import Any
 import pytest
 
 from game.assets import VERSION
-from game.record.history import Scope, fold_record, open_history, read_games
-from game.store.dailies import daily_challenge
-from tests.store.compat import file_hand
 from game.legacy.ini import GLOBAL
-from game.record.kinds import COUNTS, GameKind
-from game.record.recorder import Recorder as Ledger
 from game.legacy.ini_view import FILE as INI
-from game.record.database import FILE
-from tests.store.compat import put_apart, put_hand
-from game.record.database import transaction
+from game.record.figures import Figures
+from game.record.history import Scope, fold_record, open_history, read_games
+from game.record.kinds import COUNTS, GameKind
+from game.record.log import read_seals
+from game.record.recorder import Recorder as Ledger
+from game.store.dailies import daily_challenge
 from tests.store.play import play_on, play_plainly
-from tests.store.rows import query
+from tests.store.rows import change, query
 
 SEED = 1458352401
 SHORT = f"{SEED},1,1,1,1,1,0,0,1"
@@ -38,7 +35,7 @@ def play(ledger: Ledger, n_games: int) -> None:
 
 
 def rows(folder: Path, what: str) -> list[Any]:
-    return query(folder, f"SELECT {what} FROM games ORDER BY match, first_deal")
+    return query(folder, f"SELECT {what} FROM games ORDER BY id")
 
 
 def test_each_has_one_from_its_first_hand_on(tmp_path: Path) -> None:
@@ -46,20 +43,20 @@ def test_each_has_one_from_its_first_hand_on(tmp_path: Path) -> None:
     play(ledger, 1)
     ledger.change(replace(ledger.settings, skill="beginner"))
     play(ledger, 1)
-    told = rows(tmp_path, "kind, seat_0, seat_1, source, seal, parent")
+    told = rows(tmp_path, "kind, seats, cards, parent, place")
     engines = [f"engine:{name} {VERSION}" for name in ("classic", "classic", "beginner")]
-    assert [(kind, own, other) for kind, own, other, *_ in told] == [
+    assert [(kind, *json.loads(seats)) for kind, seats, *_ in told] == [
         ("counted", "Jo", engine) for engine in engines
     ], "the second had begun before the engine was another"
-    assert told[0][3][:1] == "s" and told[0][4:] == ("", None)
-    assert len(query(tmp_path, "SELECT * FROM sums")) == len(told) == 3
+    assert told[0][2] == f"s{SEED}" and [row[-1] for row in told] == [1, 2, 3]
 
 
 def test_sealed_cards_have_a_seal_and_no_seed(tmp_path: Path) -> None:
     ledger = Ledger(tmp_path, "Jo", None)
     play(ledger, 1)
-    (first, *_) = rows(tmp_path, "source, seal")
-    assert first == ("", ledger.page.opened[0].seal)
+    with open_history(tmp_path) as log:
+        first = next(log.rows("place = 1"))
+    assert first.cards == "" and read_seals(first)[0].seal == ledger.page.opened[0].seal
 
 
 def test_kinds(tmp_path: Path) -> None:
@@ -71,54 +68,38 @@ def test_kinds(tmp_path: Path) -> None:
     ledger.plays_both = False
     ledger.switch("Ann", daily_challenge(date(2026, 11, 24)))
     play(ledger, 1)
-    assert rows(tmp_path, "seat_0, kind") == [
-        ("Ann", "challenge"),
-        ("Ann", "counted"),
+    played = [row for row in rows(tmp_path, "player, kind, how") if row[2] != "unplayed"]
+    assert [row[:2] for row in played] == [
         ("Jo", "counted"),
         ("Jo", "counted"),
         ("Jo", "automatic"),
+        ("Ann", "challenge"),
+        ("Ann", "counted"),
     ]
     ledger.close()
     ledger = Ledger(tmp_path, "Auto", SEED, SHORT)
     play(ledger, 1)
-    assert ("Auto", "automatic") in rows(tmp_path, "seat_0, kind")
+    assert ("Auto", "automatic") in rows(tmp_path, "player, kind")
 
 
 @pytest.mark.parametrize("kind", [GameKind.PEOPLE, GameKind.ASIDE, GameKind.LESSON])
 def test_what_is_not_against_the_computer_is_apart(tmp_path: Path, kind: GameKind) -> None:
-    """Two people at one table, say: theirs is a span of its own."""
+    """A game of two people, say, has figures of its own."""
     ledger = Ledger(tmp_path, "Jo", SEED, SHORT)
     play(ledger, 2)
-    with open_history(tmp_path) as database:
-        before = fold_record(database, Scope("Jo")), list(read_games(database, Scope("Jo")))
-    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        hand = file_hand("Jo-12", "Jo", ledger.page, "2026-01-01T12:00:00")
-        put_hand(database, replace(hand, kind=kind, seats=("Jo", "Ann")))
-    with open_history(tmp_path) as database:
-        after = fold_record(database, Scope("Jo")), list(read_games(database, Scope("Jo")))
-        assert after == before
-        assert fold_record(database, Scope("Jo", kinds=(kind,))).n_hands == 1
-        all_kinds = fold_record(database, Scope("Jo", kinds=(*COUNTS, kind)))
-    assert all_kinds.n_hands == before[0].n_hands + 1
-    assert ("Jo-12", kind, "Jo", "Ann") in rows(tmp_path, "match, kind, seat_0, seat_1")
+    assert ledger.close() == []
 
+    def fold(*kinds: GameKind) -> Figures:
+        with open_history(tmp_path) as log:
+            scope = Scope("Jo", kinds=kinds)
+            found = fold_record(log, scope)
+            assert len(list(read_games(log, scope))) == found.games
+        return found
 
-def test_what_is_put_apart_in_a_game_takes_its_row_along(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path, "Jo", SEED, SHORT)
-    play(ledger, 2)
-    before = rows(tmp_path, "kind, seat_0, seat_1, begun, terms, source, seal, first_deal")
-    match, (*_, last) = f"Jo-{ledger.match_id}", rows(tmp_path, "first_deal")
-    first, second = before[0][-1], before[1][-1]
-    assert last[0] > second > first + 1
-    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as database:
-        with transaction(database):
-            apart = put_apart(database, match, second - 1)
-        assert database.execute("SELECT match, first_deal FROM games").fetchall() == [
-            (match, first),
-            (apart, first),
-            (apart, second),
-            (apart, last[0]),
-        ]
+    before = fold()
+    change(tmp_path, "UPDATE games SET kind = ? WHERE place = 1", kind)
+    assert (fold(kind).games, fold().games) == (1, before.games - 1)
+    assert fold(*COUNTS, kind) == before
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="paths are text there")

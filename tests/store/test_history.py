@@ -11,25 +11,23 @@ from typing import Any
 
 import pytest
 
+from game.legacy.ini_view import FILE as INI
+from game.record.database import FILE
+from game.record.history import Scope, fold_record, open_history
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.rules.referee import new_match
 from game.settings.settings import terms_of
 from game.settings.values import CardSource
-from game.record.history import Scope, fold_record, open_history
-from tests.store.compat import read_hands
 from game.store.files import StoreError
-from tests.store.compat import steps_of
-from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import FILE as INI
-from game.record.figures import Figures as Record
-from game.record.database import FILE
-from game.record.writer import WriteBehind
 from tests.patience import PATIENCE
 from tests.store.aftermath import check_history, check_last
+from tests.store.folding import MatchFold
 from tests.store.inis import edit, entries_of
 from tests.store.play import keep, play_on
-from tests.store.rows import folded, hands_of, in_progress, query
+from tests.store.rows import folded, hands_in, hands_of, query
 
 SEED = 1458352401
 
@@ -43,62 +41,24 @@ def start(folder: Path, name: str = "Jo", seed: int = SEED, **how: Any) -> Ledge
 
 @pytest.mark.long
 def test_every_figure_is_found_again(tmp_path: Path) -> None:
-    """By adding up the rows, and by playing every hand again: each finds the ledger's records."""
+    """Stored figures, and figures of all hands played again, equal those of the ledger."""
     ledger = start(tmp_path)
     play_on(ledger, 0, 150)
     ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
     play_on(ledger, 150, 450)
-    with open_history(tmp_path) as database:
-        (match,) = database.execute("SELECT match FROM matches ORDER BY rowid DESC").fetchone()
-        assert fold_record(database, Scope("Jo", match)) == ledger.page.record.between_hands()
-        lifetime = replace(ledger.page.lifetime.between_hands(), first_position=SEED)
-        assert fold_record(database, Scope("jo")) == lifetime
-        again, last = Record(first_position=SEED), None
-        for hand in read_hands(database, Scope("Jo")):
-            again = again.abandoning() if last not in (None, hand.match) else again
-            steps = steps_of(hand if hand.is_over else in_progress(ledger))
-            again = again.after_all(event for played in steps for event in played.events)
-            last = hand.match
-    assert again.between_hands() == lifetime and again.games > 1 and again.abandoned == (1, 0)
-    check_plainly(tmp_path, ledger.page.lifetime)
-
-
-SCORES, PENALTIES = (f"{table} JOIN hands USING (match, deal)" for table in ("scores", "penalties"))
-PEGGED = "occasion NOT IN (3, 4, 5)"
-SUMS = {
-    "deals": ("COUNT(*)", "hands", "dealt_by = {}"),
-    "dealer_hand": ("SUM(points)", SCORES, "occasion = 4 AND seat = {}"),
-    "crib": ("SUM(points)", SCORES, "occasion = 5 AND seat = {}"),
-    "pone_hand": ("SUM(points)", SCORES, "occasion = 3 AND seat = {}"),
-    "dealer_pegs": ("SUM(points)", SCORES, f"{PEGGED} AND seat = dealt_by AND seat = {{}}"),
-    "pone_pegs": ("SUM(points)", SCORES, f"{PEGGED} AND seat != dealt_by AND seat = {{}}"),
-    "missed": ("SUM(lost)", PENALTIES, "{} = 0"),
-    "taken": ("SUM(taken)", PENALTIES, "{} = 1"),
-}
-"""Of whole hands, for either seat."""
-
-
-def check_plainly(folder: Path, record: Record) -> None:
-    """Each figure counted from the tables on its own, without any code of the game's."""
-
-    def ask(what: str, source: str = "hands", where: str = "1") -> int:
-        ((found,),) = query(folder, f"SELECT {what} FROM {source} WHERE {where}")
-        return int(found or 0)
-
-    def count(where: str) -> int:
-        return ask("COUNT(*)", where=f"winner = {seat} AND {where}")
-
-    for seat in (0, 1):
-        for name, (what, source, where) in SUMS.items():
-            found = ask(what, source, f"is_whole AND {where.format(seat)}")
-            assert found == record.of(name, seat), name
-        best = ask("MAX(worth)", SCORES, f"occasion IN (3, 4) AND seat = {seat}")
-        lengths = (count(f"MIN(MAX(hand, 5), 13) = {n}") for n in range(5, 14))
-        margins = (count(f"MIN((ABS(own - computers) - 1) / 5, 12) = {n}") for n in range(13))
-        assert best == record.of("best_hand", seat)
-        assert (*lengths,) == record.lengths[seat] and (*margins,) == record.margins[seat]
-    assert (ask("COUNT(*)"), ask("COUNT(winner)")) == (record.n_hands, record.games)
-    assert ask("SUM(own - computers)", where="winner IS NOT NULL") == record.spread
+    row = ledger.page.open.row
+    with open_history(tmp_path) as log:
+        assert fold_record(log, Scope("Jo", row.match)) == ledger.page.record
+        lifetime = replace(ledger.page.lifetime, first_position=SEED)
+        assert fold_record(log, Scope("jo")) == lifetime
+        fold, match = MatchFold(SEED), ""
+        for hand in hands_in(log, "Jo"):
+            if hand.game.match != match and match:
+                fold.abandon()
+            match = hand.game.match
+            for turn in hand.turns:
+                fold.take_all(turn.events)
+    assert fold.figures == lifetime and lifetime.games > 1 and lifetime.abandoned == (1, 0)
 
 
 @pytest.mark.long
@@ -111,10 +71,13 @@ def test_moves_settings_and_cards_from_a_file(tmp_path: Path) -> None:
     keep(ledger, Reseed(Source(0, file.read_bytes())))
     play_on(ledger, 43, 150)
     assert not ledger.take_messages()
-    kinds = {row[0] for row in query(tmp_path, "SELECT from_file FROM hands")}
-    assert kinds == {0, 1}
-    assert len(query(tmp_path, "SELECT * FROM settings")) > 1
-    assert folded(tmp_path) == ledger.page.record.between_hands()
+    hands = hands_of(tmp_path)
+    assert {hand.turns[0].after.standing.source.data is None for hand in hands} == {True, False}
+    with open_history(tmp_path) as log:
+        rows = list(log.rows("player = 'Jo'"))
+        first, last = (log.load(row).settings_at(10**6) for row in (rows[0], rows[-1]))
+    assert last["DataFile"] == str(file) and last == {**first, **last}
+    assert folded(tmp_path) == ledger.page.record
 
 
 # --- the INI file and the history
@@ -129,28 +92,31 @@ def test_an_older_ini_file_changes_nothing(tmp_path: Path, back: int) -> None:
     older = (tmp_path / INI).read_bytes()
     play_on(ledger, 100 - back, back)
     ledger.close()
-    before = query(tmp_path, "SELECT COUNT(*) FROM hands")[0][0]
+    n_before = len(hands_of(tmp_path))
     (tmp_path / INI).write_bytes(older)
     found = start(tmp_path)
     assert found.page.state.play == ledger.page.state.play
-    assert found.page.record.between_hands() == ledger.page.record.between_hands()
+    assert found.page.record == ledger.page.record
     check_history(tmp_path, found)
     play_on(found, 100 - back, 60)
     check_history(tmp_path, found)
-    assert query(tmp_path, "SELECT COUNT(*) FROM hands")[0][0] >= before
+    assert len(hands_of(tmp_path)) >= n_before
 
 
-def test_a_match_that_is_brought_along_is_taken_up(tmp_path: Path) -> None:
-    """An INI file of another folder, put over this one's; both matches stay in the database."""
+def test_an_ini_file_of_another_folder_brings_no_match(tmp_path: Path) -> None:
+    """Its settings hold; the match is that of the database."""
     for name in ("here", "there"):
         (tmp_path / name).mkdir()
-        play_on(start(tmp_path / name, seed=len(name)), 0, 60)
-    there = start(tmp_path / "there")
-    there.close()
+        ledger = start(tmp_path / name, seed=len(name))
+        ledger.change(replace(ledger.settings, hints=name == "here"))
+        play_on(ledger, 0, 60)
+        ledger.close()
+    here = start(tmp_path / "here")
+    here.close()
     (tmp_path / "here" / INI).write_bytes((tmp_path / "there" / INI).read_bytes())
     found = start(tmp_path / "here")
-    assert found.page.state == there.page.state and found.page.record == there.page.record
-    assert query(tmp_path / "here", "SELECT COUNT(*) FROM matches") == [(2,)]
+    assert found.page.record.n_hands >= here.page.record.n_hands
+    assert found.match_id == here.match_id and not found.settings.hints
 
 
 def test_an_edited_state_is_refused(tmp_path: Path) -> None:
@@ -187,14 +153,12 @@ def another_file(version: int) -> bytes:
         return database.serialize()
 
 
-FIRST = b"TABLE pages (\n    player"
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "rubbish": lambda _: random.Random(1).randbytes(5000),
     "cut": lambda whole: whole[: len(whole) * 2 // 3],
     "flipped": lambda whole: (
         whole[:4096] + bytes(byte ^ 85 for byte in whole[4096:12288]) + whole[12288:]
     ),
-    "another column": lambda whole: whole.replace(FIRST, FIRST.replace(b"player", b"flayer")),
     "another": lambda _: another_file(0),
     "empty tables": lambda _: another_file(1),
 }
@@ -211,20 +175,18 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     path.write_bytes(bad)
     ledger = start(tmp_path)
     play_on(ledger, 40, 30)
-    messages = ledger.take_messages()
-    assert any(f"{FILE}.bad-1" in each and "a new file begins" in each for each in messages)
+    (message,) = ledger.take_messages()
+    assert f"{FILE}.bad-1" in message and "a new file begins" in message
     assert (tmp_path / f"{FILE}.bad-1").read_bytes() == bad
     check_last(hands_of(tmp_path)[-1], ledger)
 
 
-def test_a_page_of_nobody_keeps_nobody_out(tmp_path: Path) -> None:
+def test_a_player_without_a_name_keeps_nobody_out(tmp_path: Path) -> None:
     ledger = start(tmp_path)
     play_on(ledger, 0, 30)
     ledger.close()
     (tmp_path / INI).unlink()
-    query(tmp_path, "ALTER TABLE pages RENAME TO before")
-    query(tmp_path, "CREATE TABLE pages AS SELECT * FROM before")
-    query(tmp_path, "UPDATE pages SET player = NULL")
+    query(tmp_path, "UPDATE players SET name = x'ff'")
     play_on(start(tmp_path), 30, 30)
 
 

@@ -9,26 +9,22 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy import activity_log as logfile
+from game.legacy.activity_log import NO_LOG, TAIL, read_pending, read_tail
+from game.legacy.ini_view import FILE
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
 from game.rules.deal import Source
 from game.rules.moves import Amend, Claim, Proceed, Reseed
+from game.rules.referee import resume
 from game.rules.seat import Seat
 from game.rules.state import Scoring, Standing, Tally
 from game.rules.terms import Mistakes, Terms
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource, LogLevel
-from game.settings.written import write_options
-from game.legacy import activity_log as logfile
-from game.legacy.ini import Ini
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import LoggedGame, LoggedHand, read_log
-from game.legacy.activity_log import NO_LOG, TAIL, read_tail
 from game.store.loglines import is_over
-from game.legacy.ini_view import FILE
-from game.record.figures import Figures as Record
-from tests.store.compat import write_record
 from game.store.reenactment import moves_of
-from game.record.notation import write_state
 from game.verify.verifier import check_log
 from tests.patience import Clock
 from tests.sizes import in_two_sizes, some_of
@@ -93,21 +89,12 @@ def moonbeam(folder: Path, clock: Clock[datetime]) -> Ledger:
         n_hands=2,
         pegs=((16, 10), (29, 20)),
     )
-    record = Record(
-        first_position=5,
-        games=18,
-        points=(18, 23),
-        spread=-39,
-        n_hands=160,
-        margins=((8, *[0] * 12), (10, *[0] * 12)),
-        lengths=((8, *[0] * 8), (10, *[0] * 8)),
-    )
-    ini = Ini(b"[Global]\nVersion=1\nPlayers=Moonbeam\n")
-    ini.set("Moonbeam", "Options", write_options(SEED, settings))
-    ini.set("Moonbeam", "State", write_state(standing, ()))
-    for entry, value in zip(("Statistics1", "Statistics2"), write_record(record), strict=True):
-        ini.set("Moonbeam", entry, value)
-    (folder / FILE).write_bytes(ini.to_bytes())
+    ledger = Ledger(folder, "Moonbeam", 5, clock=clock)
+    ledger.change(settings)
+    play_on(ledger, 0, 50)
+    ledger.begin_game(resume(standing))
+    assert ledger.page.record.n_hands > 1 and ledger.close() == []
+    (folder / "Moonbeam.LOG").unlink()
     ledger = Ledger(folder, "Moonbeam", 0, clock=clock)
     assert not ledger.players.messages
     return ledger
@@ -176,12 +163,14 @@ def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
     ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=int(level)))
     play_on(ledger, 0, 250)
     ledger.change(replace(ledger.settings, hints=False))
+    assert "Hints (Mouse Icon): Off" not in logged(tmp_path), "the hand is not over"
+    assert ledger.close() == []
     rows = sum(
         len(game.rows) for match in read_log(logged(tmp_path)).matches for game in match.games
     )
     assert ("Hints (Mouse Icon): Off" in logged(tmp_path)) == (level is LogLevel.MESSAGES)
-    done = ledger.page.lifetime.pair("deals")
-    assert rows == (sum(done) + ledger.page.lifetime.games if level else 0)
+    lifetime = ledger.page.lifetime
+    assert rows == (sum(lifetime.pair("deals")) + lifetime.games if level else 0)
     assert check_log(read_log(logged(tmp_path))).faults == []
 
 
@@ -292,6 +281,22 @@ def strip(log: str) -> list[str]:
     return [line for line in log.splitlines() if line and not line.startswith(known)]
 
 
+@pytest.mark.parametrize("n_moves", [45, 52, 60, 100])
+def test_a_kill_in_mid_hand_loses_and_doubles_no_message(tmp_path: Path, n_moves: int) -> None:
+    """They wait for the end of the hand; nobody closes the ledger that is killed."""
+    killed = Ledger(tmp_path, "Jo", 5, ALL.format(level=2))
+    play_on(killed, 0, n_moves)
+    killed.change(replace(killed.settings, hints=False))
+    killed.change(replace(killed.settings, details=False))
+    for _ in range(2):
+        again = Ledger(tmp_path, "Jo", 5)
+    play_on(again, n_moves, 60)
+    assert again.close() == []
+    text = logged(tmp_path)
+    assert text.count("Hints (Mouse Icon): Off") == text.count("Scoring Details: Off") == 1
+    assert check_log(read_log(text)).faults == []
+
+
 def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     (tmp_path / "Jo.LOG").mkdir()
     ledger = Ledger(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock(BEGUN))
@@ -300,14 +305,15 @@ def test_what_the_log_lacks_survives_in_the_database(tmp_path: Path) -> None:
     assert ledger.close() == [], "nothing is lost"
     (tmp_path / "Jo.LOG").rmdir()
     again = Ledger(tmp_path, "Jo", 5, clock=Clock(BEGUN))
-    assert again.clerk.log_trouble is None
+    assert again.clerk.log_trouble is None and again.close() == []
     assert logged(tmp_path) == expected_log(100, tmp_path / "plain")
     assert lacking(tmp_path) == []
 
 
 def lacking(folder: Path) -> list[str]:
-    """Lines on their way into the log."""
-    return [text for (text,) in query(folder, "SELECT text FROM log ORDER BY number")]
+    """Return lines on their way into the log."""
+    pending = (read_pending(log) for (log,) in query(folder, "SELECT log FROM players"))
+    return [line.text for lines in pending for line in lines]
 
 
 @pytest.mark.parametrize("name", [FILE, "muggins.sqlite", "muggins.lock"])

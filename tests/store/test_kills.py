@@ -19,18 +19,18 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.activity_log import read_tail
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
+from game.record.history import open_history
+from game.record.mask import KEY_FILE
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.referee import legal_moves, new_match
 from game.rules.terms import FIVE_CARD, SIX_CARD, Variant
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
-from game.record.history import open_history
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.legacy.activity_log import read_tail
-from game.record.mask import KEY_FILE
-from game.legacy.ini_view import FILE
-from game.record.database import FILE as HISTORY
 from game.verify.history import read_matches
 from game.verify.logs import LogSeals
 from game.verify.verifier import check_log, verify_match
@@ -107,7 +107,7 @@ def endure(folder: Path, ledger: Ledger, record: Record, n_kills: int, burst: in
     """Kill children that play on, and look each time at what they have left."""
     record("tried", n_kills)
     chance, variant = random.Random(0), terms_of(ledger.settings).variant
-    course = Course(0, ledger.page.state, ledger.page.record)
+    course = Course.start(ledger)
     for kill in range(n_kills):
         number = kill_a_child(folder, course.number, burst, chance, at_a_call=kill % 2 == 1)
         told = course.after(number)

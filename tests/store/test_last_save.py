@@ -12,16 +12,15 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
+from game.record.database import Database, transaction
+from game.record.players import Players
+from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Mistakes
 from game.settings.values import LogLevel
 from game.settings.written import read_options
-from game.record.database import Database
 from game.store.files import WriteError
-from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import FILE
-from game.record.players import Players
-from game.record.database import FILE as HISTORY
-from game.record.database import transaction
 from tests.sizes import some_of
 from tests.store.play import play_plainly, step
 from tests.store.shim import FOR_EVER, needs_linux, run_child
@@ -83,16 +82,21 @@ def test_an_orderly_end_writes_what_is_owed(folder: Path, kind: str, error: int,
 
 
 @pytest.mark.parametrize(
-    ("kind", "error", "why"),
-    [("pwrite", errno.EIO, "I/O error"), ("write", errno.ENOSPC, "disk is full")],
+    ("kind", "error", "why", "end", "n_moves"),
+    [
+        ("pwrite", errno.EIO, "I/O error", "is not kept.", 0),
+        ("write", errno.ENOSPC, "disk is full", f"kept, but {FILE} could not be written.", N_MOVES),
+    ],
+    ids=["database", "INI file"],
 )
 def test_an_end_on_a_disk_that_still_fails_is_told(
-    folder: Path, kind: str, error: int, why: str
+    folder: Path, kind: str, error: int, why: str, end: str, n_moves: int
 ) -> None:
+    """SQLite writes by ``pwrite``, the INI file by ``write``."""
     before = (folder / FILE).read_bytes()
-    told = run_child(QUIT, folder, kind, error, "never mended", FOR_EVER)
-    assert why in told[0] and "not kept" in told[0]
-    assert (folder / FILE).read_bytes() == before and n_kept(folder) == 0
+    (told,) = run_child(QUIT, folder, kind, error, "never mended", FOR_EVER)
+    assert why in told and told.endswith(end)
+    assert (folder / FILE).read_bytes() == before and n_kept(folder) == n_moves
 
 
 @pytest.mark.long

@@ -8,21 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as DATABASE
+from game.record.figures import Figures as Record
+from game.record.mask import KEY_FILE
+from game.record.names import NOBODY
+from game.record.recorder import Recorder as Ledger
+from game.record.worker import AGAIN
 from game.rules.deal import Source
 from game.rules.moves import Amend, Reseed
 from game.rules.referee import new_match
-from game.rules.state import State
+from game.rules.seat import Seat
 from game.rules.terms import FirstDealer, Length, Mistakes
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource
-from game.record.worker import AGAIN
-from tests.store.compat import TRAIL
-from game.record.recorder import Recorder as Ledger
-from game.record.mask import KEY_FILE
-from game.legacy.ini_view import FILE
-from game.record.names import NOBODY
-from game.record.figures import Figures as Record
-from game.record.database import FILE as DATABASE
 from tests.sizes import in_two_sizes
 from tests.store.aftermath import check_history
 from tests.store.faults import Disk, PowerCut
@@ -41,12 +40,6 @@ def same(one: Ledger, other: Ledger) -> bool:
     )
 
 
-def bring_along(ledger: Ledger, folder: Path) -> None:
-    """Leave the INI file alone, as where it was copied from another folder."""
-    assert ledger.close() == []
-    (folder / DATABASE).unlink()
-
-
 def test_a_new_player(tmp_path: Path) -> None:
     ledger = Ledger(tmp_path, None, SEED)
     assert (ledger.name, ledger.settings, ledger.players.messages) == (NOBODY, Settings(), [])
@@ -58,18 +51,12 @@ def test_a_new_player(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("numbers", in_two_sizes(range(0, 250, 7), range(2000)))
 def test_everything_is_there_after_every_action(tmp_path: Path, numbers: range) -> None:
-    """The INI file shows the match when a hand is over; that it has come further is known.
-
-    Beside it stands what led to this hand, unless it is the first of all.
-    """
     ledger = Ledger(tmp_path, "Jo", SEED)
     for number in numbers:
         play_on(ledger, number, numbers.step)
-        again, standing = Ledger(tmp_path, None, 1), ledger.page.state.standing
+        again = Ledger(tmp_path, None, 1)
         assert again.name == "Jo" and again.players.messages == []
         assert same(again, ledger)
-        is_within = standing.n_hands > 0
-        assert (TRAIL in entries_of(tmp_path)) == is_within or standing.tally.games == 0
         check_history(tmp_path, again)
         ledger = again
     assert ledger.page.record.games > len(numbers) * numbers.step // 400
@@ -95,10 +82,11 @@ def test_switching_players_in_mid_hand(tmp_path: Path) -> None:
 def test_a_new_match_clears_the_statistics_but_not_the_lifetime(tmp_path: Path) -> None:
     ledger = Ledger(tmp_path, "Jo", SEED)
     play_on(ledger, 0, 250)
-    played = ledger.page.lifetime
+    played, abandoned = ledger.page.lifetime.copy(), Record()
+    abandoned.add("abandoned", Seat.PLAYER)
     ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
     assert ledger.page.record == Record(first_position=77)
-    assert ledger.page.lifetime == played.between_hands().abandoning() and played.games > 0
+    assert ledger.page.lifetime == played.plus(abandoned) and played.games > 0
     assert same(Ledger(tmp_path, "Jo", 1), ledger)
 
 
@@ -115,14 +103,35 @@ def test_defaults_are_for_new_names_only(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, State]:
-    """Jo's folder after some hands, without its database, and where the match stands."""
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
+    """Jo's folder after some hands, and the ledger that is closed."""
     folder = tmp_path_factory.mktemp("played")
     ledger = Ledger(folder, "Jo", SEED)
     ledger.change(replace(ledger.settings, skill="master"))
-    state = play_on(ledger, 0, 300)
-    bring_along(ledger, folder)
-    return folder, state
+    play_on(ledger, 0, 300)
+    assert ledger.close() == []
+    return folder, ledger
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("entry", ["Options", "State", "Statistics1", "Statistics2", "Lifetime1"])
+@pytest.mark.parametrize("value", ["rubbish", "", "1,2,3,4,5,6,7,8,9"])
+def test_a_damaged_entry_of_the_ini_file_costs_nothing(
+    tmp_path: Path, played: tuple[Path, Ledger], entry: str, value: str
+) -> None:
+    """The database has settings, match and figures; the entry is set aside or written again."""
+    folder, before = played
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    whole = entries_of(tmp_path)
+    edit(tmp_path, "Jo", **{entry: value})
+    again = Ledger(tmp_path, "Jo", 1)
+    assert same(again, before)
+    is_read = entry in ("Options", "State")
+    assert bool(again.take_messages()) == is_read and again.close() == []
+    found = entries_of(tmp_path)
+    assert (found.pop(f"Bad{entry}1", None) == value) == is_read
+    assert found == whole
+    assert Ledger(tmp_path, "Jo", 1).take_messages() == []
 
 
 def test_an_edited_seed_begins_with_that_seed(tmp_path: Path) -> None:
@@ -164,13 +173,11 @@ def test_a_data_file(tmp_path: Path, pitch: int) -> None:
         play_on(ledger, number, pitch)
     assert ledger.page.state.source.data is not None
     file.write_bytes(random.Random(6).randbytes(3000))
-    again = Ledger(tmp_path, "Jo", 1)
-    assert "kept as BadState1" in again.players.messages[0]
-    assert again.page.state.source.data == file.read_bytes()
+    assert same(Ledger(tmp_path, "Jo", 1), ledger)
     file.unlink()
     again = Ledger(tmp_path, "Jo", 1)
-    assert any("default sequence" in each for each in again.players.messages)
-    assert again.settings.card_source is CardSource.SEQUENCE
+    assert same(again, ledger) and again.take_messages() == [], "the database has its cards"
+    play_on(again, 220, 60)
 
 
 def test_another_data_file_in_mid_hand(tmp_path: Path) -> None:
@@ -186,25 +193,6 @@ def test_another_data_file_in_mid_hand(tmp_path: Path) -> None:
             play_on(ledger, place, 1)
             assert same(Ledger(tmp_path, "Jo", 1), ledger)
     assert ledger.page.state.source.data == files[2].read_bytes()
-
-
-def test_another_data_file_after_a_lost_game(tmp_path: Path) -> None:
-    """The new game knows which file has dealt its hand, and the next one may come from another."""
-    one, other, third = (tmp_path / f"{number}.bin" for number in range(3))
-    for number, file in enumerate((one, other, third)):
-        file.write_bytes(random.Random(number).randbytes(3000))
-    ledger = Ledger(tmp_path, "Jo", 5)
-    ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(one)))
-    keep(ledger, Reseed(Source(0, one.read_bytes())))
-    play_on(ledger, 0, 60)
-    assert ledger.page.record.n_hands
-    one.write_bytes(other.read_bytes())
-    again = Ledger(tmp_path, "Jo", 1)
-    assert "kept as BadState1" in again.players.messages[0]
-    play_on(again, 0, 8)
-    again.change(replace(again.settings, data_file=str(third)))
-    keep(again, Reseed(Source(0, third.read_bytes())))
-    assert same(Ledger(tmp_path, "Jo", 1), again)
 
 
 def test_a_data_file_that_ends_shows_in_the_settings(tmp_path: Path) -> None:

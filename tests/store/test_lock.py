@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.ini_view import FILE, allows_many
+from game.record.bonds import LOCKED, LockedError
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.moves import Amend, Reseed
 from game.rules.referee import new_match
@@ -13,10 +16,7 @@ from game.rules.terms import Mistakes, Terms
 from game.session.session import Session
 from game.settings.settings import Settings, terms_of
 from game.store import instance
-from game.record.bonds import LOCKED, LockedError
 from game.store.instance import claim, ring
-from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import FILE, allows_many
 from tests.patience import PATIENCE
 from tests.store.inis import edit
 from tests.store.play import keep

@@ -8,12 +8,12 @@ import pytest
 
 from game.cli.director import SAME_SETTINGS
 from game.contest.duplicates import Entrant, find_difference
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
 from game.rules.terms import Claims, Forfeit
 from game.session.session import Session
 from game.settings.declare import Setting
 from game.settings.settings import SETTINGS, Settings
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import LoggedMatch, LoggedMessage, read_log
 from game.store.loglines import write_changes
 from game.verify.verifier import check_log

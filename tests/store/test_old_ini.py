@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.ini_view import FILE
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.moves import Proceed
 from game.rules.referee import legal_moves, play
 from game.rules.state import GameOver, State
 from game.rules.terms import FirstDealer, Mistakes
 from game.settings.values import CardSource, LogLevel
-from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import FILE
 from tests.store.inis import entries_of
 from tests.store.play import keep
 

@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from game.legacy.ini import Ini
-from game.legacy.ini_view import FILE
+from game.legacy.ini_view import FILE, MOST_PLAYERS, IniView
 from game.record.names import check_name
 from game.record.players import Players
-from tests.store.compat import ARCHIVE
+from game.record.recorder import Recorder as Ledger
+from tests.store.inis import entries_of
+from tests.store.play import play_on
 
 BY_HAND = b"""\xef\xbb\xbf; my own notes\r
 [global]\r
@@ -25,13 +27,14 @@ Options=9\r
 """
 
 
-def opened(folder: Path, *names: str) -> Players:
-    players = Players(folder)
+def play(folder: Path, *names: str) -> list[str]:
+    """Let players play one after another; return all messages."""
+    told: list[str] = []
     for name in names:
-        players.enter(name)
-        players.set(players.names()[0], "Mark", name)
-    players.save()
-    return players
+        ledger = Ledger(folder, name, 5)
+        play_on(ledger, 0, 3)
+        told += [*ledger.take_messages(), *ledger.close()]
+    return told
 
 
 def test_a_file_edited_by_hand(tmp_path: Path) -> None:
@@ -40,16 +43,14 @@ def test_a_file_edited_by_hand(tmp_path: Path) -> None:
     assert not players.messages
     assert players.names() == ("Jo", "Ann", "Kim")
     assert players.get("JO", "Options") == "1,2,3"
-    players.set("Jo", "Options", "4,5,6")
-    players.enter("ann")
-    players.save()
+    assert play(tmp_path, "ann") == []
     text = (tmp_path / FILE).read_bytes()
     for kept in (b"; my own notes", b"# a comment with = in it", b"Colour=mauve \x80\xff"):
         assert kept in text
     assert b"rubbish without a sign" in text and b"AllowCtrlF10=1" in text
     again = Players(tmp_path)
     assert again.names() == ("Ann", "Jo", "Kim")
-    assert again.get("Jo", "options") == "4,5,6"
+    assert again.get("Jo", "options") == "1,2,3"
 
 
 def test_writing_changes_nothing_else() -> None:
@@ -78,16 +79,16 @@ def test_values_stay_on_their_line() -> None:
 def test_a_bad_file_is_set_aside(tmp_path: Path, data: bytes) -> None:
     for number in (1, 2):
         (tmp_path / FILE).write_bytes(data)
-        players = opened(tmp_path, "Jo")
+        (told,) = play(tmp_path, "Jo")
         assert (tmp_path / f"{FILE}.bad-{number}").read_bytes() == data
-        assert len(players.messages) == 1 and f"kept as {FILE}.bad-{number}" in players.messages[0]
+        assert f"kept as {FILE}.bad-{number}" in told
         assert Players(tmp_path).names() == ("Jo",)
 
 
 def test_a_file_that_cannot_be_read_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    players = opened(tmp_path, "Jo")
-    assert (tmp_path / f"{FILE}.bad-1").is_dir() and players.messages
+    assert play(tmp_path, "Jo")
+    assert (tmp_path / f"{FILE}.bad-1").is_dir()
     assert Players(tmp_path).names() == ("Jo",)
 
 
@@ -100,58 +101,41 @@ def test_what_cannot_be_set_aside_is_left_alone(
         raise PermissionError(13, "no")
 
     monkeypatch.setattr(Path, "rename", refuse)
-    players = opened(tmp_path, "Jo")
+    (told,) = play(tmp_path, "Jo")
     assert (tmp_path / FILE).read_bytes() == b"old"
-    assert "by hand" in players.messages[0]
+    assert "by hand" in told
 
 
 def test_without_a_folder_nothing_is_touched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    names = [f"N{number}" for number in range(20)]
     players = Players(None)
-    for name in names:
-        players.enter(name)
-    players.save()
+    for number in range(20):
+        players.enter(f"N{number}")
     assert len(players.names()) == 20 and not list(tmp_path.iterdir())
 
 
-def test_the_thirteenth_name_archives_the_oldest(tmp_path: Path) -> None:
-    names = [f"N{number}" for number in range(12)]
-    players = opened(tmp_path, *names)
-    assert players.names() == tuple(reversed(names)) and not (tmp_path / ARCHIVE).exists()
-    opened(tmp_path, "N0")
-    players = opened(tmp_path, "New")
-    assert len(players.names()) == 12 and "N1" not in players.names()
-    assert players.names()[:2] == ("New", "N0")
-    assert Ini((tmp_path / ARCHIVE).read_bytes()).get("N1", "Mark") == "N1"
-    assert Ini((tmp_path / FILE).read_bytes()).title("N1") is None
-    assert any("N1" in each and ARCHIVE in each for each in players.messages)
+def test_the_thirteenth_name_leaves_the_ini_file_and_is_still_known(tmp_path: Path) -> None:
+    names = [f"N{number}" for number in range(MOST_PLAYERS)]
+    assert play(tmp_path, *names, "N0", "New") == []
+    ini = Ini((tmp_path / FILE).read_bytes())
+    shown = (ini.get("Global", "Players") or "").split(",")
+    assert shown == ["New", "N0", *reversed(names[2:])]
+    assert ini.title("N1") is None and all(map(ini.title, shown))
+    assert Players(tmp_path).names() == (*shown, "N1")
 
 
-def test_a_name_comes_back_from_the_archive(tmp_path: Path) -> None:
-    opened(tmp_path, *(f"N{number}" for number in range(13)))
-    players = Players(tmp_path)
-    players.enter("n0")
-    assert players.get("N0", "Mark") == "N0" and players.names()[0].casefold() == "n0"
-    assert players.get("N1", "Mark") is None
-    players.set("N0", "Mark", "again")
-    players.save()
-    opened(tmp_path, *(f"M{number}" for number in range(12)))
-    archive = Ini((tmp_path / ARCHIVE).read_bytes())
-    marks = {archive.get(title, "Mark") for title in archive.titles()}
-    assert {"N0", "again", *(f"N{number}" for number in range(1, 13))} <= marks
-    players = Players(tmp_path)
-    players.enter("N0")
-    assert players.get("N0", "Mark") == "again"
-
-
-def test_an_archive_that_fails_keeps_the_name_in_the_list(tmp_path: Path) -> None:
-    (tmp_path / ARCHIVE).mkdir()
-    players = opened(tmp_path, *(f"N{number}" for number in range(13)))
-    assert len(players.names()) == 13 and players.get("N0", "Mark") == "N0"
-    assert any("stays in the list" in each for each in players.messages)
+def test_a_player_who_left_the_ini_file_resumes_the_match(tmp_path: Path) -> None:
+    first = Ledger(tmp_path, "First", 5)
+    play_on(first, 0, 70)
+    first.learnt.keep("Lesson", "done")
+    assert first.close() == []
+    play(tmp_path, *(f"N{number}" for number in range(MOST_PLAYERS)))
+    again = Ledger(tmp_path, "first", 1)
+    assert again.name == "First" and again.page.state == first.page.state
+    assert again.page.lifetime == first.page.lifetime and again.close() == []
+    assert entries_of(tmp_path, "First")["Lesson"] == "done"
 
 
 @pytest.mark.parametrize("name", ["a", "Moonbeam", "A-1", "-", "Jürgen", "12345678"])
@@ -173,9 +157,13 @@ def test_the_name_of_the_program_itself() -> None:
 
 
 def test_bad_entries_are_renamed(tmp_path: Path) -> None:
-    players = opened(tmp_path, "Jo")
+    (tmp_path / FILE).write_bytes(b"[Global]\nVersion=1\nPlayers=Jo\n")
+    players = Players(tmp_path)
+    view = players.settings_file
+    assert isinstance(view, IniView)
     for number in (1, 2):
-        players.set("Jo", "State", f"bad {number}")
-        assert players.put_aside("Jo", "State") == f"BadState{number}"
+        view._ini.set("Jo", "State", f"bad {number}")
+        players.put_aside("Jo", "State", "It is bad.")
+        assert players.messages[-1] == f"It is bad. The entry was kept as BadState{number}."
     assert players.get("Jo", "State") is None
     assert players.get("Jo", "BadState1") == "bad 1" and players.get("Jo", "BadState2") == "bad 2"

@@ -12,15 +12,27 @@ import pytest
 from game.mind.coach.decision import AS_GOOD
 from game.mind.coach.notation import read_position
 from game.mind.engines.engines import load_engine
+from game.record.database import FILE
+from game.record.practice import (
+    GAPS,
+    N_MISTAKES,
+    N_POSITIONS,
+    Key,
+    Position,
+    Practice,
+    Put,
+    keep_put,
+    keep_session,
+    lay_positions,
+    pick,
+    put_again,
+    read_practice,
+)
 from game.rules.cards import rank_of
 from game.rules.moves import cards_of
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.store.files import StoreError
-from game.record.practice import GAPS, Key, Position, Practice, Put, keep_put, keep_session, lay_positions, pick, put_again, read_practice
-from game.record.practice import N_MISTAKES, N_POSITIONS
-from tests.store.compat import COLUMNS
-from game.record.database import FILE
 from game.table.thinking import rank
 from tests.scenes.graded import PLAYER, dump_rest, fill_graded
 from tests.store.rows import query
@@ -75,7 +87,7 @@ def test_it_comes_in_other_suits_each_time(folder: Path) -> None:
 
 
 def test_a_game_that_goes_on_is_left_alone(folder: Path) -> None:
-    query(folder, "UPDATE hands SET winner = NULL")
+    query(folder, "UPDATE games SET how = ''")
     assert read_practice(folder, PLAYER).mistakes == ()
 
 
@@ -95,8 +107,8 @@ def test_right_answers_come_back_at_growing_distances() -> None:
 
 
 def test_a_session_mixes_mistakes_with_what_was_right() -> None:
-    mistakes: list[Key] = [("a", 1, n) for n in range(20)]
-    rights: list[Key] = [("b", 1, n) for n in range(20)]
+    mistakes: list[Key] = [(1, 1, n) for n in range(20)]
+    rights: list[Key] = [(2, 1, n) for n in range(20)]
     chosen = pick(mistakes, rights, {}, TODAY, 5)
     assert len(chosen) == len({*chosen}) == N_POSITIONS
     assert {*chosen} & {*mistakes} == {*mistakes[:N_MISTAKES]}
@@ -146,37 +158,24 @@ def _answer(laid: Position) -> bool:
 
 def test_it_touches_nothing_else(folder: Path) -> None:
     before = dump_rest(folder)
-    keep_put(folder, PLAYER, ("a", 1, 2), Put(3, TODAY, 4))
+    keep_put(folder, PLAYER, (1, 1, 2), Put(3, TODAY, 4))
     keep_session(folder, PLAYER, TODAY, 7, 10)
     practice = read_practice(folder, PLAYER)
-    assert practice.puts == {("a", 1, 2): Put(3, TODAY, 4)} and practice.sessions == [(7, 10)]
+    assert practice.puts == {(1, 1, 2): Put(3, TODAY, 4)} and practice.sessions == [(7, 10)]
     assert read_practice(folder, "Ada").sessions == []
     assert dump_rest(folder) == before
 
 
-@pytest.mark.parametrize("table", COLUMNS)
-def test_what_is_damaged_is_begun_anew(folder: Path, table: str) -> None:
-    keep_session(folder, PLAYER, TODAY, 7, 10)
-    query(folder, f"DROP TABLE {table}")
-    query(folder, f"CREATE TABLE {table} (player TEXT, nonsense BLOB)")
-    read_practice(folder, PLAYER)
-    keep_put(folder, PLAYER, ("a", 1, 2), Put(3, TODAY, 4))
-    keep_session(folder, PLAYER, TODAY, 8, 10)
-    practice = read_practice(folder, PLAYER)
-    assert practice.puts and practice.sessions[-1] == (8, 10)
-
-
 def test_many_may_keep_at_once(folder: Path) -> None:
-    """The tables too are made once, whoever comes first."""
     numbers = range(24)
     with ThreadPoolExecutor(8) as pool:
-        kept = pool.map(lambda n: keep_put(folder, PLAYER, ("a", 1, n), Put(1, TODAY, 1)), numbers)
+        kept = pool.map(lambda n: keep_put(folder, PLAYER, (1, 1, n), Put(1, TODAY, 1)), numbers)
     assert [*kept] == [None] * len(numbers)
     assert len(read_practice(folder, PLAYER).puts) == len(numbers)
 
 
 def test_rows_without_sense_are_passed_over(folder: Path) -> None:
-    keep_put(folder, PLAYER, ("a", 1, 2), Put(3, TODAY, 4))
+    keep_put(folder, PLAYER, (1, 1, 2), Put(3, TODAY, 4))
     keep_session(folder, PLAYER, TODAY, 7, 10)
     query(folder, "UPDATE practised SET due = 'soon'")
     query(folder, "UPDATE practices SET n_put = 'ten'")
@@ -198,7 +197,7 @@ def test_where_nothing_is_there(tmp_path: Path) -> None:
 
 
 def test_it_is_told_what_comes_again_when() -> None:
-    known = [("m", 1, number) for number in range(6)]
+    known = [(3, 1, number) for number in range(6)]
     days = {0: -2, 1: 0, 2: 1, 3: 7, 4: 8}
     puts = {known[i]: Put(1, TODAY + timedelta(day), 1) for i, day in days.items()}
     practice = Practice("Jo", tuple(known[:4]), (known[4],), puts)
@@ -208,7 +207,7 @@ def test_it_is_told_what_comes_again_when() -> None:
 
 
 def test_each_day_has_its_position() -> None:
-    mistakes = tuple(("m", 1, number) for number in range(20))
+    mistakes = tuple((3, 1, number) for number in range(20))
     practice = Practice("Jo", mistakes)
     days = [practice.daily(TODAY + timedelta(day)) for day in range(9)]
     assert days == [practice.daily(TODAY + timedelta(day)) for day in range(9)]

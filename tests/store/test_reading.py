@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from game.legacy.ini_view import FILE
+from game.record.database import FILE as HISTORY
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.settings.values import CardSource, LogLevel
-from game.legacy.ini import Ini
-from game.record.recorder import Recorder as Ledger
-from game.legacy.ini_view import FILE
-from tests.store.compat import ARCHIVE
-from game.record.database import FILE as HISTORY
 from tests.store.play import keep, play_on
 from tests.store.rows import folded
 from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_child
@@ -90,10 +88,9 @@ def test_a_match_that_cannot_be_read_is_left_as_it_is(folder: Path) -> None:
 
 
 LOG = """
-from game.legacy.activity_log import LogFile
-from game.store.pages import Lines
-path = folder / "Jo.LOG"
-log = LogFile("Jo", [Lines(1, path, 0, path.read_text())])
+from game.legacy.activity_log import ActivityLog, Pending
+path, log = folder / "Jo.LOG", ActivityLog()
+log.pending = [Pending(path, 0, path.read_text())]
 arm("read", int(sys.argv[2]), 1, int(sys.argv[3]))
 log.flush()
 log.flush()
@@ -107,36 +104,6 @@ def test_rows_that_are_there_are_not_written_again(folder: Path, fault: int) -> 
     before = (folder / "Jo.LOG").read_bytes()
     assert run_child(LOG, folder, 0, fault) is None
     assert (folder / "Jo.LOG").read_bytes() == before
-
-
-ARCHIVES = """
-from game.record.players import Players
-players = Players(folder)
-arm("read", int(sys.argv[2]), 1, int(sys.argv[3]))
-try:
-    players.enter("New")
-except Exception as error:
-    players.messages.append(str(error))
-players.save()
-print(json.dumps(players.messages))
-"""
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("fault", [CUT, ERRORS["EIO"], ERRORS["ENOMEM"]])
-def test_nobody_is_lost_from_the_archive(tmp_path: Path, fault: int) -> None:
-    for number in range(14):
-        Ledger(tmp_path, f"N{number}", number)
-    archive = Ini((tmp_path / ARCHIVE).read_bytes())
-    for number in range(4):
-        again = tmp_path / str(number)
-        again.mkdir()
-        for name in (FILE, ARCHIVE):
-            shutil.copy(tmp_path / name, again)
-        run_child(ARCHIVES, again, number, fault)
-        kept = Ini((again / ARCHIVE).read_bytes())
-        assert {*archive.titles()} <= {*kept.titles()}, number
-        assert all(kept.lines(title)[:3] == archive.lines(title)[:3] for title in archive.titles())
 
 
 @pytest.mark.parametrize("n", [1, FOR_EVER])

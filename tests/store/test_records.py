@@ -1,9 +1,13 @@
 """Statistics: folded right, kept right, and shown in the columns of Cribbage '97."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 
+from game.legacy.ini_view import write_lists
+from game.record.figures import FEWEST_HANDS, Figures, Pair, read_figures, write_figures
+from game.record.report import write_statistics
 from game.rules.deal import Source
 from game.rules.events import (
     CardsDealt,
@@ -20,11 +24,8 @@ from game.rules.seat import Seat
 from game.rules.terms import Claims, Margin, Mistakes, Occasion, Terms
 from game.settings.settings import Settings
 from game.settings.values import Forced
-from game.record.figures import HandFigures
-from tests.store.compat import Counts, Sums, counts_in
-from game.record.figures import Figures as Record
-from tests.store.compat import read_record, write_record
-from game.record.report import RULE, write_statistics
+from game.store.loglines import RULE
+from tests.store.folding import MatchFold, fold_events
 from tests.store.play import step
 
 ME, IT = Seat.PLAYER, Seat.COMPUTER
@@ -75,27 +76,41 @@ Default Green.
 ********************************************************************
 """
 
-SAMPLED = Record(
-    first_position=12345,
-    games=100,
-    points=(107, 109),
-    spread=-178,
-    six=HandFigures(
-        sums=Sums(
-            deals=(399, 400),
-            dealer_hand=(3168, 3160),
-            crib=(1788, 1872),
-            pone_hand=(3208, 3208),
-            dealer_pegs=(1329, 1432),
-            pone_pegs=(816, 802),
-        )
-    ),
-    margins=(
-        (12, 8, 11, 5, 1, 4, 4, 1, 2, 0, 0, 0, 1),
-        (4, 11, 10, 4, 8, 8, 4, 1, 0, 0, 0, 0, 1),
-    ),
-    lengths=((0, 0, 2, 9, 24, 14, 0, 0, 0), (0, 0, 5, 11, 19, 13, 3, 0, 0)),
+MARGINS = (
+    (12, 8, 11, 5, 1, 4, 4, 1, 2, 0, 0, 0, 1),
+    (4, 11, 10, 4, 8, 8, 4, 1, 0, 0, 0, 0, 1),
 )
+LENGTHS = ((0, 0, 2, 9, 24, 14, 0, 0, 0), (0, 0, 5, 11, 19, 13, 3, 0, 0))
+SIX_CARDS = {
+    "deals": (399, 400),
+    "dealer_hand": (3168, 3160),
+    "crib": (1788, 1872),
+    "pone_hand": (3208, 3208),
+    "dealer_pegs": (1329, 1432),
+    "pone_pegs": (816, 802),
+}
+
+
+def figures_of(n_dealt: int = 0, **pairs: Pair) -> Figures:
+    """Return figures from pairs by seat."""
+    found = Figures()
+    for name, pair in pairs.items():
+        for seat in Seat:
+            found.add(name, seat, pair[seat], n_dealt)
+    return found
+
+
+def sampled() -> Figures:
+    found = figures_of(6, **SIX_CARDS)
+    found.numbers += figures_of(wins=(49, 51), points=(107, 109)).numbers
+    found.first_position = 12345
+    found.add("lead", Seat.COMPUTER, 178)
+    for seat in Seat:
+        for place, number in enumerate(MARGINS[seat]):
+            found.add(f"margin {place}", seat, number)
+        for place, number in enumerate(LENGTHS[seat]):
+            found.add(f"length {place + FEWEST_HANDS}", seat, number)
+    return found
 
 
 def test_the_sample_of_the_help_text() -> None:
@@ -105,27 +120,27 @@ def test_the_sample_of_the_help_text() -> None:
         "Forced: On, but penalties ask.\nExcess: The computer takes them.\n"
         "Forfeit: Never.\nVariant: 6 cards.\n"
     )
-    written = write_statistics("Moonbeam", SAMPLED, Settings(sort=False))
+    written = write_statistics("Moonbeam", sampled(), Settings(sort=False))
     before, last = SAMPLE[: -len(RULE) - 1], SAMPLE[-len(RULE) - 1 :]
     assert written == before + ours + last
 
 
 def test_the_settings_that_the_old_program_had_not() -> None:
     settings = Settings(skill="beginner", claims=Claims.HANDS, n_dealt=5, once_to_31=True)
-    lines = write_statistics("Jo", Record(), settings).splitlines()
+    lines = write_statistics("Jo", Figures(), settings).splitlines()
     assert "Forced: On, but penalties ask." in lines
     settings = replace(settings, plays_forced=Forced.ALL)
-    assert "Forced: On, with penalties too." in write_statistics("Jo", Record(), settings)
+    assert "Forced: On, with penalties too." in write_statistics("Jo", Figures(), settings)
     assert {"Level: Beginner.", "Claims: Your hands.", "Variant: 5 cards, once to 31."} < {*lines}
 
 
 def test_a_record_without_games_has_columns_too() -> None:
-    lines = write_statistics("Jo", Record(), Settings()).splitlines()
+    lines = write_statistics("Jo", Figures(), Settings()).splitlines()
     assert lines[9] == "Jo:          0    0   0.00  0.00  0.00   0.00  0.00      0 missed"
 
 
 def test_of_two_people_it_is_told_what_each_has_taken() -> None:
-    record = Record(six=HandFigures(sums=Sums(missed=(3, 4), taken=(5, 6))))
+    record = figures_of(6, missed=(3, 4), taken=(5, 6))
     lines = write_statistics("Ann+Bob", record, Settings()).splitlines()
     assert lines[9].startswith("Ann:") and lines[9].endswith("      5 taken")
     assert lines[10].startswith("Bob:") and lines[10].endswith("      6 taken")
@@ -158,42 +173,36 @@ def a_hand() -> list[Event]:
     ]
 
 
-A_HAND = Sums(
-    deals=(0, 1),
-    dealer_hand=(0, 4),
-    crib=(0, 2),
-    pone_hand=(8, 0),
-    dealer_pegs=(0, 3),
-    pone_pegs=(2, 0),
-)
+WHOLE_HAND = {
+    "deals": (0, 1),
+    "dealer_hand": (0, 4),
+    "crib": (0, 2),
+    "pone_hand": (8, 0),
+    "dealer_pegs": (0, 3),
+    "pone_pegs": (2, 0),
+}
+COUNTED = {
+    "best_hand": (8, 4),
+    "best_crib": (0, 2),
+    "counted": (1, 1),
+    "hand_points": (8, 4),
+    "n_cribs": (0, 1),
+    "crib_points": (0, 2),
+}
+
+
+def pairs_of(figures: Figures, names: Iterable[str], times: int = 1) -> dict[str, Pair]:
+    """Return figures by name, each divided by ``times``."""
+    pairs = {name: figures.pair(name) for name in names}
+    return {name: (own // times, other // times) for name, (own, other) in pairs.items()}
 
 
 def test_a_hand_counts_when_its_crib_is_counted() -> None:
     events = a_hand()
-    assert Record().after_all(events[:-1]).sums == Sums()
-    record = Record().after_all(events)
-    assert (record.sums, record.n_hands, record.best_hand) == (A_HAND, 1, (8, 4))
-    assert record.six.counts == ALL_COUNTED
-
-
-ALL_COUNTED = Counts(
-    best_hand=(8, 4),
-    best_crib=(0, 2),
-    n_hands=(1, 1),
-    hand_points=(8, 4),
-    n_cribs=(0, 1),
-    crib_points=(0, 2),
-)
-
-
-def test_a_record_of_before_tells_what_it_knows() -> None:
-    """Of all that was counted only whole hands were kept; before that there were no five cards."""
-    first, second = write_record(Record().after_all(a_hand()))
-    for n_later in (20, 41):
-        record = read_record(",".join(first.split(",")[:-n_later]), second)
-        assert record.six.counts == counts_in(A_HAND, (8, 4))
-        assert record.six.counts == replace(ALL_COUNTED, best_crib=(0, 0))
-        assert record.n_hands == 1 and record.five == HandFigures()
+    before, figures = fold_events(events[:-1]), fold_events(events)
+    assert set(pairs_of(before, WHOLE_HAND).values()) == {(0, 0)}
+    assert pairs_of(figures, WHOLE_HAND) == WHOLE_HAND and figures.n_hands == 1
+    assert pairs_of(figures, COUNTED) == COUNTED
 
 
 def won(seat: Seat, loser: int, n_hands: int, margin: Margin = Margin.WIN) -> GameWon:
@@ -206,9 +215,9 @@ def test_the_final_hand_of_a_game_is_left_out(cut: int) -> None:
     final = a_hand()[:cut]
     after = [counted(IT, 2, Occasion.CRIB)] if cut > 10 else []
     events = [*a_hand(), *final, won(ME, 100, 9), *after, *a_hand()]
-    record = Record().after_all(events)
-    assert record.sums == A_HAND.plus(A_HAND)
-    assert (record.games, record.n_hands) == (1, 3)
+    figures = fold_events(events)
+    assert pairs_of(figures, WHOLE_HAND, times=2) == WHOLE_HAND
+    assert (figures.games, figures.n_hands) == (1, 3)
 
 
 def test_what_was_missed_and_taken() -> None:
@@ -227,57 +236,60 @@ def test_what_was_missed_and_taken() -> None:
         counted(ME, 6, Occasion.PONE_HAND),
         counted(IT, 0, Occasion.CRIB),
     ]
-    sums = Record().after_all(told).sums
-    assert (sums.missed, sums.taken) == ((4, 0), (0, 5))
-    assert (sums.pone_pegs, sums.dealer_pegs, sums.pone_hand) == ((3, 0), (0, 2), (6, 0))
+    assert pairs_of(fold_events(told), (*WHOLE_HAND, "missed", "taken")) == {
+        "deals": (0, 1),
+        "dealer_hand": (0, 0),
+        "crib": (0, 0),
+        "pone_hand": (6, 0),
+        "dealer_pegs": (0, 2),
+        "pone_pegs": (3, 0),
+        "missed": (4, 0),
+        "taken": (0, 5),
+    }
 
 
 @pytest.mark.parametrize(
     ("loser", "place"), [(120, 0), (116, 0), (115, 1), (61, 11), (60, 12), (0, 12)]
 )
 def test_win_margins(loser: int, place: int) -> None:
-    record = Record().after(won(IT, loser, 9))
-    assert record.margins[IT].index(1) == place and sum(record.margins[ME]) == 0
-    assert record.spread == loser - 121
+    figures = fold_events([won(IT, loser, 9)])
+    assert figures.margins[IT].index(1) == place and sum(figures.margins[ME]) == 0
+    assert figures.spread == loser - 121
 
 
 @pytest.mark.parametrize(("n_hands", "place"), [(1, 0), (5, 0), (6, 1), (12, 7), (13, 8), (20, 8)])
 def test_hands_per_game(n_hands: int, place: int) -> None:
-    assert Record().after(won(ME, 100, n_hands)).lengths[ME].index(1) == place
+    assert fold_events([won(ME, 100, n_hands)]).lengths[ME].index(1) == place
 
 
-def test_round_trip() -> None:
-    """What was played has the score of the match, too."""
+def test_figures_follow_the_score_of_the_match_and_are_stored() -> None:
     state = new_match(Terms(mistakes=Mistakes.MUGGINS), Source(99))
-    played = Record(first_position=99)
+    fold = MatchFold()
     for number in range(800):
         turn = step(state, number)
-        state, played = turn.after, played.after_all(turn.events)
-        score = played.games, played.points, played.spread
+        state = turn.after
+        found = fold.take_all(turn.events).figures
+        score = found.games, found.points, found.spread
         assert score == (state.tally.games, state.tally.points, state.tally.spread)
-    for record in (Record(), played.between_hands(), replace(SAMPLED, from_file=True)):
-        assert read_record(*write_record(record)) == record
-    assert isinstance(read_record(*write_record(SAMPLED)).from_file, bool)
+    for figures in (Figures(), fold.figures, sampled()):
+        assert read_figures(write_figures(figures)).numbers == figures.numbers
 
 
-def test_the_hand_in_progress_is_not_kept() -> None:
-    record = Record().after_all(a_hand()[:5])
-    assert record.hand is not None
-    assert read_record(*write_record(record)) == record.between_hands()
-
-
-def test_nonsense_is_refused() -> None:
-    first, second = write_record(SAMPLED)
+def test_columns_of_the_old_program() -> None:
+    """Statistics1 has seed, lead, streak, file, games, hands, then pairs; Statistics2 the games."""
+    first, second = write_lists(sampled())
     numbers = first.split(",")
-    for bad_first, bad_second in (
-        ("", second),
-        (first, ""),
-        (first + ",1", second),
-        (first.replace("107", "x", 1), second),
-        (first, second.replace("12", "13", 1)),
-        (",".join(["9999999999", *numbers[1:]]), second),
-        (",".join([*numbers[:-1], "-1"]), second),
-        (",".join([*numbers[:-1], "9" * 30]), second),
-    ):
-        with pytest.raises(ValueError):
-            read_record(bad_first, bad_second)
+    assert numbers[:8] == ["12345", "-178", "0", "0", "100", "0", "107", "109"]
+    sums = [str(number) for pair in SIX_CARDS.values() for number in pair]
+    assert ",".join(sums) in first and len(numbers) == 75
+    rows = (*MARGINS, *LENGTHS)
+    assert second == ",".join(str(number) for row in rows for number in row)
+
+
+DAMAGED = ("", "{", "{}", "[1]", "[[1, 2, 3]]", '[["wins", 0, 0, "x"]]', "[[1, [2]]]", "[" * 5000)
+
+
+@pytest.mark.parametrize("text", DAMAGED)
+def test_damaged_figures_are_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        read_figures(text)

@@ -9,8 +9,8 @@ import pytest
 
 from game.contest.resultcodes import read_result_code, write_result_code
 from game.contest.results import ResultError, chain_of, replay_result, result_of, scores_of
-from game.rules.terms import Length, Mistakes
 from game.record.history import open_history
+from game.rules.terms import Length, Mistakes
 from game.store.challenges import CodeError, read_code, write_code
 from game.store.files import StoreError
 from tests.sizes import in_two_sizes, some_of

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from game.record.figures import Figures as Record
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteThrough
 from game.rules.referee import legal_moves, resume
 from game.rules.turn import replay
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
-from game.record.figures import Figures as Record
-from game.record.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.sizes import in_two_sizes
 from tests.store.faults import Disk
@@ -21,8 +21,8 @@ from tests.store.forks import in_child
 from tests.store.rows import folded
 
 NAME, SEED = "Ann", 7
-N_KILLS, N_CAMPAIGN = 6, 300
-MOST_CALLS = 60
+N_KILLS, N_CAMPAIGN = 12, 300
+MOST_CALLS = 30
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs fork and SIGKILL")
 
@@ -44,7 +44,7 @@ def retreat(session: Session) -> None:
 
 
 def plain(record: Record) -> Record:
-    return replace(record.between_hands(), first_position=0, since="")
+    return replace(record, first_position=0, since="")
 
 
 def kill_once(folder: Path, chance: random.Random) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.record.notation import read_state, write_standing, write_state
 from game.rules.deal import Source
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.referee import new_match, resume
@@ -21,7 +22,6 @@ from game.rules.terms import (
 )
 from game.rules.turn import replay
 from game.store.files import StoreError
-from game.record.notation import read_state, write_standing, write_state
 from tests.store.play import step
 
 DATA = bytes(random.Random(1).randbytes(5000))

@@ -1,36 +1,33 @@
-"""Large histories: what is kept of each game beside its hands, and how long anything takes."""
+"""Large histories: figures of any span, and the time that anything takes."""
 
 import os
-import shutil
-import sqlite3
 import time
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import tools.make_history
+from game.record.database import FILE
+from game.record.figures import Figures
 from game.record.history import Scope, fold_record, open_history, read_games
 from game.record.recorder import Recorder as Ledger
-from game.record.database import FILE, prepare
-from game.store.sums import ALL
-from game.store.upkeep import look_over
+from game.record.resume import fold_again
 from game.record.writer import WriteBehind
 from tests.commands import run
+from tests.store.folding import MatchFold
 from tests.store.play import play_on
-from tests.store.rows import query
 from tests.store.shim import needs_linux, run_child
-from tools.make_history import make_history, make_older
+from tools.make_history import make_history
 
 N_GAMES = 210
-SPANS = [
-    Scope("Ann"),
-    Scope("ann", since="2010-01-02"),
-    Scope("Ann", since="2010-01-05T15:14:15"),
-    Scope("Ann", f"Ann-{1:016x}"),
-    Scope("Ann", since="2100-01-01"),
-    Scope("Bob"),
-]
+SPANS = {
+    "a lifetime": (Scope("ann"), N_GAMES),
+    "a match": (Scope("Ann", f"Ann-{1:016x}"), 10),
+    "since a day": (Scope("Ann", since="2010-01-05"), N_GAMES - 10),
+    "since an hour": (Scope("Ann", since="2010-01-05T12:00:11"), N_GAMES - 11),
+    "since the future": (Scope("Ann", since="2100-01-01"), 0),
+    "nobody": (Scope("Bob"), 0),
+}
 
 
 @pytest.fixture(scope="module")
@@ -42,63 +39,29 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def tell_all(folder: Path) -> list[object]:
-    with open_history(folder) as database:
-        return [(fold_record(database, span), list(read_games(database, span))) for span in SPANS]
+@pytest.mark.parametrize("span", SPANS)
+def test_figures_of_a_span_equal_its_moves(folder: Path, span: str) -> None:
+    scope, n_games = SPANS[span]
+    with open_history(folder) as log:
+        found, games = fold_record(log, scope), list(read_games(log, scope))
+        fold = MatchFold(found.first_position)
+        for game in games:
+            row = log.row(game.game)
+            assert row is not None
+            for turn in log.load(row).turns:
+                fold.take_all(turn.events)
+    assert len(games) == found.games == n_games
+    assert found == fold.figures
 
 
-PARTS = {"nothing": 0, "some": "(SELECT last_deal FROM sums s WHERE {} LIMIT 1 OFFSET 5)"}
+def test_stored_figures_equal_a_new_fold(folder: Path) -> None:
+    assert fold_again(folder, "Ann") == 0
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("deal", [*PARTS.values(), ALL], ids=[*PARTS, "all"])
-def test_sums_tell_what_the_hands_tell(folder: Path, deal: str | int) -> None:
-    """However much of them is there."""
-    told = tell_all(folder)
-    assert told[0] != told[1] != told[2] and told[4] == told[5] != told[0]
-    worth = str(deal).format("s.match = summed.match ORDER BY first_deal")
-    query(folder, f"UPDATE summed SET deal = {worth}")
-    again = tell_all(folder)
-    query(folder, f"UPDATE summed SET deal = {ALL}")
-    assert again == told
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("version", [2])
-def test_an_older_history_gets_its_sums_by_and_by(
-    folder: Path, tmp_path: Path, version: int
-) -> None:
-    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    told = tell_all(tmp_path)
-    make_older(tmp_path, version)
-    assert tell_all(tmp_path) == told
-    ledger, n_before = Ledger(tmp_path, "Jo", 5), n_left(tmp_path)
-    assert n_before > N_GAMES // 20
-    play_on(ledger, 0, n_before)  # a slice comes after each action
-    assert not n_left(tmp_path) and ledger.take_messages() == []
-    assert ledger.close() == [] and tell_all(tmp_path) == told
-
-
-def n_left(folder: Path) -> int:
-    """Matches that are not summed up."""
-    sql = "SELECT m.match FROM matches m LEFT JOIN summed s USING (match)"
-    return len(query(folder, f"{sql} WHERE IFNULL(s.deal, 0) < {ALL}"))
-
-
-def test_damage_is_found_in_the_course_of_sessions(folder: Path, tmp_path: Path) -> None:
-    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    path = tmp_path / FILE
-    with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        prepare(database)
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    size = path.stat().st_size
-    with path.open("r+b") as file:
-        file.seek(size // 2 // 4096 * 4096)
-        file.write(b"\xee" * 4096 * 3)
-    database = sqlite3.connect(path, isolation_level=None)
-    with closing(database), pytest.raises(sqlite3.DatabaseError):
-        for _ in range(100):
-            look_over(database)
+def test_lifetime_of_a_copied_history_is_summed_at_the_start(folder: Path) -> None:
+    ledger = Ledger(folder, "Ann", 5)
+    assert ledger.page.lifetime.games == N_GAMES and ledger.page.record.games == 10
+    assert ledger.page.lifetime != Figures() and ledger.close() == []
 
 
 COUNT = """
@@ -111,10 +74,12 @@ print(json.dumps(counts(["pread", "read"])))
 
 
 @needs_linux
-def test_a_start_does_not_read_the_history_through(folder: Path) -> None:
+def test_a_start_does_not_read_the_history_through(tmp_path: Path) -> None:
     """A page is 4 KiB; the file has more than a thousand of them."""
-    n_pages = (folder / FILE).stat().st_size // 4096
-    found = run_child(COUNT, folder)
+    make_history(tmp_path, "Ann", 600)
+    Ledger(tmp_path, "Ann", 5).close()
+    n_pages = (tmp_path / FILE).stat().st_size // 4096
+    found = run_child(COUNT, tmp_path)
     assert n_pages > 1000 and found["pread"] + found["read"] < 300
 
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from game.legacy.ini import Ini
-from game.store.instance import claim
-from game.record.recorder import Recorder as Ledger
 from game.legacy.ini_view import FILE
+from game.record.recorder import Recorder as Ledger
+from game.store.instance import claim
 from tests.patience import PATIENCE, until
 from tests.sizes import in_two_sizes, some_of
 from tests.store.play import step_plainly

@@ -1,14 +1,24 @@
-"""No file but the State, and no command, tells a card of the hand in progress before it is seen."""
+"""No command, and no file but State and database, shows a card before the player has seen it.
+
+Of sealed games the database and the State show none either.
+"""
 
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 
 import pytest
 
+from game.legacy.ini import Ini
+from game.legacy.ini_view import FILE as INI
+from game.record.database import FILE
+from game.record.mask import MARK
+from game.record.recorder import Recorder as Ledger
+from game.record.snapshot import fresh_match
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import Source
 from game.rules.referee import new_match
@@ -18,22 +28,15 @@ from game.rules.state import (
     Discarding,
     GameOver,
     State,
+    Tally,
     TurningStarter,
 )
 from game.rules.terms import Occasion, Variant
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
-from game.record.history import open_history
-from tests.store.compat import TRAIL
-from tests.store.compat import HandFile, steps_of
-from game.legacy.ini import Ini
-from game.record.recorder import Recorder as Ledger
-from game.record.snapshot import fresh_match
-from game.legacy.ini_view import FILE as INI
-from game.record.database import FILE
 from tests.commands import run
 from tests.patience import seconds_from
-from tests.store.rows import hands_of, in_progress
+from tests.store.rows import hands_of, query
 from tests.store.variants import VARIANTS, act, begin
 
 CARDS = re.compile(
@@ -67,20 +70,17 @@ def unseen(state: State) -> set[int]:
     return {*hand.dealt[1], hand.starter} - seen
 
 
-def tell_all(folder: Path) -> list[str]:
-    """Lines of all that can be had: commands, a dump of the history, the log, the INI file."""
+def tell_all(folder: Path, *, is_sealed: bool) -> list[str]:
+    """List all lines of the commands, the log and the INI file, and of a sealed game's database."""
     told: list[str] = []
     for words in TELLING:
         told += run(*words.split(), "--data-dir", folder, code=None)
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        told += [
-            MASKED.sub("", line)
-            for line in database.iterdump()
-            if not line.startswith('INSERT INTO "pages"')  # the State, which is left out below too
-        ]
     ini = Ini((folder / INI).read_bytes())
-    for name in ("State", TRAIL):
-        ini.set("Jo", name, "")
+    if is_sealed:
+        with closing(sqlite3.connect(folder / FILE)) as database:
+            told += [MASKED.sub("", line) for line in database.iterdump()]
+        assert (ini.get("Jo", "State") or MARK).startswith(MARK)
+    ini.set("Jo", "State", "")
     told.append(ini.to_bytes().decode())
     told += [path.read_text("latin-1") for path in folder.glob("*.LOG*")]
     return [line for each in told for line in each.splitlines()]
@@ -102,17 +102,20 @@ def stage_of(state: State) -> str:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("is_sealed", [False, True])
 @pytest.mark.parametrize("variant", [VARIANTS["dealt on"], VARIANTS["cut"]])
-def test_no_card_is_told_before_it_is_seen(tmp_path: Path, variant: Variant) -> None:
+def test_no_card_is_told_before_it_is_seen(
+    tmp_path: Path, variant: Variant, *, is_sealed: bool
+) -> None:
     """At every stage of some hands. What was told before a deal is told of earlier hands."""
-    ledger = begin(tmp_path, variant, log=LogLevel.MESSAGES)
+    ledger = begin(tmp_path, variant, log=LogLevel.MESSAGES, is_sealed=is_sealed)
     state, lines, before = ledger.page.state, [""], {""}
     stages: set[str] = set()
     for number in range(34):
         was, state = state, act(ledger, number)
         if state.hand is not None and (was.hand is None or was.hand.dealt != state.hand.dealt):
             before = {*lines}
-        lines = tell_all(tmp_path)
+        lines = tell_all(tmp_path, is_sealed=is_sealed)
         hidden = {write_card(card).lower() for card in unseen(state)}
         told = cards_in([line for line in lines if line not in before])
         assert not told & hidden, (stage_of(state), told & hidden)
@@ -124,44 +127,45 @@ def test_no_card_is_told_before_it_is_seen(tmp_path: Path, variant: Variant) -> 
 
 
 @pytest.mark.parametrize("ending", ["match", "kill and match", "game"])
-def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
+def test_a_sealed_game_that_is_given_up_is_opened(tmp_path: Path, ending: str) -> None:
     """All of it, with the time of each move, though the program was killed within."""
     clock, numbers = seconds_from(datetime(2026, 1, 1)), count()
-    ledger = Ledger(tmp_path, "Jo", 5, clock=clock)
+    ledger = Ledger(tmp_path, "Jo", None, clock=clock)
     while len(ledger.page.state.play.turns) < 3:
         act(ledger, next(numbers))
-    wanted = in_progress(ledger)
-    assert [is_told(hand) for hand in hands_of(tmp_path)] == [False]
+    (wanted,) = hands_of(tmp_path)
+    assert are_masked(tmp_path) == {True}
     if ending == "kill and match":
-        ledger = Ledger(tmp_path, "Jo", 5, clock=clock)
-        assert in_progress(ledger) == wanted
+        ledger = Ledger(tmp_path, "Jo", None, clock=clock)
+        assert hands_of(tmp_path)[-1].turns[-1].after == wanted.turns[-1].after
     if ending == "game":
-        ledger.begin_game(
-            fresh_match(ledger.settings, ledger.page.state.source, ledger.page.record)
-        )
+        source = ledger.draw_pack(sealed=True)
+        ledger.begin_game(fresh_match(ledger.settings, source, Tally()))
     else:
         ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
     (found,) = hands_of(tmp_path)
-    assert is_told(found) and steps_of(found)[-1] == steps_of(wanted)[-1]
-    assert found.moves == wanted.moves
-    with open_history(tmp_path) as database:
-        times = [row[0] for row in database.execute("SELECT at FROM moves ORDER BY number")]
-    assert times == sorted(set(times)) and len(times) == len(wanted.moves.split(" "))
+    assert are_masked(tmp_path) == {False}
+    assert found.cards == replace(wanted.cards, stock=found.cards.stock)
+    assert [turn.move for turn in found.turns] == [turn.move for turn in wanted.turns]
+    assert len(found.times) == len(found.turns) and list(found.times) == sorted({*found.times})
 
 
-def test_a_hand_in_progress_is_told_by_its_state_alone(tmp_path: Path) -> None:
-    """A database that cannot be written, and another player: the INI file tells it nowhere else."""
+def are_masked(folder: Path) -> set[bool]:
+    """Return whether the moves of the first game are masked in the file."""
+    rows = query(folder, "SELECT word FROM moves WHERE game = 1")
+    return {word.startswith(MARK) and len(word) > 20 for (word,) in rows}
+
+
+def test_a_database_that_fails_puts_no_hand_into_the_ini_file(tmp_path: Path) -> None:
+    """Settings alone are written there meanwhile."""
     (tmp_path / FILE).mkdir()
     ledger = Ledger(tmp_path, "Jo", 5)
     while len(ledger.page.state.play.turns) < 3:
         act(ledger, 1)
-    hand = in_progress(ledger)
+    hands = map(write_cards, ledger.page.state.the_hand.dealt)
+    ledger.change(replace(ledger.settings, hints=False))
     ledger.switch("Al")
     act(ledger, 1)
     ledger.close()
     told = (tmp_path / INI).read_text()
-    assert hand.pone not in told and hand.dealer != hand.pone
-
-
-def is_told(hand: HandFile) -> bool:
-    return hand.is_over and "?" not in f"{hand.pone}{hand.dealer}{hand.starter}{hand.moves}"
+    assert not [cards for cards in hands if cards in told]

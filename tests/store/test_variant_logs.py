@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from game.control.intents import Act, Intent
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_card
 from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 from game.scenes.replay.recorded import LogShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.settings.settings import Settings
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import LogBook, LoggedHand, read_log
 from game.store.loglines import read_variant, write_variant
 from game.verify.verifier import check_log

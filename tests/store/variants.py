@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Claim
 from game.rules.referee import new_match
 from game.rules.state import Scoring, State
@@ -10,7 +11,6 @@ from game.rules.terms import FIVE_CARD, Length, Variant
 from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from tests.store.play import step_plainly
 
 VARIANTS = {
@@ -27,10 +27,15 @@ VARIANTS = {
 
 
 def begin(
-    folder: Path, variant: Variant, length: Length = Length.NORMAL, log: LogLevel = LogLevel.GAMES
+    folder: Path,
+    variant: Variant,
+    length: Length = Length.NORMAL,
+    log: LogLevel = LogLevel.GAMES,
+    *,
+    is_sealed: bool = False,
 ) -> Ledger:
-    """A match of Jo's, before its first hand."""
-    ledger = Ledger(folder, "Jo", 31415926)
+    """Begin a match of Jo's, before its first hand."""
+    ledger = Ledger(folder, "Jo", None if is_sealed else 31415926)
     wanted = replace(terms_of(ledger.settings), variant=variant, length=length)
     ledger.change(replace(with_terms(ledger.settings, wanted), log=log))
     ledger.begin_match(new_match(wanted, ledger.page.state.source))

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.mind.engines.engines import load_engine
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.moves import Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
 from game.rules.referee import legal_moves, play, to_move
@@ -15,7 +16,6 @@ from game.rules.terms import FirstDealer, Length, Mistakes, Terms
 from game.rules.turn import Turn, make_move
 from game.rules.views import CutView, view_of
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.table.chairs import Chairs, Robot, play_game
 from game.table.match import Match
 from game.table.thinking import AtOnce, Thinker

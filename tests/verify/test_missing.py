@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from game.record.recorder import Recorder as Ledger
+from game.record.report import write_statistics
 from game.rules.terms import Length
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.record.report import write_statistics
 from game.table.thinking import AtOnce
 from game.verify import exchange
 from game.verify.verifier import check_log, give_verdict, verify_log
@@ -175,34 +175,45 @@ def test_the_last_game_is_missed_beside_what_the_player_has_saved(
         log.write_text(head + "".join(games[:-2]))
         assert "games 4 and 5 are missing" in run("verify", log, "--quick", code=1).out
         (copy / "muggins.ini").write_bytes(bytes(range(256)))
-        run("verify", log, "--quick")
+        assert "games 4 and 5 are missing" in run("verify", log, "--quick", code=1).out
         assert (copy / "muggins.ini").read_bytes() == bytes(range(256)), "nothing is changed"
 
 
 # --- the history
 
 
-def by_history(folder: Path, lost: str, code: int | None = 0) -> str:
-    """What is said once the deals of that condition are gone, with all that was filed of them."""
-    for table in ("hands", "moves", "scores", "penalties"):
-        query(folder, f"DELETE FROM {table} WHERE {lost}")
+def by_history(folder: Path, *lost: str, code: int | None = 0) -> str:
+    """Return what ``muggins verify`` prints once rows are deleted."""
+    for each in lost:
+        query(folder, f"DELETE FROM {each}")
     return run("verify", "Jo", "--data-dir", folder, "--quick", code=code).out
 
 
+MOVES = "moves WHERE game = (SELECT id FROM games WHERE number = 2 AND how = 'won')"
+
+
 @pytest.mark.parametrize("is_sealed", [True, False])
-def test_deals_that_are_missing(folders: dict[bool, Path], tmp_path: Path, is_sealed: bool) -> None:
-    games = games_in((folders[is_sealed] / "Jo.LOG").read_text())
-    first, second = len(games[0]), len(games[1])
-    cuts = {
-        "a hand": (f"deal = {first + 2}", "hand 2 is missing"),
-        "a game": (f"deal BETWEEN {first + 1} AND {first + second}", "game 2 is missing"),
-        "the end of a game": (f"deal = {first + second}", "the end of game 2 is missing"),
-    }
-    for name, (lost, why) in cuts.items():
-        copy = Path(shutil.copytree(folders[is_sealed], tmp_path / name))
-        assert why in by_history(copy, lost, code=1)
-    copy = Path(shutil.copytree(folders[is_sealed], tmp_path / "first"))
-    said = by_history(copy, f"deal <= {first}", code=None)
+@pytest.mark.parametrize(
+    ("lost", "why"),
+    [
+        (f"{MOVES} AND number = 9", "a move is missing"),
+        (f"{MOVES} AND number > 40", "the end of game 2 is missing"),
+        ("games WHERE number = 2", "game is missing"),
+    ],
+)
+def test_moves_and_games_that_are_missing(
+    folders: dict[bool, Path], tmp_path: Path, lost: str, why: str, *, is_sealed: bool
+) -> None:
+    copy = Path(shutil.copytree(folders[is_sealed], tmp_path / "copy"))
+    assert why in by_history(copy, lost, code=1)
+
+
+@pytest.mark.parametrize("is_sealed", [True, False])
+def test_a_first_game_that_is_missing(
+    folders: dict[bool, Path], tmp_path: Path, *, is_sealed: bool
+) -> None:
+    copy = Path(shutil.copytree(folders[is_sealed], tmp_path / "copy"))
+    said = by_history(copy, "games WHERE number = 1", code=None)
     assert "not checked: game 1, not told of here" in said
 
 

@@ -7,6 +7,7 @@ from typing import Protocol
 from game.audio.mixer import Player as Sound
 from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -15,7 +16,6 @@ from game.scenes.pieces.menu import Menu
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from tests.window.program import Program
 from tests.window.screen import Screen
 

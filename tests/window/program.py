@@ -11,9 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.command_line import lent_settings, read_arguments
+from game.legacy.ini_view import FILE
 from game.motion.places import TABLE_ROOMS, Places, places_in
 from game.paint.kit.canvas import Canvas, room_in
 from game.paint.kit.stored import FOLDER as DRAWN
+from game.record.match_opener import Overrides
+from game.record.players import Players
+from game.record.recorder import Recorder as Ledger
+from game.record.resume import read_match, snapshot_of
+from game.record.snapshot import Snapshot as Page
 from game.rules.events import Claimed
 from game.rules.referee import play, resume, to_move
 from game.rules.seat import Seat
@@ -21,13 +27,6 @@ from game.rules.state import State
 from game.rules.turn import replay
 from game.session.session import Session
 from game.settings.settings import Settings
-from tests.store.compat import read_page
-from game.record.match_opener import Overrides
-from game.record.recorder import Recorder as Ledger
-from tests.store.compat import open_section
-from game.record.snapshot import Snapshot as Page
-from game.legacy.ini_view import FILE
-from game.record.players import Players
 from game.table.manner import Manner
 from game.table.thinking import AtOnce
 from game.table.turns import forced_move, goes_on
@@ -59,8 +58,13 @@ def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool], line:
 
 
 def read_kept(folder: Path, name: str) -> Page:
-    """The player's page on disk. Nothing is written."""
-    return read_page(open_section(Players(folder), name))
+    """Read a player's match; nothing is written."""
+    players = Players(folder)
+    row = players.row(name)
+    assert row is not None
+    saved = read_match(players, row)
+    assert saved is not None
+    return snapshot_of(saved, players.settings(name))[0]
 
 
 def waits_for_player(page: Page) -> bool:
@@ -98,7 +102,6 @@ class Program:
         self.screen, self.folder, self.name = screen, folder, name
         with suppress(FileExistsError):
             (folder / DRAWN).symlink_to(screen.drawn)
-        self._found: tuple[object, ...] = ()
         self._errors = (folder / f"errors-{name}.txt").open("a+b")
         self.process = subprocess.Popen(
             [sys.executable, *self.command, *words, "--data-dir", str(folder)],
@@ -185,18 +188,13 @@ class Program:
 
     @property
     def page(self) -> Page:
-        """What stands on disk now, worked out anew where it is something else."""
-        path = self.folder / FILE
-        settings = path.read_bytes() if path.exists() else b""
-        section = open_section(Players(self.folder), self.name)
-        found = self.name, settings, section.kept
-        if found != self._found:
-            self._page = read_page(section, lend=self._lend)
-            self._found = found
-        return self._page
+        """The match as it is on disk now."""
+        page = read_kept(self.folder, self.name)
+        page.settings = self._lend(page.settings)
+        return page
 
     def _lend(self, kept: Settings) -> Settings:
-        """What holds for this run of what is kept."""
+        """Return the settings that hold for this run."""
         return kept
 
     @property

@@ -13,8 +13,11 @@ from typing import Any
 import pytest
 
 from game.audio.mixer import Player as Sound
+from game.legacy.ini_view import FILE
 from game.motion.boxes import Box
 from game.motion.places import USUAL
+from game.record.figures import Figures as Record
+from game.record.names import ROBOT
 from game.rules.deal import Source, draw_distinct
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
@@ -28,9 +31,6 @@ from game.settings.settings import terms_of
 from game.settings.values import LogLevel
 from game.settings.written import describe
 from game.store.logbook import DeckLine, LogBook, read_log
-from game.legacy.ini_view import FILE
-from game.record.names import ROBOT
-from game.record.figures import Figures as Record
 from game.table.choices import deals
 from game.table.claims import tally_boxes
 from game.verify.verifier import check_log

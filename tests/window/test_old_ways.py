@@ -12,10 +12,10 @@ import pytest
 
 from game.audio.mixer import Player as Sound
 from game.motion.boxes import Box
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Cut
 from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, State
 from game.scenes.pages.options import ALL_BOX, OptionsScene
-from game.record.recorder import Recorder as Ledger
 from tests.sizes import some_of
 from tests.window.advice import Advisor, make_move, play_until
 from tests.window.hands import Keys, Mouse, behind_more, find, nobody, title_box

@@ -145,7 +145,7 @@ def test_the_window_changes_its_size_while_a_peg_is_carried(
         screen.wait_for_change("the peg in the hand", seen)
         screen.do("xdotool", "windowsize", "--sync", program.window, *NARROWER)
         wait_for("the new size", lambda: program.size == NARROWER)
-        assert program.page == before
+        assert program.page.game == before.game
         goal = program.places.streets.hole_xy(Seat.PLAYER, front + 3)
         screen.do("xdotool", *mouse.point(*goal), "sleep", "0.4")
         screen.shoot("life-resized-drag")
