@@ -16,11 +16,11 @@ from game.record.recorder import Recorder as Ledger
 from game.rules.state import Counted, Scoring
 from game.scenes.opening import Opening
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Scene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.table.thinking import AtOnce
 from game.ui.page import Page
+from game.ui.scene import Scene
 
 SEED, BEGUN = 1458352401, datetime(2026, 9, 4, 19, 30)
 FRAME = 16  # milliseconds

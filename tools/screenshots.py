@@ -23,6 +23,11 @@ from game.app import App
 from game.control.intents import Act, Intent
 from game.mind.coach.grading_child import GradingAtOnce
 from game.mind.engines.engines import load_engine
+from game.record.database import FILE
+from game.record.grader import grade_lacking
+from game.record.practice import Position, exchange_position
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from game.rules.deal import Source
 from game.rules.moves import Claim
 from game.rules.scoring import total
@@ -41,7 +46,6 @@ from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.keyboard import KeyboardScene
-from game.scenes.pieces.scene import Scene
 from game.scenes.replay.asking import AgainScene, DrillScene
 from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.position_scene import EXAMPLE, PositionScene
@@ -56,11 +60,6 @@ from game.settings.values import DeckKind, LogLevel
 from game.store.bonds import DAYS
 from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, write_dailies
-from game.record.grader import grade_lacking
-from game.record.recorder import Recorder as Ledger
-from game.record.practice import Position, exchange_position
-from game.record.database import FILE
-from game.record.writer import WriteBehind
 from game.table.chairs import Robot, play_game
 from game.table.claims import NumberChoice
 from game.table.match import Match
@@ -68,6 +67,7 @@ from game.table.seating import SeatChoice
 from game.table.setup import Setup
 from game.table.sitting import Sitting
 from game.table.thinking import AtOnce, Thinker
+from game.ui.scene import Scene
 from tools import palettes
 from tools.camera import BEGUN, SEED, Photographer
 from tools.samples import draw_samples

@@ -33,7 +33,6 @@ from game.scenes.pages.page_entrances import (
 )
 from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.menu import Item, Menu
-from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit, Stir
 from game.scenes.pieces.scorecard import call_player, names_for
 from game.scenes.table.table_entrances import open_lesson, open_table
 from game.session.newcomer import KNOWN, is_asked, is_unfinished
@@ -44,6 +43,7 @@ from game.ui.control import Effect
 from game.ui.layout import Choice, Column, Grid, Row, Spacer
 from game.ui.layout import Item as TreeItem
 from game.ui.page import TreeScene, buttons
+from game.ui.scene import Change, Hide, Pop, Push, Quit, Stir
 from game.ui.scroll import Scroll
 from game.ui.text import Picture, Text
 from game.words.roles import SAID_BY_ME

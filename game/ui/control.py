@@ -16,9 +16,9 @@ from game.paint.kit.widgets import (
     paint_panel,
     paint_pill,
 )
-from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 from game.ui.layout import NOWHERE, Item, Painter, cut, measured
+from game.ui.scene import Change
 from game.ui.text import PITCH
 from game.words.roles import Role
 

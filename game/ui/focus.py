@@ -7,9 +7,9 @@ from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import ButtonShown, Look, paint_shadow
-from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 from game.ui.control import Button, Control, TextField
+from game.ui.scene import Change
 
 ARROWS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
 ENDS = (Act.FIRST, Act.LAST)

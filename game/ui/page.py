@@ -12,7 +12,6 @@ from game.paint.kit.canvas import Canvas, Face, Sight, Size
 from game.paint.kit.felt import paint_room
 from game.paint.kit.widgets import paint_shade
 from game.paint.scenes.header import paint_header
-from game.scenes.pieces.scene import Change, Pop, Scene
 from game.speech.outline import Outline
 from game.ui.control import Button, Control, Effect, OptionRow, Tab
 from game.ui.focus import ARROWS, Form
@@ -25,6 +24,7 @@ from game.ui.layout import (
     Row,
     ruler_of,
 )
+from game.ui.scene import Change, Pop, Scene
 from game.ui.scroll import Scroll
 from game.ui.text import Picture, Text
 

@@ -8,10 +8,10 @@ from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_panel
-from game.scenes.pieces.scene import Change
 from game.speech.outline import Part, Span
 from game.ui.control import EMPTY, MORE, Control
 from game.ui.layout import ROUNDING, Item, Painter, cut, measured
+from game.ui.scene import Change
 from game.ui.text import PITCH
 from game.words.roles import Role
 

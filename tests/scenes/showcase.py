@@ -28,10 +28,10 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.menu import Question
-from game.scenes.pieces.scene import Change, Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.store.dailies import daily_challenge
 from game.ui.page import Page, TreeScene
+from game.ui.scene import Change, Pop, Push, Scene
 from tests.scenes.driver import SIZE, Driver
 
 Make = Callable[[Driver], Scene]

@@ -6,8 +6,8 @@ import pytest
 
 from game.control.intents import Act, Intent
 from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
-from game.scenes.pieces.scene import Announce, Pop
 from game.store.files import StoreError
+from game.ui.scene import Announce, Pop
 from tests.scenes.showcase import click, drawn, give
 
 pytestmark = pytest.mark.usefixtures("display")

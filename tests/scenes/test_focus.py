@@ -11,11 +11,11 @@ from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pieces.controls import Row as OldRow
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Scene
 from game.ui.control import Button, Control, OptionRow, Write
 from game.ui.control import TextField as Field
 from game.ui.focus import Form
 from game.ui.page import Page, TreeScene
+from game.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.showcase import SCENES, tabs_of
 

@@ -33,12 +33,12 @@ from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import LARGEST, Room
-from game.scenes.pieces.scene import Scene
 from game.scenes.replay.position_scene import PositionScene, Track
 from game.session.quickcount import CountedHand, QuickCount
 from game.session.session import Session
 from game.table.setup import MOST
 from game.table.thinking import AtOnce
+from game.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
 from tests.scenes.graded import PLAYER, QUICK

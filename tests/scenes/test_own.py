@@ -7,15 +7,15 @@ import pytest
 
 from game.audio.mixer import Player
 from game.motion.cues import Cue
+from game.record.recorder import Recorder as Ledger
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.scene import Pop, Push
 from game.session.patter import HEADER, load_default, load_patter
 from game.session.session import Session
 from game.settings.settings import TABLE
 from game.settings.values import PatterKind, Sounds
-from game.record.recorder import Recorder as Ledger
+from game.ui.scene import Pop, Push
 from tests.foreign.spoil import a_wave
 from tests.paint.pictures import saved
 from tests.scenes.conftest import Open

@@ -16,11 +16,11 @@ from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import WIDE as COUNTING
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.forms import ONWARD
-from game.scenes.pieces.scene import Push
 from game.scenes.replay.asking import DrillScene
 from game.session.quickcount import LIMIT, N_HANDS
 from game.session.session import Session
 from game.ui.control import Button
+from game.ui.scene import Push
 from game.words.review.practice_words import NO_ROUND, NOTHING_YET
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, press_anything, session_of

@@ -12,19 +12,19 @@ from game.control.intents import Act, Intent
 from game.frame import NoDisplay
 from game.motion.layout import Arrangement
 from game.motion.picture import picture_of
+from game.record.database import FILE as HISTORY
+from game.record.history import Scope, open_history, read_games
+from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
-from game.scenes.pieces.scene import Push, Quit, Scene
 from game.scenes.replay.playback import REST, open_hand
 from game.scenes.replay.recorded import HistoryShelf, LogShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.record.history import Scope, open_history, read_games
 from game.store.files import StoreError
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.record.database import FILE as HISTORY
+from game.ui.scene import Push, Quit, Scene
 from game.verify.verifier import check_log
 from game.words.table.speech import retell
 from tests.commands import run

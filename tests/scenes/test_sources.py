@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
 from game.rules.seat import Seat
 from game.scenes.pages.options import OptionsScene, use_file
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.scene import Pop
 from game.settings.settings import GROUPS, RECORDS, SETTINGS
 from game.settings.values import CardSource
-from game.record.recorder import Recorder as Ledger
+from game.ui.scene import Pop
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw, session_of
 

@@ -15,9 +15,9 @@ from game.motion.boxes import Box
 from game.motion.places import TALL_VIEW, WIDE_VIEW
 from game.motion.review_places import ReviewPlaces
 from game.paint.kit.canvas import Canvas, room_in
+from game.record.practice import Position
 from game.scenes.oneswitch import stops_of
 from game.scenes.pages.quickcount_page import CountingScene
-from game.scenes.pieces.scene import Scene
 from game.scenes.replay.asking import AgainScene, DrillScene
 from game.scenes.replay.branch import PlayOnScene, WhatIfScene
 from game.scenes.replay.position_scene import EXAMPLE
@@ -27,8 +27,8 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.strip import SLIDER
 from game.session.quickcount import QuickCount
 from game.settings.settings import Settings
-from game.record.practice import Position
 from game.table.thinking import AtOnce
+from game.ui.scene import Scene
 from game.words.roles import Role
 from tests.scenes.graded import QUICK, again, branch, games_of, review
 from tests.scenes.test_large_words import Reader

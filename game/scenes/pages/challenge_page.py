@@ -27,7 +27,6 @@ from game.scenes.pieces.forms import (
     LongScene,
     lay_rows,
 )
-from game.scenes.pieces.scene import Change, Copy, Push, Sit
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, terms_of
 from game.settings.written import describe_variant
@@ -35,6 +34,7 @@ from game.store.bonds import LOCKED, Bond, name_for
 from game.store.challenges import Challenge, write_code
 from game.store.dailies import daily_challenge
 from game.store.files import printable, write_out
+from game.ui.scene import Change, Copy, Push, Sit
 
 MARGIN, LINE, GAP = 40.0, 40.0, 16.0
 HEAD_Y, AGAINST_Y, ROWS_Y, VALUE_X, SECOND_X = 60.0, 112.0, 176.0, 280.0, 640.0

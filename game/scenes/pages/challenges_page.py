@@ -23,7 +23,6 @@ from game.scenes.pieces.controls import NOWHERE, Button, Control, Field, Row, pu
 from game.scenes.pieces.draft import Draft
 from game.scenes.pieces.forms import PAPER, TAB_PITCH, Room, paint_said
 from game.scenes.pieces.lists import Column, TableList
-from game.scenes.pieces.scene import Change, Paste, Push, Sit
 from game.session.session import Session
 from game.store.bonds import LOCKED, Bond, name_for_dailies
 from game.store.challenges import (
@@ -36,6 +35,7 @@ from game.store.challenges import (
     write_code,
 )
 from game.store.dailies import A_DAY, Daily, count_streak, daily_challenge, longest_streak
+from game.ui.scene import Change, Paste, Push, Sit
 
 TODAY, NEW, TAKE, RESULTS = "Today's deal", "For a friend", "From a friend", "Results"
 HEAD_HEIGHT, ROW_HEIGHT, GAP, GUTTER = 250.0, 74.0, 16.0, 20.0

@@ -25,11 +25,11 @@ from game.scenes.pieces.forms import (
     lay_rows,
 )
 from game.scenes.pieces.lists import Column, TableList
-from game.scenes.pieces.scene import Announce, Change, Copy, Paste, Push
 from game.session.contest import Contest
 from game.session.session import Session
 from game.store.challenges import Challenge
 from game.store.files import printable, write_out
+from game.ui.scene import Announce, Change, Copy, Paste, Push
 
 HEAD_FALL, PAR_FALL, GAMES_FALL, SAID_FALL, SAID_PITCH = 40.0, 52.0, 40.0, 82.0, 32.0
 COLUMNS = (

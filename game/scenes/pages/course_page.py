@@ -18,10 +18,10 @@ from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_panel
 from game.record.history import GameLine
 from game.scenes.pages.days_and_points import say_points, write_day
-from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 from game.store.course import PARTS, averages, differentials, heap_size
 from game.ui.control import Control
+from game.ui.scene import Change
 from game.words.review.verdicts import write_ending
 from game.words.roles import Role
 from game.words.table.standing import tell_scores

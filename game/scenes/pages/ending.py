@@ -32,7 +32,6 @@ from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Button, Effect, put
 from game.scenes.pieces.forms import HEADER, FormScene, PanelScene, lay_rows
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Change, Copy, Pop, Push, Stir
 from game.scenes.pieces.scorecard import OPPONENT
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import open_review
@@ -42,6 +41,7 @@ from game.store.bonds import Bond
 from game.store.dailies import count_streak
 from game.store.files import StoreError, printable, write_out
 from game.table.sitting import Sitting
+from game.ui.scene import Change, Copy, Pop, Push, Stir
 from game.words.review.account import (
     Best,
     name_best,

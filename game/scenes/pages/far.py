@@ -10,7 +10,6 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Face, Size
 from game.record.names import people_at
 from game.scenes.pieces.draft import Draft
-from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, Apart, agreed_by, terms_of_friends
 from game.session.line import (
     FURTHER,
@@ -30,6 +29,7 @@ from game.store.bonds import LOCKED
 from game.ui.control import Button, Control, OptionRow, TextField
 from game.ui.layout import Column, Grid, Item, Panel, Spacer, flow
 from game.ui.page import Page
+from game.ui.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.ui.text import Text
 from game.words.table.gestures import GESTURES, SAY, fits_line
 from game.words.table.staying_away import DAYS, HELP, LABEL, tell_days

@@ -7,7 +7,6 @@ from game.record.names import LONGEST_NAME, is_apart
 from game.record.resume import KnownName, read_known
 from game.rules.seat import Seat
 from game.scenes.pieces.draft import Draft
-from game.scenes.pieces.scene import Change, Pop, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
 from game.settings.values import Claimants
@@ -15,6 +14,7 @@ from game.store.report import write_average
 from game.ui.control import Button, Control, TextField
 from game.ui.layout import Column, Item, Row, flow
 from game.ui.page import Page
+from game.ui.scene import Change, Pop, Sit
 from game.ui.scroll import Table, TableColumn, number
 
 TO_TITLE = 99  # more scenes than are ever open

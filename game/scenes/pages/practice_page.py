@@ -19,13 +19,13 @@ from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.skill_page import estimate_of
 from game.scenes.pieces.controls import NOWHERE, Button, Control
 from game.scenes.pieces.forms import Room, paint_said
-from game.scenes.pieces.scene import Change, Push
 from game.scenes.replay.analysis import share_worker
 from game.scenes.replay.asking import DrillScene
 from game.session.practising import Practising
 from game.session.quickcount import QuickCount
 from game.session.session import Session
 from game.table.thinking import Worker
+from game.ui.scene import Change, Push
 from game.words.review.practice_words import (
     ALL_KNOWN,
     BEGIN,

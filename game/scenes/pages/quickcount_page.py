@@ -17,11 +17,11 @@ from game.rules.scoring import MOST_POINTS
 from game.scenes.pieces.controls import NOWHERE, Button, Control, PlacedControl
 from game.scenes.pieces.forms import NARROW, PAPER, Room
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Change, Pop
 from game.session.quickcount import LIMIT, N_HANDS, QuickCount
 from game.settings.settings import Settings
 from game.speech.outline import Part, Span
 from game.ui.focus import ARROWS
+from game.ui.scene import Change, Pop
 from game.words.names import list_cards, name_card
 from game.words.review.practice_words import (
     ALL_COUNTED,

@@ -12,9 +12,9 @@ from game.scenes.pages.days_and_points import write_day
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PanelScene
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Snap
 from game.scenes.pieces.scorecard import OPPONENT
 from game.settings.settings import Settings
+from game.ui.scene import Snap
 from game.words.names import NUMBERS, list_cards, name_card
 from game.words.table.counts import title
 

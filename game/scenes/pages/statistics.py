@@ -19,12 +19,11 @@ from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.scenes.pages.course_page import Course
 from game.scenes.pages.days_and_points import say_points, write_day
-from game.scenes.pages.figures import build_figures
 from game.scenes.pages.grade_reader import Judging, read_great_hands, read_lifetime
 from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
+from game.scenes.pages.statistics_figures import build_figures
 from game.scenes.pieces.menu import Menu
-from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import open_review
@@ -36,6 +35,7 @@ from game.store.report import write_average, write_statistics
 from game.ui.control import Button, Control
 from game.ui.layout import Item, Panel, flow
 from game.ui.page import Page
+from game.ui.scene import Change, Pop, Push
 from game.ui.scroll import Scroll, Table, TableColumn, number
 from game.ui.text import Lines, Picture, Text
 from game.words.names import write_signs

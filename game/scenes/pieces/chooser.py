@@ -14,8 +14,8 @@ from game.paint.kit.felt import paint_room
 from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control, Field, ScrollList, put
 from game.scenes.pieces.forms import HEADER, FormScene, lay_rows
-from game.scenes.pieces.scene import Change, Pop
 from game.store.files import StoreError, printable
+from game.ui.scene import Change, Pop
 
 WIDEST, MARGIN, GUTTER = 1310.0, 20.0, 20.0
 FIELD_HEIGHT, FIELD_GAP, BUTTON_HEIGHT, BUTTON_PITCH = 74.0, 14.0, 68.0, 80.0

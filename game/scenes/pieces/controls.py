@@ -9,10 +9,10 @@ from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_panel
-from game.scenes.pieces.scene import Change
 from game.speech.outline import Part, Span
 from game.ui.control import EMPTY, MORE, Control, Effect, TextField, Write
 from game.ui.control import Button as TreeButton
+from game.ui.scene import Change
 from game.words.roles import Role
 
 __all__ = ["EMPTY", "Control", "Effect", "Write"]

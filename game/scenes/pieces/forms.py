@@ -14,9 +14,9 @@ from game.paint.kit.transcript import transcript_of
 from game.paint.kit.widgets import paint_panel, paint_shade
 from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control, put
-from game.scenes.pieces.scene import Change, Pop, Scene
 from game.speech.outline import Outline
 from game.ui.focus import ARROWS, Form
+from game.ui.scene import Change, Pop, Scene
 from game.words.roles import Role
 
 LARGEST = 1.5  # times as large as usual are words at most

@@ -10,8 +10,8 @@ from game.paint.kit.canvas import WIDTH, Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_button, paint_panel
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PanelScene
-from game.scenes.pieces.scene import Change, Pop
 from game.ui.control import EMPTY, Control, Effect, TextField
+from game.ui.scene import Change, Pop
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
 SIZE, PITCH, EDGE = 92.0, 100.0, 36.0  # narrow enough for an upright window

@@ -11,7 +11,7 @@ from game.paint.kit.paragraphs import SMALLER
 from game.paint.kit.widgets import Look, paint_panel
 from game.scenes.pieces.controls import ScrollList
 from game.scenes.pieces.forms import PAPER
-from game.scenes.pieces.scene import Change
+from game.ui.scene import Change
 
 HEAD, HEAD_GROWS = 54.0, 76.0  # of heads, and how much more for words twice as large
 HEAD_RISE, HEAD_PITCH = 22.0, 23.0  # their last line from below, from line to line

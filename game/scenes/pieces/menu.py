@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from game.control.intents import Act
-from game.scenes.pieces.scene import Change
 from game.ui.control import Button, Effect
 from game.ui.layout import Column, flow
 from game.ui.layout import Item as TreeItem
 from game.ui.page import Dialog, buttons
+from game.ui.scene import Change
 
 Item = tuple[str, Effect | None, str | Act]
 """A choice: its words, what it does, and the letter that chooses it or the act that does.

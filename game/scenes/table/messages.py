@@ -11,8 +11,8 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Sight, Size
 from game.scenes.pieces.controls import Button, ScrollList
 from game.scenes.pieces.forms import PANEL_EDGE, PanelScene
-from game.scenes.pieces.scene import Change, Pop
 from game.store.files import StoreError, write_out
+from game.ui.scene import Change, Pop
 from game.words.table.chronicle import Chronicle
 
 FILE = "messages.log"

@@ -3,10 +3,10 @@
 from game.scenes.pages.page_entrances import open_last_statistics, open_laurels
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.menu import Question
-from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.table.sitting import Sitting
+from game.ui.scene import Change, Pop, Push
 from game.words.table.standing import write_match
 
 
