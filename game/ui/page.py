@@ -48,7 +48,9 @@ class TreeScene(Scene):
     rooms: Sequence[Box] = (PAGE_ROOM,)
 
     def __init__(self) -> None:
-        self.form = Form([])
+        self._root, self._form = Item(), Form([])
+        self._wanted: int | Control | None = None  # comes into focus when it is laid out
+        self._is_laid_out = False
         self._view = WIDE_VIEW
         self._scrolls: list[Scroll] = []
         self._pointed = (0.0, 0.0)
@@ -68,16 +70,43 @@ class TreeScene(Scene):
     def prepare(self) -> None:
         """Make what the tree is built of, when it is shown and not when the window changes."""
 
-    def show(self, focus: int | None = None) -> None:
-        """Build the tree anew; the focus stays where it is, or comes to a control."""
-        self.prepare()
-        self._build(focus)
+    def show(self, focus: int | Control | None = None) -> None:
+        """Build the tree anew; the focus stays where it is, or comes to a control.
 
-    def _build(self, focus: int | None = None) -> None:
-        self.root = self.build_root()
+        It is laid out at its first use, when the window's size is known.
+        """
+        self.prepare()
+        self._wanted = self._wanted if focus is None else focus
+        self._is_laid_out, self.is_stale = False, True
+
+    @property
+    def root(self) -> Item:
+        if not self._is_laid_out:
+            self._is_laid_out = True
+            self._build()
+        return self._root
+
+    @property
+    def form(self) -> Form:
+        """The controls, once they are laid out."""
+        assert self.root
+        return self._form
+
+    def _build(self) -> None:
+        self._root = self.build_root()
         self._arrange()
-        self.form.focus = self.form.place if focus is None else focus
-        self.is_stale = True
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            self.focus_on(wanted)
+
+    def focus_on(self, control: int | Control) -> None:
+        """Bring a control into focus, now or as soon as it is laid out."""
+        if not self._is_laid_out:
+            self._wanted = control
+            return
+        controls = self._form.controls
+        number = controls.index(control) if isinstance(control, Control) else control
+        self._form.focus = number % max(1, len(controls))
 
     def _arrange(self) -> None:
         self.root.forget()
@@ -85,14 +114,14 @@ class TreeScene(Scene):
         found = [each for each in self.root.walk() if isinstance(each, Control)]
         self._scrolls = [each for each in found if isinstance(each, Scroll)]
         usable = [each for each in found if not isinstance(each, Scroll) or _is_alone(each)]
-        focused = self.form.focused if self.form.controls else None
-        touched = self.form.hovered, self.form.pressed
-        self.form.lay(self.order(usable), [each.bar for each in self._scrolls if each.is_on])
-        self.form.hovered, self.form.pressed = (
+        focused = self._form.focused if self._form.controls else None
+        touched = self._form.hovered, self._form.pressed
+        self._form.lay(self.order(usable), [each.bar for each in self._scrolls if each.is_on])
+        self._form.hovered, self._form.pressed = (
             each if each in usable else None for each in touched
         )
-        if focused in self.form.controls:
-            self.form.focus = self.form.controls.index(focused)
+        if focused in self._form.controls:
+            self._form.focus = self._form.controls.index(focused)
 
     @property
     def frame(self) -> Box:
@@ -106,7 +135,7 @@ class TreeScene(Scene):
     def fit(self, view: Box) -> None:
         if (view, self.scale) != self._fitted:
             self._view, self._fitted = view, (view, self.scale)
-            self._build()
+            self._is_laid_out = False
             self._reveal()
 
     _fitted: tuple[Box, float] | None = None
@@ -125,13 +154,13 @@ class TreeScene(Scene):
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:
+        before = self.form.focus
         if intent.act is Act.SCROLL:
             return self._roll(intent)
         if intent.act in POINTER and self._drag(intent):
             return None
         if intent.act in (Act.BACK, Act.CANCEL):
             return self.leave()
-        before = self.form.focus
         change = self.form.handle(intent)
         if intent.act in (Act.UP, Act.DOWN) and self.form.focus != before:
             self._stride(intent.act, before)
@@ -253,11 +282,15 @@ class Page(TreeScene):
 
     def open_tab(self, number: int) -> Change | None:
         """Show a page; the focus is on its tab."""
-        self.tab = number % max(1, len(self.tabs))
+        self.tab, self._is_opening = number % max(1, len(self.tabs)), True
         self.show(0)
-        if self.form.controls and isinstance(self.form.controls[0], Tab):
-            self.form.focus = self.tab
         return None
+
+    def _build(self) -> None:
+        is_on_tab, self._is_opening = self._is_opening and self._wanted == 0, False
+        super()._build()
+        if is_on_tab and isinstance(self.form.controls[0], Tab):
+            self.form.focus = self.tab
 
     def build_root(self) -> Item:
         self.back = Button(self.back_words, self.leave, key=Act.BACK)
@@ -342,10 +375,10 @@ class Dialog(TreeScene):
     is_layer = True
     width = DIALOG
 
-    def __init__(self, title: str, words: str = "") -> None:
+    def __init__(self, title: str, words: str = "", focus: int = 0) -> None:
         super().__init__()
         self.title, self.words = title, words
-        self.show(0)
+        self.show(focus)
 
     def build(self) -> Item:
         raise NotImplementedError

@@ -3,10 +3,10 @@
 import time
 from collections.abc import Callable
 
+from game.record.snapshot import Snapshot as Page
 from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring, State
-from game.record.snapshot import Snapshot as Page
 from game.table.choices import deals
 from tests.scenes.driver import is_over
 from tests.window.hands import Hands, nobody

@@ -11,9 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.command_line import lent_settings, read_arguments
+from game.legacy.ini_view import FILE
 from game.motion.places import TABLE_ROOMS, Places, places_in
 from game.paint.kit.canvas import Canvas, room_in
 from game.paint.kit.stored import FOLDER as DRAWN
+from game.record.players import Players
+from game.record.recorder import Overrides
+from game.record.recorder import Recorder as Ledger
+from game.record.snapshot import Snapshot as Page
 from game.rules.events import Claimed
 from game.rules.referee import play, resume, to_move
 from game.rules.seat import Seat
@@ -21,17 +26,12 @@ from game.rules.state import State
 from game.rules.turn import replay
 from game.session.session import Session
 from game.settings.settings import Settings
-from tests.store.compat import read_page
-from game.record.recorder import Recorder as Ledger, Overrides
-from tests.store.compat import open_section
-from game.record.snapshot import Snapshot as Page
-from game.legacy.ini_view import FILE
-from game.record.players import Players
 from game.table.manner import Manner
 from game.table.thinking import AtOnce
 from game.table.turns import forced_move, goes_on
 from game.words.table.standing import write_title
 from tests.patience import PATIENCE
+from tests.store.compat import open_section, read_page
 from tests.window.screen import Picture, Point, Screen, is_empty, wait_for
 
 CHECKOUT = Path(__file__).parents[2]

@@ -284,7 +284,7 @@ class DeckScene(Page):
         self._remark = session.voice.say("ViewOrMark")
         self.grid = CardGrid(lambda: self._settings, self.mark)
         super().__init__()
-        self.form.focus = self.form.controls.index(self.grid)
+        self.focus_on(self.grid)
 
     @property
     def _settings(self) -> Settings:

@@ -71,7 +71,6 @@ class FarScene(Page):
         self._folder, self._name = session.ledger.players.folder, own_name(session)
         self._servers = servers_of(session.settings)
         super().__init__()
-        self.form.focus = 0
 
     def build(self) -> Item:
         self._code = TextField("Your friend's code:", "", fits=fits_code, done=self.join)
@@ -259,7 +258,6 @@ class SayingScene(Page):
     def __init__(self, session: Session, apart: Apart) -> None:
         self._session, self._apart = session, apart
         super().__init__()
-        self.form.focus = 0
 
     def explain(self) -> str:
         return self.told

@@ -46,7 +46,7 @@ class PlayersScene(Page):
         self.session = session
         self.message = "Up to eight letters, digits or hyphens. Each name keeps its own match."
         super().__init__()
-        self.form.focus = self.form.controls.index(self.names)
+        self.focus_on(self.names)
 
     def build(self) -> Item:
         """A field for a new name, and the names that are known, archived ones too."""
@@ -74,7 +74,7 @@ class PlayersScene(Page):
         typed = self.field.text.casefold()
         found = (i for i, each in enumerate(self.known) if each.name.casefold().startswith(typed))
         self.names.mark(next(found, self.names.at))
-        self.form.focus = self.form.controls.index(self.names)
+        self.focus_on(self.names)
         self.message = "All names that are known. Choose one to go on under it."
         return None
 
@@ -122,7 +122,7 @@ class TwoScene(Page):
         self._two = last_two(session)
         self._draft = Draft(settings_of(session, self._two))
         super().__init__()
-        self.form.focus = len(self.form.controls) - 2 if all(self._two) else 1
+        self.focus_on(-2 if all(self._two) else 1)
 
     def build(self) -> Item:
         self._fields = [
