@@ -103,6 +103,8 @@ class Control(Item):
 
 
 class Button(Control):
+    is_listed = False  # whether it is one of many below each other
+
     def __init__(
         self,
         words: str,
@@ -120,7 +122,7 @@ class Button(Control):
         super().__init__(letter=letter, help=help, name=name)
         self.words, self.act = words, act
         self.key: str | Act = key or letter
-        self.is_main, self.is_listed = is_main, False
+        self.is_main = is_main
         self.weight, self._width, self.most_height = weight, width, height
 
     @measured

@@ -22,6 +22,7 @@ from game.ui.layout import (
     Item,
     Panel,
     Row,
+    flow,
     ruler_of,
 )
 from game.ui.scene import Change, Pop, Scene
@@ -45,12 +46,14 @@ class TreeScene(Scene):
     """A scene whose things are a tree. ``build`` makes it; ``show`` has it made anew."""
 
     title = ""
+    message = ""
     rooms: Sequence[Box] = (PAGE_ROOM,)
 
     def __init__(self) -> None:
         self._root, self._form = Item(), Form([])
         self._wanted: int | Control | None = None  # comes into focus when it is laid out
         self._is_laid_out = False
+        self._said = Text("", Size.SMALL, lines=1, weight=1.0)
         self._view = WIDE_VIEW
         self._scrolls: list[Scroll] = []
         self._pointed = (0.0, 0.0)
@@ -69,6 +72,14 @@ class TreeScene(Scene):
 
     def prepare(self) -> None:
         """Make what the tree is built of, when it is shown and not when the window changes."""
+
+    def footer(self) -> Sequence[Control | None]:
+        """Return the buttons below the page."""
+        return ()
+
+    def explain(self) -> str:
+        """Return what stands below the page where there is no message."""
+        return ""
 
     def show(self, focus: int | Control | None = None) -> None:
         """Build the tree anew; the focus stays where it is, or comes to a control.
@@ -231,6 +242,10 @@ class TreeScene(Scene):
     # --- looks and words
 
     def draw(self, canvas: Canvas) -> None:
+        said = self.message or self.explain()
+        if said != self._said.words:
+            self._said.words = said
+            self._arrange()
         self.draw_ground(canvas)
         self.root.paint(canvas, self.form.paint)
 
@@ -256,7 +271,6 @@ def _is_alone(panel: Scroll) -> bool:
 class Page(TreeScene):
     """A page away from the table: a header, tabs, what ``build`` returns, and a line below it."""
 
-    message = ""
     tabs: Sequence[str] = ()
     back_words = "Back"
 
@@ -272,14 +286,6 @@ class Page(TreeScene):
     def prepare(self) -> None:
         self._body, self._foot = Scroll(self.build()), [*filter(None, self.footer())]
 
-    def footer(self) -> Sequence[Control | None]:
-        """Return the buttons below the page."""
-        return ()
-
-    def explain(self) -> str:
-        """Return what stands below the page where there is no message."""
-        return ""
-
     def open_tab(self, number: int) -> Change | None:
         """Show a page; the focus is on its tab."""
         self.tab, self._is_opening = number % max(1, len(self.tabs)), True
@@ -293,8 +299,8 @@ class Page(TreeScene):
             self.form.focus = self.tab
 
     def build_root(self) -> Item:
-        self.back = Button(self.back_words, self.leave, key=Act.BACK)
-        self._said = Text(self.message or self.explain(), Size.SMALL, lines=1, weight=1.0)
+        self.back = Button(self.back_words, self.leave, key=Act.BACK) if self.back_words else None
+        self._said.words = self.message or self.explain()
         body, foot = self._body, self._foot
         said = Column(self._said, width=SAID, weight=1.0)
         below = Choice(
@@ -332,7 +338,7 @@ class Page(TreeScene):
 
     def order(self, controls: Sequence[Control]) -> Sequence[Control]:
         """The way back comes last."""
-        return [*(each for each in controls if each is not self.back), self.back]
+        return sorted(controls, key=lambda each: each is self.back)
 
     @property
     def frame(self) -> Box:
@@ -361,19 +367,13 @@ class Page(TreeScene):
         """Whether the focus is on the open tab, where Enter leads back."""
         return self.form.focus == self.tab
 
-    def draw(self, canvas: Canvas) -> None:
-        said = self.message or self.explain()
-        if said != self._said.words:
-            self._said.words = said
-            self._arrange()
-        super().draw(canvas)
-
 
 class Dialog(TreeScene):
     """A panel laid over the darkened scene below: a title, words and what ``build`` returns."""
 
     is_layer = True
-    width = DIALOG
+    is_at_end = False  # whether it shows the end of what has no room
+    width, fill = DIALOG, palette.PANEL
 
     def __init__(self, title: str, words: str = "", focus: int = 0) -> None:
         super().__init__()
@@ -384,12 +384,19 @@ class Dialog(TreeScene):
         raise NotImplementedError
 
     def prepare(self) -> None:
-        self._body = Scroll(self.build())
+        self._body = Scroll(self.build(), is_at_end=self.is_at_end)
+        self._foot = [*filter(None, self.footer())]
+
+    def heading(self) -> Item:
+        return Text(self.title, Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5)
 
     def build_root(self) -> Item:
-        title = Text(self.title, Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5)
         words = Text(self.words, Size.SMALL, align=0.5) if self.words else None
-        self.panel = Panel(title, words, self._body, gap=20.0)
+        self._said.words = self.message or self.explain()
+        said = self._said if self._said.words else None
+        foot = flow(*self._foot) if self._foot else None
+        parts = self.heading(), words, self._body, said, foot
+        self.panel = Panel(*parts, gap=20.0, fill=self.fill)
         return self.panel
 
     @property

@@ -21,7 +21,7 @@ LEAST = 140.0  # units of a page that are seen at least
 AROUND = 20.0  # of what is in focus
 LINE, SECOND = 56.0, Size.SMALL.value * PITCH  # of a table; more for a second line
 WHEEL = 3  # lines that a notch of the wheel moves
-SIDE, BETWEEN, TYPE = 28.0, 28.0, 27.0
+SIDE, BETWEEN, EDGE, TYPE = 28.0, 28.0, 20.0, 27.0
 APART = " \N{MIDDLE DOT} "
 
 
@@ -180,6 +180,8 @@ class Table(Control):
     Columns that have no room beside the others are told in a second line of each row.
     """
 
+    pitch, size = LINE, TYPE  # from row to row; of the type
+
     def __init__(
         self,
         columns: Sequence[TableColumn],
@@ -195,6 +197,8 @@ class Table(Control):
         self.at = self.first = 0
         self.weight, self._n_least = weight, n_least
         self._left: list[float] = []  # where columns begin; those that have no place have none
+        self._rooms: list[float] = []  # how wide their words may be
+        self._head = LINE if any(each.head for each in columns) else EDGE
         self._grip: tuple[float, int] | None = None
         self._was_dragged = False
 
@@ -202,7 +206,7 @@ class Table(Control):
 
     def _column_widths(self, ruler: Canvas) -> list[float]:
         return [
-            max(ruler.width(each.widest, TYPE, Face.BOLD), ruler.width(each.head, Size.SMALL))
+            max(ruler.width(each.widest, self.size, Face.BOLD), ruler.width(each.head, Size.SMALL))
             for each in self.columns
         ]
 
@@ -228,17 +232,17 @@ class Table(Control):
     def _line_in(self, width: float, ruler: Canvas) -> float:
         n_left = len(self.columns) - self._n_beside(width, ruler)
         if not n_left:
-            return LINE
+            return self.pitch
         told = self._second_line([each.widest for each in self.columns], len(self.columns) - n_left)
         lines = ruler.wrap(told, width - 2 * SIDE - BAR, Size.SMALL)
-        return LINE + SECOND * len(lines)
+        return self.pitch + SECOND * len(lines)
 
     def height(self, width: float, ruler: Canvas) -> float:
-        return LINE + self._line_in(width, ruler) * max(self._n_least, self.n_rows) + 20
+        return self._head + self._line_in(width, ruler) * max(self._n_least, self.n_rows) + EDGE
 
     def least_height(self, width: float, ruler: Canvas) -> float:
         n_rows = min(self._n_least, max(1, self.n_rows))
-        return LINE + self._line_in(width, ruler) * n_rows + 20
+        return self._head + self._line_in(width, ruler) * n_rows + EDGE
 
     def arrange(self, box: Box, ruler: Canvas) -> None:
         super().arrange(box, ruler)
@@ -248,10 +252,13 @@ class Table(Control):
         spare = box.width - 2 * SIDE - BAR - sum(widths)
         gap = spare / max(1, len(widths) - 1) if len(widths) > 1 else 0.0
         gap = min(gap, 3 * BETWEEN)
-        x, self._left = box.x + SIDE, []
+        x, self._left, self._rooms = box.x + SIDE, [], []
         for wide, column in zip(widths, self.columns, strict=False):
             self._left.append(x + wide if column.is_right else x)
+            self._rooms.append(wide + (0.0 if column.is_right else max(0.0, gap - BETWEEN)))
             x += wide + gap
+        if not self.columns[len(widths) - 1].is_right:
+            self._rooms[-1] = box.right - SIDE - BAR - self._left[-1]
         self.mark(self.at)
 
     line, _n_columns = LINE, 0
@@ -259,7 +266,8 @@ class Table(Control):
     @property
     def _rows(self) -> Box:
         """Where the rows are, below the heads."""
-        return replace(self.box, y=self.box.y + LINE, height=self.box.height - LINE - 20)
+        height = self.box.height - self._head - EDGE
+        return replace(self.box, y=self.box.y + self._head, height=height)
 
     @property
     def n_shown(self) -> int:
@@ -384,8 +392,9 @@ class Table(Control):
         for x, column in zip(self._left, self.columns, strict=False):
             anchor = "midright" if column.is_right else "midleft"
             canvas.text(column.head, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
-        edge = canvas.rect(self.box.x + SIDE, self._rows.y - 2, self.box.width - 2 * SIDE, 2)
-        canvas.surface.fill(palette.PANEL_EDGE, edge)
+        if self._head == LINE:
+            edge = canvas.rect(self.box.x + SIDE, self._rows.y - 2, self.box.width - 2 * SIDE, 2)
+            canvas.surface.fill(palette.PANEL_EDGE, edge)
         for row in range(self.first, min(self.n_rows, self.first + self.n_shown)):
             self._draw_row(canvas, row, self.row_box(row))
         if self._has_more:
@@ -395,12 +404,12 @@ class Table(Control):
     def _draw_row(self, canvas: Canvas, row: int, box: Box) -> None:
         is_marked, cells = row == self.at, self.write(row)
         color = palette.BRASS if is_marked else palette.CREAM
-        y = box.y + LINE / 2
+        y = box.y + self.pitch / 2
         for i, (x, words) in enumerate(zip(self._left, cells, strict=False)):
-            face = Face.BOLD if is_marked or i == 0 else Face.TEXT
+            face = Face.BOLD if is_marked or (i == 0 and len(cells) > 1) else Face.TEXT
             anchor = "midright" if self.columns[i].is_right else "midleft"
-            canvas.text(words, x, y, color, TYPE, face, anchor)
+            canvas.text(words, x, y, color, self.size, face, anchor, self._rooms[i])
         told = self._second_line(cells, self._n_columns)
         for i, line in enumerate(canvas.wrap(told, box.width - 2 * SIDE - BAR, Size.SMALL)):
-            y = box.y + LINE + (i + 0.5) * SECOND - 8
+            y = box.y + self.pitch + (i + 0.5) * SECOND - 8
             canvas.text(line, box.x + SIDE, y, palette.QUIET, Size.SMALL, anchor="midleft")
