@@ -27,7 +27,6 @@ from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
 from game.rules.scoring import hand_reasons
 from game.rules.seat import Seat
-from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
@@ -40,7 +39,7 @@ from game.table.setup import MOST
 from game.table.thinking import AtOnce
 from game.ui.scene import Scene
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
+from tests.scenes.driver import Driver, is_count, is_play, is_play_claim, is_throw
 from tests.scenes.graded import PLAYER, QUICK
 from tests.scenes.showcase import BY_HAND, SCENES, are_clear, boxes_on, canvas_of, click, tabs_of
 from tests.sizes import some_of
@@ -188,13 +187,6 @@ def test_all_at_the_table_can_be_read(
     for is_so in TABLE.values():
         driver.until(is_so)
         look(reader, driver.table, driver, size)
-
-
-@pytest.mark.parametrize("size", some_of((*SIZES, HUGE), USUAL))
-def test_the_end_of_a_game_is_larger_too(size: Window, open_app: Open, reader: Reader) -> None:
-    driver = open_app().sit_down(is_over)
-    page = EndingScene(driver.session, driver.sitting)
-    assert look(reader, page, driver, size) > 1.3
 
 
 def options(open_app: Open, **how: Any) -> tuple[Driver, OptionsScene]:

@@ -1,7 +1,10 @@
 """Every page of the tree at every size: nothing cut, nothing overlaps, everything is reached."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -9,24 +12,40 @@ from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
 from game.paint.kit.canvas import see
+from game.record.history import GreatHand
 from game.record.recorder import Recorder as Ledger
+from game.rules.cards import read_cards
+from game.rules.deal import Source
+from game.rules.events import Occasion
+from game.rules.referee import new_match
+from game.rules.seat import Seat
+from game.rules.terms import Terms
 from game.scenes.oneswitch import _take, stops_of
 from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.ending import EndingScene, LaurelsScene
 from game.scenes.pages.far import FarScene
 from game.scenes.pages.help import HelpScene, ManualScene, SealsScene
 from game.scenes.pages.keys import AskScene, BindingsScene
 from game.scenes.pages.options import FirstOptionsScene, OptionsScene
 from game.scenes.pages.players_page import PlayersScene, TwoScene
+from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.menu import Question
+from game.scenes.table.messages import MessagesScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.declare import Setting
 from game.settings.settings import SETTINGS
+from game.table.sitting import Sitting
 from game.ui.control import Control, OptionRow, Tab
 from game.ui.layout import ruler_of
 from game.ui.page import Page, TreeScene
+from game.ui.scene import Pop
 from game.ui.scroll import Table
+from game.words.table.chronicle import Chronicle
+from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import N_GAMES, PLAYER, fill_graded
 from tests.ui.test_layout import faults, is_in
 
@@ -47,8 +66,37 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "help": lambda _: HelpScene(lambda: None),
     "manual": lambda _: ManualScene(),
     "seals": SealsScene,
+    "files": lambda _: FileScene("A picture", (".png",), lambda _: None, Path(__file__).parent),
+    "save": lambda _: FileScene("Save", (".png",), lambda _: None, Path(__file__).parent, "a.png"),
+    "keyboard": lambda session: KeyboardScene(PlayersScene(session).field),
+    "messages": lambda _: MessagesScene(chronicle(), None),
+    "slip": lambda session: SlipScene(session.settings, PERFECT_HAND, PLAYER),
+    "laurels": lambda session: LaurelsScene(session.state, Player(), Pop, is_still=True),
+    "ending": lambda _: EndingScene(*ended()),
     "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
 }
+
+PERFECT_HAND = GreatHand(
+    Seat.PLAYER, Occasion.PONE_HAND, read_cards("5s5h5dJc5c"), 29, "2026-11-23"
+)
+
+
+def chronicle() -> Chronicle:
+    """Return a log of long messages."""
+    found = Chronicle(new_match(Terms(), Source(3)))
+    found.lines += [
+        f"Line {i}: fifteen two, fifteen four and a pair is six." * 3 for i in range(40)
+    ]
+    return found
+
+
+@cache
+def ended() -> tuple[Session, Sitting]:
+    """Return a session whose game is over, and what of its table the page of the result asks."""
+    session = session_of(Ledger(None, None, 5), skill="greedy")
+    reach(session, is_over)
+    table = SimpleNamespace(names=None, talk=SimpleNamespace(cheek="You got lucky."))
+    return session, cast(Sitting, table)
 
 
 @pytest.fixture(scope="module")
