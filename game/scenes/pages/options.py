@@ -227,7 +227,9 @@ class OptionsScene(Page):
 
     def explain(self) -> str:
         """What a button does; rows explain themselves."""
-        explained = self.form.explained if self.form.controls else self.back
+        if not self.form.controls:
+            return ""
+        explained = self.form.explained
         locked = [each for each in self._on_page if not each.is_enabled]
         is_free = explained in self._on_page and explained.is_enabled
         if locked and not is_free:
