@@ -73,7 +73,7 @@ def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None
     with heard() as played:
         for content in (b"", b"RIFF", b"no sound", saved(".png")):
             assert scene._give(put(tmp_path, "own.wav", content)) is None
-            assert scene.words.endswith(".")
+            assert scene.message.endswith(".")
         assert scene._give(tmp_path / "gone.wav") is None
     assert (session.settings, played) == (before, [])
 
@@ -104,7 +104,7 @@ def test_a_bad_patter_is_refused_and_one_gone_bad_falls_back(
 ) -> None:
     scene, before = taker(choose_patter(session)), session.settings
     bad = put(tmp_path, "bad.txt", b"nothing of the kind")
-    assert scene._give(bad) is None and "line 1" in scene.words
+    assert scene._give(bad) is None and "line 1" in scene.message
     assert session.settings == before
     good = put(tmp_path, "own.txt", f"{HEADER}\nGoMine=Mine!\n".encode())
     assert scene._give(good) == Pop()

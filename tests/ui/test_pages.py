@@ -21,6 +21,9 @@ from game.rules.referee import new_match
 from game.rules.seat import Seat
 from game.rules.terms import Terms
 from game.scenes.oneswitch import _take, stops_of
+from game.scenes.pages.challenge_page import ChallengeScene
+from game.scenes.pages.challenges_page import ChallengesScene
+from game.scenes.pages.contest_page import ContestScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene, LaurelsScene
 from game.scenes.pages.far import FarScene
@@ -38,6 +41,7 @@ from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.declare import Setting
 from game.settings.settings import SETTINGS
+from game.store.dailies import daily_challenge
 from game.table.sitting import Sitting
 from game.ui.control import Control, OptionRow, Tab
 from game.ui.layout import ruler_of
@@ -73,6 +77,9 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "slip": lambda session: SlipScene(session.settings, PERFECT_HAND, PLAYER),
     "laurels": lambda session: LaurelsScene(session.state, Player(), Pop, is_still=True),
     "ending": lambda _: EndingScene(*ended()),
+    "challenges": ChallengesScene,
+    "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
+    "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),
     "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
 }
 

@@ -22,11 +22,13 @@ class Draft:
         get, set_to = lambda: getattr(self.settings, name), partial(self._set, name)
         return Row(NOWHERE, told.label, values or told.values, get, set_to, help=help or told.help)
 
-    def option(self, name: str, *, values: Sequence[tuple[object, str]] = ()) -> OptionRow:
+    def option(
+        self, name: str, *, values: Sequence[tuple[object, str]] = (), help: str = ""
+    ) -> OptionRow:
         """The same, for a page that is a tree."""
         told = SETTINGS[name]
         get, set_to = lambda: getattr(self.settings, name), partial(self._set, name)
-        how = {"help": told.effect, "when": told.when, "name": name}
+        how = {"help": help or told.effect, "when": "" if help else told.when, "name": name}
         return OptionRow(told.label, values or told.values, get, set_to, **how)
 
     def _set(self, name: str, value: Any) -> None:
