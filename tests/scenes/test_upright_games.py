@@ -213,7 +213,7 @@ def counting() -> CountingScene:
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
 def test_numbers_are_reached_where_they_stand(device: Device) -> None:
     scene = counting()
-    n_columns = scene.grid.sheet.n_columns
+    n_columns = scene.grid.n_columns
     scene.handle(Intent(Act.DOWN, device=device))
     assert scene.grid.at == n_columns
     scene.handle(Intent(Act.RIGHT, device=device))
@@ -225,4 +225,4 @@ def test_numbers_are_reached_where_they_stand(device: Device) -> None:
 def test_numbers_are_clicked_where_they_stand() -> None:
     scene = counting()
     for number in (0, 5, 6, 29):
-        assert scene.grid._number_at(*scene.grid.sheet.cell_of(number).middle) == number
+        assert scene.grid._number_at(*scene.grid.cell_of(number).middle) == number
