@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import cast
 
@@ -18,6 +19,7 @@ from game.rules.cards import read_cards
 from game.rules.deal import Source
 from game.rules.events import Occasion
 from game.rules.referee import new_match
+from game.rules.scoring import hand_reasons
 from game.rules.seat import Seat
 from game.rules.terms import Terms
 from game.scenes.oneswitch import _take, stops_of
@@ -31,6 +33,8 @@ from game.scenes.pages.help import HelpScene, ManualScene, SealsScene
 from game.scenes.pages.keys import AskScene, BindingsScene
 from game.scenes.pages.options import FirstOptionsScene, OptionsScene
 from game.scenes.pages.players_page import PlayersScene, TwoScene
+from game.scenes.pages.practice_page import PracticeScene
+from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.chooser import FileScene
@@ -38,11 +42,13 @@ from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.menu import Question
 from game.scenes.table.messages import MessagesScene
 from game.scenes.title import TitleScene
+from game.session.quickcount import CountedHand, QuickCount
 from game.session.session import Session
 from game.settings.declare import Setting
-from game.settings.settings import SETTINGS
+from game.settings.settings import SETTINGS, Settings
 from game.store.dailies import daily_challenge
 from game.table.sitting import Sitting
+from game.table.thinking import AtOnce
 from game.ui.control import Control, OptionRow, Tab
 from game.ui.layout import ruler_of
 from game.ui.page import Page, TreeScene
@@ -80,6 +86,9 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "challenges": ChallengesScene,
     "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
     "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),
+    "practice": lambda session: PracticeScene(session, session.ledger.today, AtOnce()),
+    "counting": lambda session: CountingScene(session.settings, QuickCount(Random(5), 0, 7)),
+    "counted": lambda session: counted(session.settings),
     "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
 }
 
@@ -95,6 +104,16 @@ def chronicle() -> Chronicle:
         f"Line {i}: fifteen two, fifteen four and a pair is six." * 3 for i in range(40)
     ]
     return found
+
+
+def counted(settings: Settings) -> CountingScene:
+    """Return a page that tells of a hand with many reasons to score."""
+    *hand, starter = read_cards("5s5h5dJcKh")
+    scene = CountingScene(settings, QuickCount(Random(5), 0, 7))
+    reasons = hand_reasons(tuple(hand), starter)
+    scene.count.hand = CountedHand(tuple(hand), starter, is_crib=False, reasons=reasons)
+    scene._answer(3)
+    return scene
 
 
 @cache

@@ -31,8 +31,10 @@ CODE, N_IN_LINE, CELL, GAP = 42.0, 5, 400.0, 32.0
 LABEL = 1.3  # of the width, where its value has 1
 PICTURES = 380.0, 240.0  # beside the terms, below them
 FILE = "challenge.txt"
-TERMS = ("claims", "hints", "mistakes", "details", "excess", "autoplay", "forfeit", "autoscore")
-TERMS += ("first_dealer", "weights")
+TERMS = (
+    *("claims", "hints", "mistakes", "details", "excess"),
+    *("autoplay", "forfeit", "autoscore", "first_dealer", "weights"),
+)
 LENGTHS = {Length.NORMAL: "to 121 points", Length.SHORT: "to 61 points"}
 SCANNED = "A telephone reads this, and can pass it on."
 TAKING_UP = "A challenge is a match of its own, under a name of its own; yours waits meanwhile."
