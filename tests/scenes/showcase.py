@@ -25,7 +25,6 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import save_patter_template
 from game.scenes.pages.players_page import PlayersScene, TwoScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.menu import Question
 from game.scenes.replay.position_scene import PositionScene
@@ -80,7 +79,7 @@ BY_HAND = [name for name in SCENES if name not in TREES]
 def tabs_of(scene: Scene) -> Iterator[int]:
     """Open each page of a scene."""
     for tab in range(max(1, len(getattr(scene, "tabs", ())))):
-        if isinstance(scene, Room | Page):
+        if isinstance(scene, Page):
             scene.open_tab(tab)
         yield tab
 

@@ -15,9 +15,9 @@ from game.words.review.account import Best
 from game.words.table.coach_words import LAST_HAND
 
 if TYPE_CHECKING:
-    from game.scenes.pieces.controls import Effect
     from game.session.apart import Apart
     from game.table.sitting import Sitting
+    from game.ui.control import Effect
 
 
 def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
