@@ -106,8 +106,8 @@ class Course(Control):
         chart = Chart("Points a hand", f"{dots}, the lines smoothed", marks)
         paint_curves(canvas, lower, chart, self.calmed)
         if look.is_focused or look.is_hovered:
-            paint_plumb(canvas, upper, [self.ahead], self.number, 1.0)
-            paint_plumb(canvas, lower, self.calmed, self.number, 1.0)
+            paint_plumb(canvas, upper, [self.ahead], self.number)
+            paint_plumb(canvas, lower, self.calmed, self.number)
             self._draw_tag(canvas)
 
     def _draw_tag(self, canvas: Canvas) -> None:
