@@ -44,6 +44,11 @@ class Control(Item):
 
     clip: Box | None
 
+    @property
+    def is_usable(self) -> bool:
+        """Whether it takes the focus as it lies now."""
+        return True
+
     def arrange(self, box: Box, ruler: Canvas) -> None:
         self.box, self.clip = box, None
 

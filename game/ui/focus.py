@@ -182,17 +182,22 @@ class Form(Controls):
                 return
 
     def _go(self, dx: int, dy: int) -> None:
-        """The nearest control in a direction; round to the far end when there is none.
+        """Go to the nearest control in a direction, or round to the far end if there is none.
 
-        One that lies wholly past the edge comes before one that is only further on.
+        One that lies wholly past the edge comes before one that is only further on, and one in
+        the same scroll panel, in sight or not, before what lies outside of it.
         """
-        here = self.focused.box
+        here, clip = self.focused.box, self.focused.clip
         away = [
             (_distance(here, control.box, dx, dy), i)
             for i, control in enumerate(self.controls)
             if control is not self.focused and control.is_enabled
         ]
         ahead = [(distance, i) for distance, i in away if distance is not None]
+        inside = [
+            each for each in ahead if clip is not None and self.controls[each[1]].clip == clip
+        ]
+        ahead = inside or ahead
         past = [each for each in ahead if _is_past(here, self.controls[each[1]].box, dx, dy)]
         if ahead:
             self.focus = min(past or ahead)[1]

@@ -124,7 +124,7 @@ class TreeScene(Scene):
         self.root.arrange(self.frame, ruler_of(self.scale))
         found = [each for each in self.root.walk() if isinstance(each, Control)]
         self._scrolls = [each for each in found if isinstance(each, Scroll)]
-        usable = [each for each in found if not isinstance(each, Scroll) or _is_alone(each)]
+        usable = [each for each in found if each.is_usable]
         focused = self._form.focused if self._form.controls else None
         touched = self._form.hovered, self._form.pressed
         self._form.lay(self.order(usable), [each.bar for each in self._scrolls if each.is_on])
@@ -174,7 +174,10 @@ class TreeScene(Scene):
             return self.leave()
         change = self.form.handle(intent)
         if intent.act in (Act.UP, Act.DOWN) and self.form.focus != before:
-            self._stride(intent.act, before)
+            if self._scroll_along(intent.act, self.form.controls[before]):
+                self.form.focus = before
+            else:
+                self._stride(intent.act, before)
         if intent.act not in POINTER:
             self._reveal()
         return change
@@ -188,6 +191,16 @@ class TreeScene(Scene):
     def _scrolls_of(self, control: Control) -> list[Scroll]:
         """Return the panels in which a control lies, the outer one first."""
         return [each for each in self._scrolls if any(control is it for it in each.content.walk())]
+
+    def _scroll_along(self, act: Act, control: Control) -> bool:
+        """Scroll along a control that is higher than its panel; return whether there was more."""
+        seen, panels = control.seen, self._scrolls_of(control)
+        if not panels or seen.height <= panels[-1].box.height:
+            return False
+        panel = panels[-1]
+        up, down = panel.box.y - seen.y, seen.bottom - panel.box.bottom
+        left, way = (down, 1) if act is Act.DOWN else (up, -1)
+        return left > 0 and panel.move_to(panel.offset + way * min(left, STRIDE * panel.box.height))
 
     def _stride(self, act: Act, before: int) -> None:
         """Scroll past what is only to be read, before the focus goes on to what is far away."""
@@ -260,12 +273,6 @@ class TreeScene(Scene):
     def describe(self) -> Outline:
         words = tuple(each for each in dict.fromkeys(self.read()) if each != self.title)
         return Outline(self.title, words, self.form.describe(), self.form.place)
-
-
-def _is_alone(panel: Scroll) -> bool:
-    """Whether a panel has to be scrolled by itself: nothing in it takes the focus."""
-    inner = (each for each in panel.content.walk() if isinstance(each, Control))
-    return panel.is_on and not any(each.is_enabled for each in inner)
 
 
 class Page(TreeScene):

@@ -53,7 +53,7 @@ from game.ui.control import Control, OptionRow, Tab
 from game.ui.layout import ruler_of
 from game.ui.page import Page, TreeScene
 from game.ui.scene import Pop
-from game.ui.scroll import Table
+from game.ui.scroll import Lines, Table
 from game.words.table.chronicle import Chronicle
 from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import N_GAMES, PLAYER, fill_graded
@@ -313,3 +313,33 @@ def test_each_row_turns_by_a_click_where_it_is_seen(long_page: LongOptions) -> N
     for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
         page.handle(Intent(act, *row.box.middle, device=Device.MOUSE))
     assert row.get() != value
+
+
+def test_tables_that_are_too_wide_scroll_sideways(folder: Path) -> None:
+    """By arrows, by dragging the letters and by the bar; up and down go on in the page."""
+    scene = StatisticsScene(Session(Ledger(folder, PLAYER, 5)))
+    scene.open_tab(next(i for i, name in enumerate(scene.tabs) if name == "Tables"))
+    fit(scene, (640, 980), 1.5)
+    lines = next(each for each in scene.form.controls if isinstance(each, Lines))
+    scene.focus_on(lines)
+    last = lines.length - lines.box.width
+    while lines.offset < last:
+        scene.handle(Intent(Act.RIGHT))
+    assert last > 100 and scene.form.focused is lines
+    x, y = lines.clip.middle if lines.clip else lines.box.middle
+    for act, at in ((Act.PRESS, x), (Act.MOVE, x + 90), (Act.RELEASE, x + 90)):
+        scene.handle(Intent(act, at, y))
+    assert lines.offset == pytest.approx(last - 90)
+    while scene.form.focused is lines:
+        top = lines.box.y
+        scene.handle(Intent(Act.DOWN))
+        assert lines.box.y < top or scene.form.focused is not lines
+    panel = scene._scrolls[-1]
+    assert lines.box.bottom <= panel.box.bottom + 1
+
+
+def test_tables_with_room_need_no_scrolling(folder: Path) -> None:
+    scene = StatisticsScene(Session(Ledger(folder, PLAYER, 5)))
+    scene.open_tab(next(i for i, name in enumerate(scene.tabs) if name == "Tables"))
+    fit(scene, (1280, 720), 1.0)
+    assert not any(isinstance(each, Lines) for each in scene.form.controls)

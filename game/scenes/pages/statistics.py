@@ -36,8 +36,8 @@ from game.ui.control import Button, Control
 from game.ui.layout import Item, Panel, flow
 from game.ui.page import Page
 from game.ui.scene import Change, Pop, Push
-from game.ui.scroll import Scroll, Table, TableColumn, number
-from game.ui.text import Lines, Picture, Text
+from game.ui.scroll import Lines, Scroll, Table, TableColumn, number
+from game.ui.text import Picture, Text
 from game.words.names import write_signs
 from game.words.review.account import say_bars
 from game.words.review.skill_words import NO_GAMES, NO_GRADES, write_fortune, write_like
