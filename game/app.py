@@ -30,7 +30,15 @@ from game.scenes.opening import AS_USUAL, Opening
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.looks import deck_of, volumes_of
 from game.scenes.pieces.news import News
-from game.scenes.pieces.scene import (
+from game.scenes.pieces.scorecard import call_player
+from game.scenes.table.logwatch import LogWatch
+from game.scenes.table.marathon import MarathonScene
+from game.scenes.table.table_entrances import open_table
+from game.sdl import handle_of
+from game.session.session import Session
+from game.settings.settings import Settings
+from game.ui.control import Write
+from game.ui.scene import (
     Announce,
     Change,
     Copy,
@@ -45,14 +53,6 @@ from game.scenes.pieces.scene import (
     Snap,
     Stir,
 )
-from game.scenes.pieces.scorecard import call_player
-from game.scenes.table.logwatch import LogWatch
-from game.scenes.table.marathon import MarathonScene
-from game.scenes.table.table_entrances import open_table
-from game.sdl import handle_of
-from game.session.session import Session
-from game.settings.settings import Settings
-from game.ui.control import Write
 from game.words.table.standing import write_title
 
 CORNER = 3  # pixels

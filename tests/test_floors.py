@@ -18,6 +18,7 @@ FLOORS = re.findall(r"(?m)^\| `(\w+)` \|", README.partition("\n## From hand to s
 # modules that may be met only there; a name with a dot is one file
 HOMES = {
     "pygame": (
+        "ui",
         "app",
         "frame",
         "pace",

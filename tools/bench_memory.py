@@ -22,7 +22,6 @@ from game.control.intents import Act, Device, Intent
 from game.frame import WindowPlace, open_window
 from game.record.recorder import Recorder as Ledger
 from game.record.writer import WriteBehind
-from game.scenes.pieces.forms import Room
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.play import PlayScene
@@ -106,7 +105,7 @@ class Hours:
             self.come_back()
             self.do(act, n_frames=A_LOOK)
             room = self.app.top
-            assert isinstance(room, Room | Page), room
+            assert isinstance(room, Page), room
             for _ in room.tabs[1:]:
                 self.do(Act.NEXT_TAB)
         self.do(Act.LETTER, "r", A_LOOK)  # on the last page, that of the games

@@ -15,12 +15,11 @@ from game.frame import WindowPlace, open_window
 from game.record.recorder import Recorder as Ledger
 from game.rules.state import Counted, Scoring
 from game.scenes.opening import Opening
-from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Scene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.table.thinking import AtOnce
 from game.ui.page import Page
+from game.ui.scene import Scene
 
 SEED, BEGUN = 1458352401, datetime(2026, 9, 4, 19, 30)
 FRAME = 16  # milliseconds
@@ -85,9 +84,9 @@ class Photographer:
         """A scene over what is open now, each of its tabs where it has some."""
         n_scenes = len(self.app.stack)
         self.app.stack.append(scene)
-        tabs = scene.tabs if isinstance(scene, Room | Page) else ()
+        tabs = scene.tabs if isinstance(scene, Page) else ()
         for number, words in enumerate(tabs or [""]):
-            if isinstance(scene, Room | Page) and tabs:
+            if isinstance(scene, Page) and tabs:
                 scene.open_tab(number)
             for _ in range(READING if tabs else 1):
                 self.app.step()

@@ -47,7 +47,6 @@ from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.keyboard import KeyboardScene
-from game.scenes.pieces.scene import Scene
 from game.scenes.replay.asking import AgainScene, DrillScene
 from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.position_scene import EXAMPLE, PositionScene
@@ -68,6 +67,7 @@ from game.table.seating import SeatChoice
 from game.table.setup import Setup
 from game.table.sitting import Sitting
 from game.table.thinking import AtOnce, Thinker
+from game.ui.scene import Scene
 from tools import palettes
 from tools.camera import BEGUN, SEED, Photographer
 from tools.samples import draw_samples

@@ -52,11 +52,11 @@ def _show_games(book: LogBook, found: Findings, wanted: argparse.Namespace) -> b
     from game.app import show
     from game.frame import NoDisplay
     from game.record.recorder import Recorder
-    from game.scenes.pieces.scene import Quit
     from game.scenes.replay.recorded import LogShelf
     from game.scenes.replay.replay_scene import ReplayScene
     from game.scenes.replay.review_scene import ReviewScene
     from game.session.session import Session
+    from game.ui.scene import Quit
 
     shelf = LogShelf(book, found)
     if not shelf.titles:

@@ -106,31 +106,9 @@ def column(
     return Cell(name, weight=weight, parts=parts, gap=gap, margin=margin)
 
 
-def split_across(box: Box, parts: int | Sequence[float], gap: float = 0.0) -> list[Box]:
-    """Columns that share a box out, evenly or by weight, so far apart."""
-    return row(*_shares(parts), gap=gap).split(box)
-
-
 def split_down(box: Box, parts: int | Sequence[float], gap: float = 0.0) -> list[Box]:
-    """Rows that share a box out, as columns do."""
+    """Return rows that share a box out, evenly or by weight, so far apart."""
     return column(*_shares(parts), gap=gap).split(box)
-
-
-def beside(box: Box, width: float, gap: float = 0.0) -> list[Box]:
-    """A thing that is so wide at the right end of a box, after what has all the rest."""
-    return row(Cell(weight=1), Cell(width=width), gap=gap).split(box)
-
-
-def lines_in(box: Box, n_lines: int, *, least: float, most: float, gap: float = 0.0) -> list[Box]:
-    """Lines from the top of a box down, as high as it has room for.
-
-    ``gap`` is between two of them; where they would be lower than the least, it gives way first.
-    """
-    pitch = min(most + gap, (box.height + gap) / n_lines)
-    height = max(least, pitch - gap)
-    if height > pitch + ROUNDING:
-        raise CrowdedError(f"{n_lines} lines of {least:.1f} units do not go into {box.height:.1f}")
-    return [replace(box, y=box.y + i * pitch, height=height) for i in range(n_lines)]
 
 
 def _shares(parts: int | Sequence[float]) -> list[Cell]:

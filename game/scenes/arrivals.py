@@ -11,13 +11,13 @@ from game.scenes.blank import BlankScene
 from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.news import News
-from game.scenes.pieces.scene import Change, Copy, Pop, Scene
 from game.session.session import Session
 from game.store.challenges import CodeError, read_file
 from game.store.files import StoreError
 from game.store.pictures import keep_picture
 from game.ui.control import TextField
 from game.ui.page import TreeScene
+from game.ui.scene import Change, Copy, Pop, Scene
 
 UNFIT = "That does not fit here."
 

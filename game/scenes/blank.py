@@ -4,10 +4,10 @@ from game.control.intents import Act, Intent
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
 from game.rules.terms import Length
-from game.scenes.pieces.scene import Change, Pop, Scene, Stir
 from game.session.session import Session
 from game.settings.values import BY_LENGTH
 from game.speech.outline import Outline
+from game.ui.scene import Change, Pop, Scene, Stir
 
 WAKING = frozenset({Act.MOVE, Act.RELEASE, Act.LEAVE, Act.SCROLL})
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from game.control.intents import Act, Intent
 from game.motion.cues import Cue, Sound
-from game.scenes.pieces.scene import Scene
 from game.table.choices import CardChoice, ThrowChoice
+from game.ui.scene import Scene
 
 USES = frozenset({Act.CONFIRM, Act.LETTER, Act.BACK, Act.CANCEL})
 """What presses something without a pointer, where another scene comes of it."""

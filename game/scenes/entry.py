@@ -16,11 +16,11 @@ from game.rules.moves import Reseed
 from game.scenes.opening import Opening
 from game.scenes.pages.page_entrances import open_meeting
 from game.scenes.pieces.menu import Question
-from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.table.marathon import AutomodeScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.stillness import SYSTEM
+from game.ui.scene import Change, Pop, Scene
 
 if TYPE_CHECKING:
     from game.table.sitting import Sitting

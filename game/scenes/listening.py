@@ -9,10 +9,10 @@ from game.control.intents import POINTER, Act, Intent
 from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.scenes.pieces.news import News
-from game.scenes.pieces.scene import Scene
 from game.session.session import Session
 from game.speech.narrator import Narrator
 from game.speech.outline import Outline
+from game.ui.scene import Scene
 
 if TYPE_CHECKING:
     from game.scenes.table.play import PlayScene

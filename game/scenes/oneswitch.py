@@ -6,9 +6,9 @@ from game.control.intents import POINTER, Act, Device, Intent
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import paint_ring
 from game.scenes.blank import BlankScene
-from game.scenes.pieces.scene import Change, Scene
 from game.session.session import Session
 from game.speech.outline import Outline, Part
+from game.ui.scene import Change, Scene
 from game.words.roles import Role
 
 STAYS = frozenset({Role.SETTING, Role.TAB, Role.NUMBER, Role.LIST})

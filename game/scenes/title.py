@@ -34,7 +34,6 @@ from game.scenes.pages.page_entrances import (
 )
 from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.menu import Item, Menu
-from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit, Stir
 from game.scenes.pieces.scorecard import call_player, names_for
 from game.scenes.table.table_entrances import open_lesson, open_table
 from game.session.newcomer import KNOWN, is_asked, is_unfinished
@@ -44,6 +43,7 @@ from game.ui.control import Effect
 from game.ui.layout import Choice, Column, Grid, Row, Spacer
 from game.ui.layout import Item as TreeItem
 from game.ui.page import TreeScene, buttons
+from game.ui.scene import Change, Hide, Pop, Push, Quit, Stir
 from game.ui.scroll import Scroll
 from game.ui.text import Picture, Text
 from game.words.roles import SAID_BY_ME
@@ -91,15 +91,13 @@ class TitleScene(TreeScene):
         what = Text(WHAT, align=0.5)
         fan = Picture(self._draw_fan, HAND.height, least=170.0, weight=1.0)
         opponent = Picture(self._draw_opponent, MONITOR.height, width=CHOICES)
-        self._choices = buttons(self._items())
-        first, *others = self._choices
+        first, *others = buttons(self._items())
         first.is_main, first.most_height = True, PLAY
-        self._who = Text(self._who_plays(), Size.SMALL, palette.QUIET, align=0.5)
+        who = Text(self._who_plays(), Size.SMALL, palette.QUIET, align=0.5)
         notices = self.session.notices[:1]
         notice = Text(notices[0], Size.SMALL, palette.FOCUS, align=0.5) if notices else None
-        choices = Column(
-            first, self._who, Grid(*others, most=3, gap=ASIDE), width=CHOICES, gap=20.0
-        )
+        rest = Grid(*others, most=3, gap=ASIDE)
+        choices = Column(first, who, rest, width=CHOICES, gap=20.0)
         choices.most_width, choices.align = 1.3 * CHOICES, 0.5
         right = Column(name, what, fan, weight=1.0, width=NAME_WIDTH)
         lefts = Column(opponent, Spacer(), choices, Spacer()), Column(Spacer(), choices, Spacer())
@@ -207,10 +205,14 @@ class TitleScene(TreeScene):
     def update(self, seconds: float) -> None:
         """A match, or a lock, may have begun or ended since the title was last seen."""
         del seconds
-        told = self._first_words(), self._lesson_words(), self._who_plays()
-        shown = *(each.words for each in self._choices[:2]), self._who.words
-        if told != shown:
+        if self._changing_words() != self._shown_words:
             self.show()
+
+    def _changing_words(self) -> tuple[str, str, str]:
+        return self._first_words(), self._lesson_words(), self._who_plays()
+
+    def prepare(self) -> None:
+        self._shown_words = self._changing_words()
 
     def leave(self) -> Change | None:
         return Hide()

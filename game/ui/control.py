@@ -16,9 +16,9 @@ from game.paint.kit.widgets import (
     paint_panel,
     paint_pill,
 )
-from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 from game.ui.layout import NOWHERE, Item, Painter, cut, measured
+from game.ui.scene import Change
 from game.ui.text import PITCH
 from game.words.roles import Role
 
@@ -43,6 +43,11 @@ class Control(Item):
         self.is_enabled = True
 
     clip: Box | None
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether it takes the focus as it lies now."""
+        return True
 
     def arrange(self, box: Box, ruler: Canvas) -> None:
         self.box, self.clip = box, None
@@ -103,6 +108,8 @@ class Control(Item):
 
 
 class Button(Control):
+    is_listed = False  # whether it is one of many below each other
+
     def __init__(
         self,
         words: str,
@@ -120,7 +127,7 @@ class Button(Control):
         super().__init__(letter=letter, help=help, name=name)
         self.words, self.act = words, act
         self.key: str | Act = key or letter
-        self.is_main, self.is_listed = is_main, False
+        self.is_main = is_main
         self.weight, self._width, self.most_height = weight, width, height
 
     @measured

@@ -7,12 +7,13 @@ from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import ButtonShown, Look, paint_shadow
-from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 from game.ui.control import Button, Control, TextField
+from game.ui.scene import Change
 
 ARROWS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
 ENDS = (Act.FIRST, Act.LAST)
+TIE = 0.01  # of how far a middle is off an arrow's way
 ASIDE = 3.0  # how much worse it is to lie aside of an arrow's way than along it
 
 
@@ -181,17 +182,22 @@ class Form(Controls):
                 return
 
     def _go(self, dx: int, dy: int) -> None:
-        """The nearest control in a direction; round to the far end when there is none.
+        """Go to the nearest control in a direction, or round to the far end if there is none.
 
-        One that lies wholly past the edge comes before one that is only further on.
+        One that lies wholly past the edge comes before one that is only further on, and one in
+        the same scroll panel, in sight or not, before what lies outside of it.
         """
-        here = self.focused.box
+        here, clip = self.focused.box, self.focused.clip
         away = [
-            (_distance(here.middle, control.box.middle, dx, dy), i)
+            (_distance(here, control.box, dx, dy), i)
             for i, control in enumerate(self.controls)
             if control is not self.focused and control.is_enabled
         ]
         ahead = [(distance, i) for distance, i in away if distance is not None]
+        inside = [
+            each for each in ahead if clip is not None and self.controls[each[1]].clip == clip
+        ]
+        ahead = inside or ahead
         past = [each for each in ahead if _is_past(here, self.controls[each[1]].box, dx, dy)]
         if ahead:
             self.focus = min(past or ahead)[1]
@@ -242,10 +248,15 @@ def _is_past(here: Box, there: Box, dx: int, dy: int) -> bool:
     return (there.y - here.y - here.height if dy > 0 else here.y - there.y - there.height) >= 0
 
 
-def _distance(
-    here: tuple[float, float], there: tuple[float, float], dx: int, dy: int
-) -> float | None:
-    """How far a control lies along an arrow; None when it does not lie that way."""
-    x, y = there[0] - here[0], there[1] - here[1]
-    along, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
-    return along + ASIDE * aside if along > 1 and along >= aside * 0.2 else None
+def _distance(here: Box, there: Box, dx: int, dy: int) -> float | None:
+    """Return how far a control lies along an arrow; None when it does not lie that way.
+
+    One that is wide or high lies aside only as far as there is a gap; its middle breaks ties.
+    """
+    x, y = there.middle[0] - here.middle[0], there.middle[1] - here.middle[1]
+    beside = max(0.0, there.x - here.right, here.x - there.right)
+    above = max(0.0, there.y - here.bottom, here.y - there.bottom)
+    along, aside, off = (x * dx, above, y) if dx else (y * dy, beside, x)
+    if along <= 1 or along < aside * 0.2:
+        return None
+    return along + ASIDE * aside + TIE * abs(off)

@@ -12,7 +12,6 @@ from game.paint.kit.canvas import Canvas, Face, Sight, Size
 from game.paint.kit.felt import paint_room
 from game.paint.kit.widgets import paint_shade
 from game.paint.scenes.header import paint_header
-from game.scenes.pieces.scene import Change, Pop, Scene
 from game.speech.outline import Outline
 from game.ui.control import Button, Control, Effect, OptionRow, Tab
 from game.ui.focus import ARROWS, Form
@@ -23,8 +22,10 @@ from game.ui.layout import (
     Item,
     Panel,
     Row,
+    flow,
     ruler_of,
 )
+from game.ui.scene import Change, Pop, Scene
 from game.ui.scroll import Scroll
 from game.ui.text import Picture, Text
 
@@ -45,10 +46,14 @@ class TreeScene(Scene):
     """A scene whose things are a tree. ``build`` makes it; ``show`` has it made anew."""
 
     title = ""
+    message = ""
     rooms: Sequence[Box] = (PAGE_ROOM,)
 
     def __init__(self) -> None:
-        self.form = Form([])
+        self._root, self._form = Item(), Form([])
+        self._wanted: int | Control | None = None  # comes into focus when it is laid out
+        self._is_laid_out = False
+        self._said = Text("", Size.SMALL, lines=1, weight=1.0)
         self._view = WIDE_VIEW
         self._scrolls: list[Scroll] = []
         self._pointed = (0.0, 0.0)
@@ -68,31 +73,66 @@ class TreeScene(Scene):
     def prepare(self) -> None:
         """Make what the tree is built of, when it is shown and not when the window changes."""
 
-    def show(self, focus: int | None = None) -> None:
-        """Build the tree anew; the focus stays where it is, or comes to a control."""
-        self.prepare()
-        self._build(focus)
+    def footer(self) -> Sequence[Control | None]:
+        """Return the buttons below the page."""
+        return ()
 
-    def _build(self, focus: int | None = None) -> None:
-        self.root = self.build_root()
+    def explain(self) -> str:
+        """Return what stands below the page where there is no message."""
+        return ""
+
+    def show(self, focus: int | Control | None = None) -> None:
+        """Build the tree anew; the focus stays where it is, or comes to a control.
+
+        It is laid out at its first use, when the window's size is known.
+        """
+        self.prepare()
+        self._wanted = self._wanted if focus is None else focus
+        self._is_laid_out, self.is_stale = False, True
+
+    @property
+    def root(self) -> Item:
+        if not self._is_laid_out:
+            self._is_laid_out = True
+            self._build()
+        return self._root
+
+    @property
+    def form(self) -> Form:
+        """The controls, once they are laid out."""
+        assert self.root
+        return self._form
+
+    def _build(self) -> None:
+        self._root = self.build_root()
         self._arrange()
-        self.form.focus = self.form.place if focus is None else focus
-        self.is_stale = True
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            self.focus_on(wanted)
+
+    def focus_on(self, control: int | Control) -> None:
+        """Bring a control into focus, now or as soon as it is laid out."""
+        if not self._is_laid_out:
+            self._wanted = control
+            return
+        controls = self._form.controls
+        number = controls.index(control) if isinstance(control, Control) else control
+        self._form.focus = number % max(1, len(controls))
 
     def _arrange(self) -> None:
         self.root.forget()
         self.root.arrange(self.frame, ruler_of(self.scale))
         found = [each for each in self.root.walk() if isinstance(each, Control)]
         self._scrolls = [each for each in found if isinstance(each, Scroll)]
-        usable = [each for each in found if not isinstance(each, Scroll) or _is_alone(each)]
-        focused = self.form.focused if self.form.controls else None
-        touched = self.form.hovered, self.form.pressed
-        self.form.lay(self.order(usable), [each.bar for each in self._scrolls if each.is_on])
-        self.form.hovered, self.form.pressed = (
+        usable = [each for each in found if each.is_usable]
+        focused = self._form.focused if self._form.controls else None
+        touched = self._form.hovered, self._form.pressed
+        self._form.lay(self.order(usable), [each.bar for each in self._scrolls if each.is_on])
+        self._form.hovered, self._form.pressed = (
             each if each in usable else None for each in touched
         )
-        if focused in self.form.controls:
-            self.form.focus = self.form.controls.index(focused)
+        if focused in self._form.controls:
+            self._form.focus = self._form.controls.index(focused)
 
     @property
     def frame(self) -> Box:
@@ -106,7 +146,7 @@ class TreeScene(Scene):
     def fit(self, view: Box) -> None:
         if (view, self.scale) != self._fitted:
             self._view, self._fitted = view, (view, self.scale)
-            self._build()
+            self._is_laid_out = False
             self._reveal()
 
     _fitted: tuple[Box, float] | None = None
@@ -125,16 +165,19 @@ class TreeScene(Scene):
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:
+        before = self.form.focus
         if intent.act is Act.SCROLL:
             return self._roll(intent)
         if intent.act in POINTER and self._drag(intent):
             return None
         if intent.act in (Act.BACK, Act.CANCEL):
             return self.leave()
-        before = self.form.focus
         change = self.form.handle(intent)
         if intent.act in (Act.UP, Act.DOWN) and self.form.focus != before:
-            self._stride(intent.act, before)
+            if self._scroll_along(intent.act, self.form.controls[before]):
+                self.form.focus = before
+            else:
+                self._stride(intent.act, before)
         if intent.act not in POINTER:
             self._reveal()
         return change
@@ -148,6 +191,16 @@ class TreeScene(Scene):
     def _scrolls_of(self, control: Control) -> list[Scroll]:
         """Return the panels in which a control lies, the outer one first."""
         return [each for each in self._scrolls if any(control is it for it in each.content.walk())]
+
+    def _scroll_along(self, act: Act, control: Control) -> bool:
+        """Scroll along a control that is higher than its panel; return whether there was more."""
+        seen, panels = control.seen, self._scrolls_of(control)
+        if not panels or seen.height <= panels[-1].box.height:
+            return False
+        panel = panels[-1]
+        up, down = panel.box.y - seen.y, seen.bottom - panel.box.bottom
+        left, way = (down, 1) if act is Act.DOWN else (up, -1)
+        return left > 0 and panel.move_to(panel.offset + way * min(left, STRIDE * panel.box.height))
 
     def _stride(self, act: Act, before: int) -> None:
         """Scroll past what is only to be read, before the focus goes on to what is far away."""
@@ -202,6 +255,10 @@ class TreeScene(Scene):
     # --- looks and words
 
     def draw(self, canvas: Canvas) -> None:
+        said = self.message or self.explain()
+        if said != self._said.words:
+            self._said.words = said
+            self._arrange()
         self.draw_ground(canvas)
         self.root.paint(canvas, self.form.paint)
 
@@ -218,16 +275,9 @@ class TreeScene(Scene):
         return Outline(self.title, words, self.form.describe(), self.form.place)
 
 
-def _is_alone(panel: Scroll) -> bool:
-    """Whether a panel has to be scrolled by itself: nothing in it takes the focus."""
-    inner = (each for each in panel.content.walk() if isinstance(each, Control))
-    return panel.is_on and not any(each.is_enabled for each in inner)
-
-
 class Page(TreeScene):
     """A page away from the table: a header, tabs, what ``build`` returns, and a line below it."""
 
-    message = ""
     tabs: Sequence[str] = ()
     back_words = "Back"
 
@@ -243,25 +293,21 @@ class Page(TreeScene):
     def prepare(self) -> None:
         self._body, self._foot = Scroll(self.build()), [*filter(None, self.footer())]
 
-    def footer(self) -> Sequence[Control | None]:
-        """Return the buttons below the page."""
-        return ()
-
-    def explain(self) -> str:
-        """Return what stands below the page where there is no message."""
-        return ""
-
     def open_tab(self, number: int) -> Change | None:
         """Show a page; the focus is on its tab."""
-        self.tab = number % max(1, len(self.tabs))
+        self.tab, self._is_opening = number % max(1, len(self.tabs)), True
         self.show(0)
-        if self.form.controls and isinstance(self.form.controls[0], Tab):
-            self.form.focus = self.tab
         return None
 
+    def _build(self) -> None:
+        is_on_tab, self._is_opening = self._is_opening and self._wanted == 0, False
+        super()._build()
+        if is_on_tab and isinstance(self.form.controls[0], Tab):
+            self.form.focus = self.tab
+
     def build_root(self) -> Item:
-        self.back = Button(self.back_words, self.leave, key=Act.BACK)
-        self._said = Text(self.message or self.explain(), Size.SMALL, lines=1, weight=1.0)
+        self.back = Button(self.back_words, self.leave, key=Act.BACK) if self.back_words else None
+        self._said.words = self.message or self.explain()
         body, foot = self._body, self._foot
         said = Column(self._said, width=SAID, weight=1.0)
         below = Choice(
@@ -299,7 +345,7 @@ class Page(TreeScene):
 
     def order(self, controls: Sequence[Control]) -> Sequence[Control]:
         """The way back comes last."""
-        return [*(each for each in controls if each is not self.back), self.back]
+        return sorted(controls, key=lambda each: each is self.back)
 
     @property
     def frame(self) -> Box:
@@ -328,35 +374,36 @@ class Page(TreeScene):
         """Whether the focus is on the open tab, where Enter leads back."""
         return self.form.focus == self.tab
 
-    def draw(self, canvas: Canvas) -> None:
-        said = self.message or self.explain()
-        if said != self._said.words:
-            self._said.words = said
-            self._arrange()
-        super().draw(canvas)
-
 
 class Dialog(TreeScene):
     """A panel laid over the darkened scene below: a title, words and what ``build`` returns."""
 
     is_layer = True
-    width = DIALOG
+    is_at_end = False  # whether it shows the end of what has no room
+    width, fill = DIALOG, palette.PANEL
 
-    def __init__(self, title: str, words: str = "") -> None:
+    def __init__(self, title: str, words: str = "", focus: int = 0) -> None:
         super().__init__()
         self.title, self.words = title, words
-        self.show(0)
+        self.show(focus)
 
     def build(self) -> Item:
         raise NotImplementedError
 
     def prepare(self) -> None:
-        self._body = Scroll(self.build())
+        self._body = Scroll(self.build(), is_at_end=self.is_at_end)
+        self._foot = [*filter(None, self.footer())]
+
+    def heading(self) -> Item:
+        return Text(self.title, Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5)
 
     def build_root(self) -> Item:
-        title = Text(self.title, Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5)
         words = Text(self.words, Size.SMALL, align=0.5) if self.words else None
-        self.panel = Panel(title, words, self._body, gap=20.0)
+        self._said.words = self.message or self.explain()
+        said = self._said if self._said.words else None
+        foot = flow(*self._foot) if self._foot else None
+        parts = self.heading(), words, self._body, said, foot
+        self.panel = Panel(*parts, gap=20.0, fill=self.fill)
         return self.panel
 
     @property

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pygame import Color
+
 from game.control.intents import Act, Intent
 from game.motion.boxes import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_panel
-from game.scenes.pieces.scene import Change
 from game.speech.outline import Part, Span
 from game.ui.control import EMPTY, MORE, Control
 from game.ui.layout import ROUNDING, Item, Painter, cut, measured
+from game.ui.scene import Change
 from game.ui.text import PITCH
 from game.words.roles import Role
 
@@ -21,7 +23,8 @@ LEAST = 140.0  # units of a page that are seen at least
 AROUND = 20.0  # of what is in focus
 LINE, SECOND = 56.0, Size.SMALL.value * PITCH  # of a table; more for a second line
 WHEEL = 3  # lines that a notch of the wheel moves
-SIDE, BETWEEN, TYPE = 28.0, 28.0, 27.0
+SIDE, BETWEEN, EDGE, TYPE = 28.0, 28.0, 20.0, 27.0
+READABLE, TINIEST = 24.0, 18.0  # letters of a log: 16 pixels in a window of 720; at least
 APART = " \N{MIDDLE DOT} "
 
 
@@ -32,9 +35,10 @@ def thumb_in(track: Box, start: float, seen: float, length: float) -> Box:
     return replace(track, y=track.y + part * (track.height - height), height=height)
 
 
-def paint_bar(canvas: Canvas, track: Box, thumb: Box) -> None:
+def paint_bar(canvas: Canvas, track: Box, thumb: Box, *, is_focused: bool = False) -> None:
     paint_panel(canvas, track, fill=palette.NIGHT)
-    paint_panel(canvas, thumb, fill=palette.BRASS_DARK)
+    fill = palette.FOCUS if is_focused else palette.BRASS_DARK
+    paint_panel(canvas, thumb, fill=fill, is_focused=is_focused)
 
 
 class ScrollBar(Control):
@@ -88,6 +92,12 @@ class Scroll(Control):
         """Whether there is more than is seen."""
         return self.length > self.box.height + ROUNDING
 
+    @property
+    def is_usable(self) -> bool:
+        """Whether it has to be scrolled by itself: nothing in it takes the focus."""
+        inner = (each for each in self.content.walk() if isinstance(each, Control))
+        return self.is_on and not any(each.is_enabled and each.is_usable for each in inner)
+
     def arrange(self, box: Box, ruler: Canvas) -> None:
         super().arrange(box, ruler)
         self._ruler, width = ruler, box.width
@@ -121,6 +131,8 @@ class Scroll(Control):
         if not self.is_on:
             return
         high, low = box.y - AROUND - self.box.y, box.bottom + AROUND - self.box.bottom
+        if high < 0 < low:
+            return  # it fills the panel
         if high < 0:
             self.move_to(0.0 if self.offset + high < STEP / 2 else self.offset + high)
         elif low > 0:
@@ -147,9 +159,7 @@ class Scroll(Control):
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Paint the bar; the content is painted by the tree."""
         if self.is_on:
-            paint_bar(canvas, self.bar.box, self.thumb)
-            if look.is_focused or look.is_pressed:
-                paint_panel(canvas, self.thumb, fill=palette.FOCUS, is_focused=look.is_focused)
+            paint_bar(canvas, self.bar.box, self.thumb, is_focused=look.is_focused)
 
     def part_at(self, x: float, y: float) -> Box | None:
         return None
@@ -158,6 +168,101 @@ class Scroll(Control):
         room = replace(self.box, x=self.box.x - 8, width=self.box.width + 16)
         self.content.paint(canvas.clip(room) if self.is_on else canvas, paint_control)
         paint_control(self, canvas)
+
+
+class Lines(Control):
+    """Lines of letters of one width, as in a log: smaller where they are too wide, then sideways.
+
+    ``letters`` is how many of them have room beside each other at least.
+    """
+
+    def __init__(
+        self, lines: Sequence[str], color: Color = palette.INK, *, letters: int = 20
+    ) -> None:
+        super().__init__()
+        self.lines, self._color, self._letters = lines, color, letters
+        self.offset, self.length = 0.0, 0.0
+        self._size = READABLE
+        self._grip = (0.0, 0.0)
+        self._widest = max(lines, key=len, default="")
+
+    def _fitted(self, width: float, ruler: Canvas) -> float:
+        """Return the size at which the widest line has room, or the smallest size."""
+        size = READABLE
+        while size > TINIEST and ruler.width(self._widest, size, Face.TABLE) > width:
+            size = max(TINIEST, size - 1 / ruler.scale)
+        return size
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        n_letters = min(self._letters, len(self._widest))
+        return ruler.width("0" * n_letters, TINIEST, Face.TABLE)
+
+    def best_width(self, ruler: Canvas) -> float:
+        return ruler.width(self._widest, READABLE, Face.TABLE) + 1
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        size = self._fitted(width, ruler)
+        is_wide = ruler.width(self._widest, size, Face.TABLE) > width + ROUNDING
+        return len(self.lines) * size * PITCH + is_wide * (BAR + BAR_GAP)
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        self._size = self._fitted(box.width, ruler)
+        self.length = ruler.width(self._widest, self._size, Face.TABLE)
+        self._move_to(self.offset)
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether it is wider than its box."""
+        return self.length > self.box.width + ROUNDING
+
+    def _move_to(self, offset: float) -> bool:
+        before, last = self.offset, max(0.0, self.length - self.box.width)
+        self.offset = max(0.0, min(offset, last))
+        return self.offset != before
+
+    @property
+    def _track(self) -> Box:
+        return replace(self.box, y=self.box.bottom - BAR, height=BAR)
+
+    def take(self, intent: Intent) -> bool:
+        step = {Act.LEFT: -STEP, Act.RIGHT: STEP}.get(intent.act, 0.0)
+        return bool(step) and self._move_to(self.offset + step)
+
+    def hold(self, x: float, y: float, *, is_new: bool) -> None:
+        """Drag the lines along, or the thumb of the bar."""
+        if is_new:
+            self._grip = x, self.offset
+        start, offset = self._grip
+        is_bar = self._track.holds(self.box.x, y)
+        self._move_to(offset + (x - start) * (self.length / self.box.width if is_bar else -1.0))
+
+    def part_at(self, x: float, y: float) -> Box | None:
+        return None
+
+    def read(self) -> Iterator[str]:
+        yield " ".join(" ".join(self.lines[-40:]).split())
+
+    def describe(self) -> Part:
+        steps, last = (Intent(Act.LEFT), Intent(Act.RIGHT)), max(1.0, self.length - self.box.width)
+        part = replace(super().describe(), name=MORE, role=Role.LIST, steps=steps)
+        value, span = f"{self.offset / last:.0%}", Span(self.offset, 0.0, last)
+        return replace(part, press=(*part.press[:1], Intent(Act.RIGHT)), value=value, span=span)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        on, pitch = canvas.clip(self.box) if self.is_usable else canvas, self._size * PITCH
+        for i, line in enumerate(self.lines):
+            place = Box(self.box.x, self.box.y + i * pitch, self.box.width, pitch)
+            if line and canvas.shows(place):
+                x, y = place.x - self.offset, place.middle[1]
+                on.text(line, x, y, self._color, self._size, Face.TABLE, "midleft")
+        if self.is_usable:
+            part = self.box.width / self.length
+            x, width = self._track.x + self.offset * part, self.box.width * part
+            thumb = replace(self._track, x=x, width=width)
+            paint_bar(canvas, self._track, thumb, is_focused=look.is_focused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +285,8 @@ class Table(Control):
     Columns that have no room beside the others are told in a second line of each row.
     """
 
+    pitch, size = LINE, TYPE  # from row to row; of the type
+
     def __init__(
         self,
         columns: Sequence[TableColumn],
@@ -195,6 +302,8 @@ class Table(Control):
         self.at = self.first = 0
         self.weight, self._n_least = weight, n_least
         self._left: list[float] = []  # where columns begin; those that have no place have none
+        self._rooms: list[float] = []  # how wide their words may be
+        self._head = LINE if any(each.head for each in columns) else EDGE
         self._grip: tuple[float, int] | None = None
         self._was_dragged = False
 
@@ -202,7 +311,7 @@ class Table(Control):
 
     def _column_widths(self, ruler: Canvas) -> list[float]:
         return [
-            max(ruler.width(each.widest, TYPE, Face.BOLD), ruler.width(each.head, Size.SMALL))
+            max(ruler.width(each.widest, self.size, Face.BOLD), ruler.width(each.head, Size.SMALL))
             for each in self.columns
         ]
 
@@ -228,17 +337,17 @@ class Table(Control):
     def _line_in(self, width: float, ruler: Canvas) -> float:
         n_left = len(self.columns) - self._n_beside(width, ruler)
         if not n_left:
-            return LINE
+            return self.pitch
         told = self._second_line([each.widest for each in self.columns], len(self.columns) - n_left)
         lines = ruler.wrap(told, width - 2 * SIDE - BAR, Size.SMALL)
-        return LINE + SECOND * len(lines)
+        return self.pitch + SECOND * len(lines)
 
     def height(self, width: float, ruler: Canvas) -> float:
-        return LINE + self._line_in(width, ruler) * max(self._n_least, self.n_rows) + 20
+        return self._head + self._line_in(width, ruler) * max(self._n_least, self.n_rows) + EDGE
 
     def least_height(self, width: float, ruler: Canvas) -> float:
         n_rows = min(self._n_least, max(1, self.n_rows))
-        return LINE + self._line_in(width, ruler) * n_rows + 20
+        return self._head + self._line_in(width, ruler) * n_rows + EDGE
 
     def arrange(self, box: Box, ruler: Canvas) -> None:
         super().arrange(box, ruler)
@@ -248,10 +357,13 @@ class Table(Control):
         spare = box.width - 2 * SIDE - BAR - sum(widths)
         gap = spare / max(1, len(widths) - 1) if len(widths) > 1 else 0.0
         gap = min(gap, 3 * BETWEEN)
-        x, self._left = box.x + SIDE, []
+        x, self._left, self._rooms = box.x + SIDE, [], []
         for wide, column in zip(widths, self.columns, strict=False):
             self._left.append(x + wide if column.is_right else x)
+            self._rooms.append(wide + (0.0 if column.is_right else max(0.0, gap - BETWEEN)))
             x += wide + gap
+        if not self.columns[len(widths) - 1].is_right:
+            self._rooms[-1] = box.right - SIDE - BAR - self._left[-1]
         self.mark(self.at)
 
     line, _n_columns = LINE, 0
@@ -259,7 +371,8 @@ class Table(Control):
     @property
     def _rows(self) -> Box:
         """Where the rows are, below the heads."""
-        return replace(self.box, y=self.box.y + LINE, height=self.box.height - LINE - 20)
+        height = self.box.height - self._head - EDGE
+        return replace(self.box, y=self.box.y + self._head, height=height)
 
     @property
     def n_shown(self) -> int:
@@ -384,8 +497,9 @@ class Table(Control):
         for x, column in zip(self._left, self.columns, strict=False):
             anchor = "midright" if column.is_right else "midleft"
             canvas.text(column.head, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
-        edge = canvas.rect(self.box.x + SIDE, self._rows.y - 2, self.box.width - 2 * SIDE, 2)
-        canvas.surface.fill(palette.PANEL_EDGE, edge)
+        if self._head == LINE:
+            edge = canvas.rect(self.box.x + SIDE, self._rows.y - 2, self.box.width - 2 * SIDE, 2)
+            canvas.surface.fill(palette.PANEL_EDGE, edge)
         for row in range(self.first, min(self.n_rows, self.first + self.n_shown)):
             self._draw_row(canvas, row, self.row_box(row))
         if self._has_more:
@@ -395,12 +509,12 @@ class Table(Control):
     def _draw_row(self, canvas: Canvas, row: int, box: Box) -> None:
         is_marked, cells = row == self.at, self.write(row)
         color = palette.BRASS if is_marked else palette.CREAM
-        y = box.y + LINE / 2
+        y = box.y + self.pitch / 2
         for i, (x, words) in enumerate(zip(self._left, cells, strict=False)):
-            face = Face.BOLD if is_marked or i == 0 else Face.TEXT
+            face = Face.BOLD if is_marked or (i == 0 and len(cells) > 1) else Face.TEXT
             anchor = "midright" if self.columns[i].is_right else "midleft"
-            canvas.text(words, x, y, color, TYPE, face, anchor)
+            canvas.text(words, x, y, color, self.size, face, anchor, self._rooms[i])
         told = self._second_line(cells, self._n_columns)
         for i, line in enumerate(canvas.wrap(told, box.width - 2 * SIDE - BAR, Size.SMALL)):
-            y = box.y + LINE + (i + 0.5) * SECOND - 8
+            y = box.y + self.pitch + (i + 0.5) * SECOND - 8
             canvas.text(line, box.x + SIDE, y, palette.QUIET, Size.SMALL, anchor="midleft")

@@ -1,8 +1,6 @@
-"""Text that wraps, lines of a table, and pictures that are painted as they always were."""
+"""Text that wraps, and pictures that paint themselves."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
-from textwrap import wrap
+from collections.abc import Callable, Iterator
 
 from pygame import Color
 
@@ -12,8 +10,6 @@ from game.paint.kit.canvas import Canvas, Face, Size, units_of
 from game.ui.layout import Item, Painter, measured
 
 PITCH = 1.3  # from line to line, of the size of the type
-READABLE = 24.0  # units: 16 pixels in a window of 720
-TINIEST = 18.0  # of the letters of a table, which are wrapped rather than smaller
 
 
 class Text(Item):
@@ -71,59 +67,6 @@ class Text(Item):
         for i, line in enumerate(lines):
             place = x, top + i * self.pitch
             canvas.text(line, *place, self.color, self.size, self.face, anchor, self.box.width)
-
-
-class Lines(Item):
-    """Lines of letters of one width, as in a log: smaller where they are too wide, then wrapped.
-
-    ``letters`` is how many of them have room beside each other at least.
-    """
-
-    def __init__(
-        self, lines: Sequence[str], color: Color = palette.INK, *, letters: int = 20
-    ) -> None:
-        self.lines, self._color, self._letters = lines, color, letters
-
-    @cached_property
-    def _widest(self) -> str:
-        return max(self.lines, key=len, default="")
-
-    def _size(self, width: float, ruler: Canvas) -> float:
-        size = READABLE
-        while size > TINIEST and ruler.width(self._widest, size, Face.TABLE) > width:
-            size = max(TINIEST, size - 1 / ruler.scale)
-        return size
-
-    def least_width(self, ruler: Canvas) -> float:
-        n_letters = min(self._letters, len(self._widest))
-        return ruler.width("0" * n_letters, TINIEST, Face.TABLE)
-
-    def best_width(self, ruler: Canvas) -> float:
-        return ruler.width(self._widest, READABLE, Face.TABLE) + 1
-
-    def _laid(self, width: float, ruler: Canvas) -> tuple[list[str], float]:
-        size = self._size(width, ruler)
-        n_letters = max(1, int(width / ruler.width("0" * 20, size, Face.TABLE) * 20))
-        found: list[str] = []
-        for line in self.lines:
-            found += [line] if len(line) <= n_letters else wrap(line, n_letters)
-        return found, size
-
-    @measured
-    def height(self, width: float, ruler: Canvas) -> float:
-        lines, size = self._laid(width, ruler)
-        return len(lines) * size * PITCH
-
-    def read(self) -> Iterator[str]:
-        yield " ".join(" ".join(self.lines[-40:]).split())
-
-    def paint(self, canvas: Canvas, paint_control: Painter) -> None:
-        lines, size = self._laid(self.box.width, canvas)
-        for i, line in enumerate(lines):
-            place = Box(self.box.x, self.box.y + i * size * PITCH, self.box.width, size * PITCH)
-            if line and canvas.shows(place):
-                y = place.middle[1]
-                canvas.text(line, place.x, y, self._color, size, Face.TABLE, "midleft")
 
 
 class Picture(Item):

@@ -10,9 +10,7 @@ from game.motion.boxes import (
     Cell,
     CrowdedError,
     column,
-    lines_in,
     row,
-    split_across,
     split_down,
 )
 
@@ -55,19 +53,8 @@ def test_without_weights_what_is_left_over_stays_at_the_end() -> None:
 
 
 def test_a_box_is_split() -> None:
-    assert split_across(ROOM, 2, 20) == [Box(100, 50, 190, 300), Box(310, 50, 190, 300)]
+    assert split_down(ROOM, 2, 20) == [Box(100, 50, 400, 140), Box(100, 210, 400, 140)]
     assert split_down(ROOM, (1, 2)) == [Box(100, 50, 400, 100), Box(100, 150, 400, 200)]
-
-
-def test_lines_are_as_high_as_there_is_room_for() -> None:
-    """The gap between them gives way before they are too low; then they are refused."""
-    lines = lines_in(ROOM, 3, least=40, most=60, gap=20)
-    assert lines == [Box(100, y, 400, 60) for y in (50, 130, 210)]
-    assert lines_in(ROOM, 4, least=40, most=90, gap=20)[-1] == Box(100, 290, 400, 60)
-    lines = lines_in(ROOM, 6, least=48, most=90, gap=20)
-    assert lines[0].height == 48 and lines[0].bottom <= lines[1].y
-    with pytest.raises(CrowdedError, match=r"7 lines of 48\.0 units do not go into 300\.0"):
-        lines_in(ROOM, 7, least=48, most=90, gap=20)
 
 
 def test_cells_of_any_layout_keep_clear_of_each_other() -> None:

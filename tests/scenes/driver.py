@@ -26,13 +26,13 @@ from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, GameOver, Pegging, ReadyToDeal, Scoring, State
 from game.scenes.opening import AS_USUAL, Opening
-from game.scenes.pieces.scene import Push, Scene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.table.choices import Choice, ThrowChoice
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
 from game.ui.page import TreeScene
+from game.ui.scene import Push, Scene
 from tests.patience import until
 
 Shown = TypeVar("Shown", bound=Scene)

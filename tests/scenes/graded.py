@@ -21,12 +21,12 @@ from game.rules.state import Discarding, Pegging, Scoring, State
 from game.rules.terms import FirstDealer, Length, Terms
 from game.rules.turn import make_move
 from game.rules.views import discard_view, play_view
-from game.scenes.pieces.scene import Push
 from game.scenes.replay.asking import AgainScene, AskingScene
 from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_scene import ReviewScene
 from game.settings.settings import Settings, with_terms
+from game.ui.scene import Push
 from tests.scenes.driver import Driver
 from tests.store.play import keep
 

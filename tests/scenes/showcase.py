@@ -25,13 +25,12 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import save_patter_template
 from game.scenes.pages.players_page import PlayersScene, TwoScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.menu import Question
-from game.scenes.pieces.scene import Change, Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.store.dailies import daily_challenge
 from game.ui.page import Page, TreeScene
+from game.ui.scene import Change, Pop, Push, Scene
 from tests.scenes.driver import SIZE, Driver
 
 Make = Callable[[Driver], Scene]
@@ -72,6 +71,7 @@ SCENES: dict[str, Make] = {
 
 TREES = {"options", "players", "two", "statistics", "deck", "help", "bindings", "ask", "menu"}
 TREES |= {"new match", "question", "first", "far", "manual", "seals", "title"}
+TREES |= {"files", "keyboard", "messages", "challenge", "challenges", "contest"}
 BY_HAND = [name for name in SCENES if name not in TREES]
 """Those whose layout is not a tree; of the others tests/ui holds that nothing is cut."""
 
@@ -79,7 +79,7 @@ BY_HAND = [name for name in SCENES if name not in TREES]
 def tabs_of(scene: Scene) -> Iterator[int]:
     """Open each page of a scene."""
     for tab in range(max(1, len(getattr(scene, "tabs", ())))):
-        if isinstance(scene, Room | Page):
+        if isinstance(scene, Page):
             scene.open_tab(tab)
         yield tab
 

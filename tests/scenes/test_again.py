@@ -17,13 +17,13 @@ from game.rules.moves import Claim
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.rules.terms import Mistakes
-from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.table.choices import CardChoice
+from game.ui.scene import Pop, Push
 from game.words.review.review_words import write_loss
 from tests.scenes.conftest import Open
 from tests.scenes.driver import SIZE, Driver, press_anything

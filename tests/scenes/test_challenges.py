@@ -11,7 +11,7 @@ import pytest
 
 from game.control.clipboard import ClipboardError, SystemClipboard
 from game.control.intents import Act, Device
-from game.paint.kit.canvas import Canvas
+from game.paint.kit.canvas import Canvas, see
 from game.paint.kit.qr import QUIET, modules_of
 from game.record.bonds import DAYS, LOCKED
 from game.record.recorder import Recorder as Ledger
@@ -21,7 +21,6 @@ from game.scenes.pages.challenges_page import NEW, TAKE, TODAY, ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import BOUND_HELP, OptionsScene
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.controls import Row as PlacedRow
 from game.scenes.pieces.looks import felt_name
 from game.settings.settings import GROUPS, SETTINGS, Settings, rows_of
 from game.store.challenges import OWN, Challenge, fit_settings, write_code
@@ -38,8 +37,6 @@ WANTED = Challenge(fit_settings(replace(Settings(), skill="beginner")), 3, bytes
 CODE = write_code(WANTED)
 MAIL = f"Hi,\nthis is for you:\n{CODE.lower()}\nBest, Jo"
 
-Row = PlacedRow | OptionRow
-
 
 @pytest.fixture
 def driver(drive: Drive) -> Driver:
@@ -54,12 +51,12 @@ def driver(drive: Drive) -> Driver:
 
 def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
     driver.use("More", "Challenge a friend", NEW)
-    rows = [each for each in driver.top.form.controls if isinstance(each, Row)]
+    rows = [each for each in driver.top.form.controls if isinstance(each, OptionRow)]
     assert [row.label for row in rows][:4] == [
         *("Games", "Game length", "The computer plays", "Scoring mistakes")
     ]
-    driver.click(rows[0].box.right - 30, rows[0].box.middle[1])
-    driver.click(rows[1].box.right - 30, rows[1].box.middle[1])
+    for row in rows[:2]:
+        driver.click(row.box.right - 30, row.box.middle[1])
     driver.use("Make the challenge")
     made = driver.on(ChallengeScene).challenge
     assert (made.n_games, made.settings.length) == (7, Length.SHORT)
@@ -97,7 +94,11 @@ def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driv
     page = OptionsScene(driver.session, driver.app.sound)
     for number, title in enumerate(GROUPS):
         page.open_tab(number)
-        rows = {each.label: each.is_enabled for each in page.form.controls if isinstance(each, Row)}
+        rows = {
+            each.label: each.is_enabled
+            for each in page.form.controls
+            if isinstance(each, OptionRow)
+        }
         assert rows == {each.label: each.name in OWN for each in rows_of(title)}
         assert (page.explain() == BOUND_HELP) is not all(rows.values())
     page._set(SETTINGS["words"], 150)
@@ -109,7 +110,7 @@ def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driv
 def test_in_a_challenge_the_deck_has_another_look_and_no_bent_corners(driver: Driver) -> None:
     driver.paste(CODE)
     driver.use("Play it")
-    scene = DeckScene(driver.session)
+    scene = driver.push(DeckScene(driver.session))
     scene.grid.click(*scene.grid.box.middle)
     assert not scene.grid.is_enabled and not driver.session.settings.dog_ears
     for number in (1, 2, 3):
@@ -179,7 +180,7 @@ def test_a_file_is_opened(driver: Driver, tmp_path: Path) -> None:
     driver.use("More", "Challenge a friend", TAKE)
     driver.letter("f")
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert "no code" in driver.top.words
+    assert "no code" in driver.top.message
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert driver.on(ChallengeScene).challenge == WANTED
 
@@ -362,10 +363,8 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
     assert played.day == DAY and page.button.words == "Practise it"
     assert "practice" in page._say_state() and page._write(0)[0] == "Friday, 4 September 2026"
     shown = page.show().scene
-    assert (
-        isinstance(shown, ChallengeScene)
-        and shown.form.controls[-1].describe().name == "Practise it"
-    )
+    assert isinstance(shown, ChallengeScene)
+    assert shown.form.focused.describe().name == "Practise it"
     page.play()
     assert driver.session.is_locked and driver.session.ledger.bond.is_practice
     reach(driver.session, is_over)
@@ -406,7 +405,7 @@ def test_yesterdays_gives_way(driver: Driver) -> None:
         "Jo-D", "Challenge", write_code(daily_challenge(date(2026, 9, 3)))
     )
     page = ChallengesScene(driver.session).daily
-    page.controls()
+    page.build()
     assert "Thursday, 3 September 2026 is not finished" in page._say_state()
     assert page.button.words == "Play it"
     page.play()
@@ -422,7 +421,8 @@ def test_the_code_is_drawn_in_whole_pixels_at_every_size(driver: Driver) -> None
     for size in ((640, 360), (960, 540), (1280, 720), (1920, 1080), (3840, 2160), (640, 980)):
         page = ChallengeScene(driver.session, WANTED)
         picture = drawn(page, size)
-        area = Canvas(size).rect(*astuple(page._at["picture"]))
+        shown = next(each for each in page.root.walk() if each in page.pictures)
+        area = Canvas(size, see(page.sight, size, 1.0)[0]).rect(*astuple(shown.box))
         side = area.width // (len(modules) + 2 * QUIET)
         left = area.x + (area.width - side * len(modules)) // 2
         top = area.y + (area.height - side * len(modules)) // 2

@@ -21,7 +21,6 @@ from game.session.session import Session
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver
-from tests.scenes.test_large_words import Reader, look
 from tests.store.challenged import drawn, make, played_by
 from tests.workers import WhenTold
 
@@ -107,12 +106,11 @@ def test_what_came_is_listed_by_challenge_and_kept(
     driver.use("Back")
     driver.use("More", "Challenge a friend", RESULTS)
     scene = driver.on(ChallengesScene)
-    listed = {len(players): challenge for challenge, players in scene._pages[3].contests}
+    listed = {len(players): challenge for challenge, players in scene.pages[3].contests}
     assert listed == {2: WANTED, 1: OTHER}
     driver.app.draw()
-    line = next(i for i, (each, _) in enumerate(scene._pages[3].contests) if each == OTHER)
-    box = scene.form.controls[4].box
-    driver.click(box.x + 40, box.y + 10 + (line + 0.5) * 52)
+    line = next(i for i, (each, _) in enumerate(scene.pages[3].contests) if each == OTHER)
+    driver.click(*scene.pages[3].list.row_box(line).middle)
     assert driver.on(ContestScene).challenge == OTHER
 
 
@@ -184,21 +182,6 @@ def test_a_result_is_found_in_a_mail(results: dict[str, Result]) -> None:
     assert find_result(f"Hello\r\n\r\n{file}") == file
     for text in ("", "Hello", "A" * 48, "\ud800", "\0" * 200):
         assert find_result(text) is None
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (640, 980)], ids=str)
-def test_the_table_can_be_read_with_larger_words(
-    size: tuple[int, int],
-    driver: Driver,
-    worker: WhenTold,
-    results: dict[str, Result],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    contest = ContestScene(driver.session, WANTED, write_result_code(results["Jo"]))
-    worker.do()
-    contest.update(0.1)
-    assert contest.contest.places
-    look(Reader(monkeypatch), contest, driver, size)
 
 
 @pytest.mark.long

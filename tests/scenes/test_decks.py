@@ -22,6 +22,7 @@ from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.settings import Settings, with_deck
 from game.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
+from game.ui.page import PAGE_ROOM
 from tests.paint.pictures import saved
 from tests.scenes.showcase import canvas_of, click, drawn, pixels
 
@@ -192,6 +193,7 @@ def test_an_ear_changes_the_picture_of_its_card_alone(scene: DeckScene) -> None:
 def test_a_corner_springs_to_rest(scene: DeckScene, motion: str) -> None:
     settings = scene.session.settings
     scene.session.change(replace(settings, motion=motion, deck=DeckKind.DOG_EARED))
+    scene.fit(PAGE_ROOM)
     before = grid_of(scene)
     for _ in range(2):
         click(scene, *scene.grid._place(0))

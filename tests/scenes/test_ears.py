@@ -9,11 +9,11 @@ from pygame import Surface
 from game.control.intents import Act
 from game.scenes.blank import BlankScene
 from game.scenes.pages.help import ManualScene
-from game.scenes.pieces.forms import Room
 from game.scenes.replay.position_scene import PositionScene
 from game.speech.outline import Outline
 from game.speech.voices import NO_VOICE, NoVoiceError
 from game.table.thinking import AtOnce
+from game.ui.page import Page
 from game.words.roles import Role
 from tests.scenes.conftest import Open
 from tests.scenes.driver import is_claim, is_play, is_throw
@@ -52,7 +52,7 @@ def test_every_page_is_told(name: str, open_app: Open) -> None:
         outline = scene.describe()
         check(outline)
         assert outline == scene.describe()
-        if isinstance(scene, Room) and scene.tabs:
+        if isinstance(scene, Page) and scene.tabs:
             marked = [
                 part.name for part in outline.parts if part.role is Role.TAB and part.is_marked
             ]

@@ -26,12 +26,12 @@ from game.scenes.opening import Opening
 from game.scenes.pages import far
 from game.scenes.pages.far import OFF, FarScene, MeetingScene, SayingScene, meet
 from game.scenes.pages.page_entrances import open_ending, open_statistics
-from game.scenes.pieces.scene import Change, Pop
 from game.scenes.table.table_entrances import open_table
 from game.session import line
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings
 from game.ui.control import Button
+from game.ui.scene import Change, Pop
 from game.ui.scroll import Scroll
 from game.words.table.gestures import GESTURES
 from game.words.table.staying_away import CLAIM, HIS, LABEL, LENGTHS, MAY_CLAIM, OWN, tell_days

@@ -6,8 +6,9 @@ import pytest
 
 from game.control.intents import Act, Intent
 from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
-from game.scenes.pieces.scene import Announce, Pop
 from game.store.files import StoreError
+from game.ui.page import PAGE_ROOM
+from game.ui.scene import Announce, Pop
 from tests.scenes.showcase import click, drawn, give
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -34,14 +35,14 @@ def refuse(_path: Path) -> None:
 
 def choose(scene: FileScene, caption: str) -> object:
     """Go to a line with the arrows and confirm it."""
-    give(scene, Act.FIRST, *[Act.DOWN] * scene.list.lines.index(caption))
+    give(scene, Act.FIRST, *[Act.DOWN] * scene.captions.index(caption))
     return give(scene, Act.CONFIRM)
 
 
 def test_folders_come_first_and_only_what_fits_is_listed(folder: Path) -> None:
     scene = FileScene("Choose", ENDINGS, take, folder)
-    assert scene.list.lines[:4] == [UP, "Sub/", "a.bmp", "b.PNG"]
-    assert len(scene.list.lines) == 5 and len(scene.list.lines[4]) <= 80
+    assert scene.captions[:4] == [UP, "Sub/", "a.bmp", "b.PNG"]
+    assert len(scene.captions) == 5 and len(scene.captions[4]) <= 80
     drawn(scene)
 
 
@@ -58,7 +59,7 @@ def test_going_up_comes_back_to_the_folder_one_was_in(folder: Path) -> None:
     scene = FileScene("Choose", ENDINGS, take, folder / "Sub")
     choose(scene, UP)
     assert scene.folder == folder
-    assert scene.list.lines[scene.list.at] == "Sub/"
+    assert scene.captions[scene.list.at] == "Sub/"
     give(scene, Act.CONFIRM, Act.ERASE)
     assert scene.folder == folder
 
@@ -66,18 +67,18 @@ def test_going_up_comes_back_to_the_folder_one_was_in(folder: Path) -> None:
 def test_a_file_is_chosen_with_the_mouse(folder: Path) -> None:
     taken = list[Path]()
     scene = FileScene("Choose", ENDINGS, taken.append, folder)
-    x, y = scene.list.box.x + 50, scene.list.box.y + 10 + 2.5 * scene.list.LINE
-    assert click(scene, x, y) == Pop()
+    scene.fit(PAGE_ROOM)
+    assert click(scene, *scene.list.row_box(2).middle) == Pop()
     assert taken == [folder / "a.bmp"]
 
 
 def test_a_refusal_is_shown_and_the_choosing_goes_on(folder: Path) -> None:
     scene = FileScene("Choose", ENDINGS, refuse, folder)
     assert choose(scene, "a.bmp") is None
-    assert scene.words == "It is damaged."
+    assert scene.message == "It is damaged."
     drawn(scene)
     choose(scene, "Sub/")
-    assert scene.words == ""
+    assert scene.message == ""
 
 
 def test_saving_asks_before_it_replaces(folder: Path) -> None:
@@ -85,7 +86,7 @@ def test_saving_asks_before_it_replaces(folder: Path) -> None:
     scene = FileScene("Save", ENDINGS, taken.append, folder, "a.bmp")
     assert scene.is_typing and scene.field is not None
     assert give(scene, Act.CONFIRM) is None
-    assert "there already" in scene.words and taken == []
+    assert "there already" in scene.message and taken == []
     assert give(scene, Act.CONFIRM) == Pop()
     assert taken == [folder / "a.bmp"]
     drawn(scene)
@@ -95,7 +96,7 @@ def test_a_new_name_is_typed(folder: Path) -> None:
     taken = list[Path]()
     scene = FileScene("Save", ENDINGS, taken.append, folder, "")
     assert give(scene, Act.CONFIRM) is None
-    assert "name" in scene.words
+    assert "name" in scene.message
     for letter in "../my:back.png":
         scene.handle(Intent(Act.TYPE, text=letter))
     assert scene.field is not None and scene.field.text == "..myback.png"
@@ -108,9 +109,9 @@ def test_a_name_gets_the_ending(folder: Path) -> None:
     taken = list[Path]()
     scene = FileScene("Save", ENDINGS, taken.append, folder, "new.p")
     scene.handle(Intent(Act.TYPE, text="?"))
-    assert "?" in scene.words and scene.field is not None and scene.field.text == "new.p"
+    assert "?" in scene.message and scene.field is not None and scene.field.text == "new.p"
     scene.handle(Intent(Act.TYPE, text="x"))
-    assert scene.words == ""
+    assert scene.message == ""
     assert give(scene, Act.CONFIRM) == Pop()
     assert taken == [folder / f"new.px{ENDINGS[0]}"]
 
@@ -132,7 +133,7 @@ def test_a_folder_that_cannot_be_read_is_told(folder: Path) -> None:
     (folder / "Sub" / "deep.png").unlink()
     (folder / "Sub").rmdir()
     scene.open_folder(folder / "Sub")
-    assert "cannot be opened" in scene.words
+    assert "cannot be opened" in scene.message
     assert scene.folder == folder
 
 
@@ -144,7 +145,7 @@ def test_a_start_that_has_gone_falls_back_to_home(folder: Path) -> None:
 def test_an_empty_folder_says_what_is_missing(folder: Path) -> None:
     (folder / "Sub" / "deep.png").unlink()
     scene = FileScene("Choose", ENDINGS, take, folder / "Sub")
-    assert scene.words == "No PNG or BMP here."
+    assert scene.message == "No PNG or BMP here."
 
 
 def test_names_with_odd_bytes_are_listed_and_drawn(folder: Path) -> None:
@@ -165,5 +166,5 @@ def test_a_giant_folder_is_cut_short(tmp_path: Path, monkeypatch: pytest.MonkeyP
     for number in range(30):
         (tmp_path / f"{number}.png").write_bytes(b"x")
     scene = FileScene("Choose", ENDINGS, take, tmp_path)
-    assert len(scene.list.lines) == 21 and "first 20" in scene.words
+    assert len(scene.captions) == 21 and "first 20" in scene.message
     assert MOST_SHOWN > 1000

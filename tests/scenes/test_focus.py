@@ -9,13 +9,11 @@ from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.scenes.pages.players_page import PlayersScene
-from game.scenes.pieces.controls import Row as OldRow
-from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Scene
 from game.ui.control import Button, Control, OptionRow, Write
 from game.ui.control import TextField as Field
 from game.ui.focus import Form
 from game.ui.page import Page, TreeScene
+from game.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.showcase import SCENES, tabs_of
 
@@ -45,7 +43,7 @@ def walk(form: Form, device: Device) -> set[int]:
         start = waiting.pop()
         for act in STEPS[device]:
             form.focus = start
-            is_row = isinstance(form.controls[start], OldRow | OptionRow)  # which turns for ever
+            is_row = isinstance(form.controls[start], OptionRow)  # which turns for ever
             for _ in range(1 if is_row else FARTHEST):
                 before = form.focus
                 form.handle(Intent(act, device=device))
@@ -69,7 +67,7 @@ def test_the_focus_comes_to_every_control(scene: Scene, device: Device, view: Bo
 
 
 def test_every_page_is_a_shoulder_button_away(scene: Scene) -> None:
-    if not isinstance(scene, Room | Page) or not scene.tabs:
+    if not isinstance(scene, Page) or not scene.tabs:
         return
     scene.open_tab(0)
     pages = []

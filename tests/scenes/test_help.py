@@ -4,7 +4,7 @@ import pytest
 
 from game.control.intents import Act, Intent
 from game.scenes.pages.help import BookScene, HelpScene, ManualScene
-from game.scenes.pieces.scene import Pop, Push
+from game.ui.scene import Pop, Push
 from tests.scenes.showcase import drawn, give, pixels, tabs_of
 
 pytestmark = pytest.mark.usefixtures("display")

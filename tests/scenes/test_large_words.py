@@ -3,11 +3,7 @@
 And in upright windows what is pointed at is where it is seen.
 """
 
-from collections.abc import Callable, Iterator
-from datetime import date
-from itertools import pairwise
-from pathlib import Path
-from random import Random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,26 +19,18 @@ from game.paint.scenes.notes import paint_reason
 from game.paint.scenes.setting import track_of
 from game.paint.scenes.shown import Gain
 from game.paint.scenes.table import paint_crib_mark
-from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
-from game.rules.scoring import hand_reasons
 from game.rules.seat import Seat
-from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.practice_page import PracticeScene
-from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.forms import LARGEST, Room
-from game.scenes.pieces.scene import Scene
+from game.scenes.pieces.forms import LARGEST
 from game.scenes.replay.position_scene import PositionScene, Track
-from game.session.quickcount import CountedHand, QuickCount
-from game.session.session import Session
 from game.table.setup import MOST
 from game.table.thinking import AtOnce
+from game.ui.scene import Scene
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
-from tests.scenes.graded import PLAYER, QUICK
-from tests.scenes.showcase import BY_HAND, SCENES, are_clear, boxes_on, canvas_of, click, tabs_of
+from tests.scenes.driver import Driver, is_count, is_play, is_play_claim, is_throw
+from tests.scenes.showcase import BY_HAND, SCENES, canvas_of, click, tabs_of
 from tests.sizes import some_of
 
 Fault = tuple[str, ...]
@@ -190,13 +178,6 @@ def test_all_at_the_table_can_be_read(
         look(reader, driver.table, driver, size)
 
 
-@pytest.mark.parametrize("size", some_of((*SIZES, HUGE), USUAL))
-def test_the_end_of_a_game_is_larger_too(size: Window, open_app: Open, reader: Reader) -> None:
-    driver = open_app().sit_down(is_over)
-    page = EndingScene(driver.session, driver.sitting)
-    assert look(reader, page, driver, size) > 1.3
-
-
 def options(open_app: Open, **how: Any) -> tuple[Driver, OptionsScene]:
     """An app in which they are open, and drawn."""
     driver = open_app(**how)
@@ -249,80 +230,6 @@ def enlarge(scene: Scene, size: Window = UPRIGHT) -> None:
         scene.fit(look_at(scene, size, LARGEST)[0].view)
 
 
-@pytest.fixture(params=some_of((*SIZES, TALL), USUAL))
-def size(request: pytest.FixtureRequest) -> Window:
-    """Of the window."""
-    chosen: Window = request.param
-    return chosen
-
-
-def read(reader: Reader, scene: Scene, driver: Driver, size: Window) -> None:
-    """All can be read, and is larger by far in upright windows."""
-    (look_larger if size in UPRIGHT_SIZES else look)(reader, scene, driver, size)
-
-
-# --- what is there to be read
-
-
-def practice(folder: Path) -> PracticeScene:
-    session = Session(Ledger(folder, PLAYER, 11), worker=AtOnce())
-    scene = PracticeScene(session, date(2026, 11, 22), AtOnce())
-    scene.update(0.0)
-    session.close()
-    return scene
-
-
-def counting(said: int | None = None) -> CountingScene:
-    scene = CountingScene(QUICK, QuickCount(Random(5), 0, 7))
-    if said is not None:
-        scene._answer(said)
-    return scene
-
-
-PRACTICE: dict[str, Callable[[Path], Room]] = {
-    "positions": practice,
-    "a hand to be counted": lambda _: counting(),
-    "a hand that was counted": lambda _: counting(3),
-}
-
-
-@pytest.mark.parametrize("name", PRACTICE)
-def test_nothing_of_practice_is_cut(
-    name: str, folder: Path, driver: Driver, reader: Reader, size: Window
-) -> None:
-    scene = PRACTICE[name](folder)
-    for _ in tabs_of(scene):
-        read(reader, scene, driver, size)
-        for words in (1.0, LARGEST):
-            assert not reader.read(scene, size, words)
-            assert size != UPRIGHT or reader.height >= SMALLEST
-            view = look_at(scene, size, words)[0].view
-            boxes = boxes_on(scene)
-            assert all(view.x <= box.x and box.right <= view.right for box in boxes.values())
-            are_clear(boxes)
-
-
-def test_a_long_count_keeps_clear_of_clock_and_numbers(
-    driver: Driver, reader: Reader, size: Window
-) -> None:
-    """A reason a line where all have room, else in a sentence."""
-    scene = counting()
-    hand, starter = LONG_COUNT[:4], LONG_COUNT[4]
-    reasons = hand_reasons(hand, starter)
-    scene.count.hand = CountedHand(hand, starter, is_crib=False, reasons=reasons)
-    scene._answer(3)
-    assert len(reasons) > 7
-    look(reader, scene, driver, size)
-    canvas, _ = look_at(scene, size, LARGEST)
-    said = [rect for words, rect in reader.lines if words.lower().startswith("fifteen")]
-    numbers = [rect for words, rect in reader.lines if words.isdigit()]
-    clock = canvas.rect(0, scene._paper.y + scene._homes.clock, 1, 16)
-    assert said
-    for rect in said:
-        assert rect.bottom < min(number.top for number in numbers)
-        assert rect.bottom < clock.top or rect.top > clock.bottom
-
-
 # --- how it is laid out
 
 
@@ -331,16 +238,14 @@ def test_messages_fill_their_sheet(open_app: Open) -> None:
     scene = driver.table.doors.messages()
     scene._chronicle.lines[:] = [f"Message {i}: {'word ' * (i % 40)}" for i in range(300)]
     scene.fit(look_at(scene, SIZES[0], 1.0)[0].view)
-    scene.list.mark(299)
+    scene.list.mark(scene.list.n_rows)
     for size in (SIZES[0], *UPRIGHT_SIZES):
         for words in (1.0, LARGEST):
             scene.fit(look_at(scene, size, words)[0].view)
-            n_lines = len(scene.list.lines)
+            n_lines = len(scene.lines)
             assert n_lines >= 300 and scene.list.at == n_lines - 1
             assert scene.list.first == n_lines - scene.list.n_shown
-            assert " ".join(scene.list.lines).split() == " ".join(scene._chronicle.lines).split()
-            boxes = sorted((each.box for each in scene.form.controls[1:]), key=lambda box: box.x)
-            assert all(one.right < other.x for one, other in pairwise(boxes))
+            assert " ".join(scene.lines).split() == " ".join(scene._chronicle.lines).split()
 
 
 # --- what is pointed at

@@ -4,7 +4,6 @@ A layout refuses what does not go into it, so that this needs no scene and no pi
 """
 
 from collections.abc import Mapping
-from itertools import product
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ from game.paint.kit.canvas import Canvas, Size, room_in
 from game.paint.kit.widgets import room_for
 from game.paint.scenes.notes import SCORE_DOWN, SCORE_PITCH
 from game.rules.seat import Seat
-from game.scenes.pages.ending import TALL_ROOM, WIDE_ROOM, ending_layout
 from game.scenes.replay.position_places import HAND, NEEDS, position_places, row_of
 from game.scenes.replay.replay_scene import replay_places
 from game.scenes.replay.strip import ASKING, BRANCH, REPLAY, REVIEW, SLIDER, StripKeys, lay_strip
@@ -93,14 +91,6 @@ def test_a_position(*, is_wide: bool, spare: float) -> None:
     rows = {part: row_of(places.slots[part], places.grown) for part in PARTS}
     are_clear({"spread": places.at["spread"], **rows}, places.at["cloth"])
     assert places.count[0] > rows[HAND].right
-
-
-def test_the_end_of_a_game() -> None:
-    for is_wide, is_large, looks_on in product((True, False), repeat=3):
-        room = WIDE_ROOM if is_wide else TALL_ROOM
-        for n_rows in (1,) if is_wide else (1, 2):
-            how = {"is_wide": is_wide, "is_large": is_large, "looks_on": looks_on}
-            are_clear(ending_layout(**how, n_rows=n_rows).lay(room), room)
 
 
 def boxes_of(keys: Mapping[str, Box]) -> dict[str, Box]:

@@ -11,7 +11,7 @@ from game.record.recorder import Recorder as Ledger
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.scenes.table.messages import FILE, SHEET, MessagesScene
+from game.scenes.table.messages import FILE, MessagesScene
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import (
     Driver,
@@ -67,7 +67,7 @@ def test_the_log_opens_from_the_table(kept: Driver, how: str) -> None:
         kept.letter("m")
         kept.letter("l")
     assert kept.names[-1] == "MessagesScene"
-    assert kept.top.list.lines == lines(kept)
+    assert kept.top.lines == lines(kept)
     kept.key(pygame.K_ESCAPE)
     assert kept.is_at_table and kept.state == before
 
@@ -99,9 +99,9 @@ def test_it_is_saved_and_replaced(kept: Driver, tmp_path: Path, how: str) -> Non
         kept.letter("s")
     else:
         for _ in range(2):
-            kept.click(SHEET.x + 240, SHEET.y + 150)
+            kept.click(*kept.top.list.seen.middle)
     assert (tmp_path / FILE).read_text() == "".join(f"{line}\n" for line in lines(kept))
-    assert FILE in kept.top.words
+    assert FILE in kept.top.message
 
 
 def test_a_failure_is_told(kept: Driver, tmp_path: Path) -> None:
@@ -110,14 +110,14 @@ def test_a_failure_is_told(kept: Driver, tmp_path: Path) -> None:
     (tmp_path / FILE / "in the way").write_text("")
     kept.letter("l")
     kept.letter("s")
-    assert FILE in kept.top.words and "Saved" not in kept.top.words
+    assert FILE in kept.top.message and "Saved" not in kept.top.message
 
 
 def test_where_nothing_is_kept_nothing_is_saved(open_app: Open) -> None:
     driver = open_app(shows_messages=True).sit_down()
     driver.letter("l")
     driver.letter("s")
-    assert "nothing was saved" in driver.top.words
+    assert "nothing was saved" in driver.top.message
 
 
 def test_it_opens_only_when_it_is_on(open_app: Open) -> None:

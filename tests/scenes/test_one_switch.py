@@ -12,13 +12,13 @@ from game.scenes.oneswitch import stops_of
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.menu import Menu
-from game.scenes.pieces.scene import Scene
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.speech.outline import Part
 from game.table.choices import ThrowChoice
 from game.table.claims import NumberChoice
 from game.table.tutor import leads_count
+from game.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play, is_throw, picked
 from tests.scenes.graded import again, branch, review

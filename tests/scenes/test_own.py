@@ -11,11 +11,11 @@ from game.record.recorder import Recorder as Ledger
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.scene import Pop, Push
 from game.session.patter import HEADER, load_default, load_patter
 from game.session.session import Session
 from game.settings.settings import TABLE
 from game.settings.values import PatterKind, Sounds
+from game.ui.scene import Pop, Push
 from tests.foreign.spoil import a_wave
 from tests.paint.pictures import saved
 from tests.scenes.conftest import Open
@@ -73,7 +73,7 @@ def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None
     with heard() as played:
         for content in (b"", b"RIFF", b"no sound", saved(".png")):
             assert scene._give(put(tmp_path, "own.wav", content)) is None
-            assert scene.words.endswith(".")
+            assert scene.message.endswith(".")
         assert scene._give(tmp_path / "gone.wav") is None
     assert (session.settings, played) == (before, [])
 
@@ -104,7 +104,7 @@ def test_a_bad_patter_is_refused_and_one_gone_bad_falls_back(
 ) -> None:
     scene, before = taker(choose_patter(session)), session.settings
     bad = put(tmp_path, "bad.txt", b"nothing of the kind")
-    assert scene._give(bad) is None and "line 1" in scene.words
+    assert scene._give(bad) is None and "line 1" in scene.message
     assert session.settings == before
     good = put(tmp_path, "own.txt", f"{HEADER}\nGoMine=Mine!\n".encode())
     assert scene._give(good) == Pop()

@@ -14,7 +14,6 @@ from game.motion.places import TALL_VIEW, WIDE_VIEW
 from game.paint.scenes.setting import track_of
 from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_card, read_cards
-from game.scenes.pieces.scene import Push
 from game.scenes.replay.branch import PlayOnScene
 from game.scenes.replay.position_places import position_places
 from game.scenes.replay.position_scene import EXAMPLE, PositionScene
@@ -24,6 +23,7 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.table.setup import MOST, THREW, Setup
+from game.ui.scene import Push
 from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp
 from tests.scenes.conftest import Drive, Open

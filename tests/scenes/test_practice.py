@@ -13,15 +13,13 @@ from game.mind.coach.decision import AS_GOOD
 from game.record.practice import read_practice
 from game.record.recorder import Recorder as Ledger
 from game.scenes.pages.practice_page import PracticeScene
-from game.scenes.pages.quickcount_page import WIDE as COUNTING
 from game.scenes.pages.quickcount_page import CountingScene
-from game.scenes.pieces.forms import ONWARD
-from game.scenes.pieces.scene import Push
 from game.scenes.replay.asking import DrillScene
 from game.session.quickcount import LIMIT, N_HANDS
 from game.session.session import Session
 from game.ui.control import Button
-from game.words.review.practice_words import NO_ROUND, NOTHING_YET
+from game.ui.scene import Push
+from game.words.review.practice_words import BEGIN, NO_ROUND, NOTHING_YET
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, press_anything, session_of
 from tests.scenes.graded import PLAYER, choose_by_keys, choose_by_mouse, dump_rest
@@ -52,7 +50,7 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
     driver.use("Practice")
     driver.step()
     page = driver.on(PracticeScene)
-    driver.click_box(ONWARD)
+    driver.use(BEGIN)
     scene = driver.on(DrillScene)
     for number in range(scene.n_all):
         assert scene.number == number
@@ -151,14 +149,15 @@ def test_ten_hands_by_mouse_some_of_them_wrong(driver: Driver) -> None:
     driver.letter("m")
     driver.use("Practice")
     driver.step()
-    driver.use("Counting")
-    driver.click_box(ONWARD)
+    driver.use("Counting", BEGIN)
     scene = driver.on(CountingScene)
     for number in range(N_HANDS):
         worth = scene.count.hand.worth
-        driver.click_box(COUNTING.sheet.cell_of(worth if number % 2 else (worth + 1) % 20))
+        driver.click_box(scene.grid.cell_of(worth if number % 2 else (worth + 1) % 20))
         assert scene.count.marks[-1] is bool(number % 2)
-        driver.click_box(ONWARD)
+        again = scene.form.focused
+        assert isinstance(again, Button)
+        driver.use(again.words)
     assert scene.count.longest == 1 and scene.count.n_right == N_HANDS // 2
     assert isinstance(driver.top, PracticeScene)
 
@@ -203,7 +202,7 @@ def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) 
     page = PracticeScene(Session(Ledger(tmp_path / "new", PLAYER, 11)), NOW.date())
     page.update(0.1)
     assert page.practice is not None and page._say(page.practice)[1] == NOTHING_YET
-    (counts,) = page.page_controls()
+    (counts,) = page.footer()
     assert isinstance(counts, Button) and counts.words == NO_ROUND
     assert isinstance(counts.act(), Push), "hands can be counted at once"
 

@@ -29,7 +29,6 @@ from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.scene import Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
@@ -38,6 +37,7 @@ from game.session.quickcount import QuickCount
 from game.session.session import Session
 from game.speech.outline import Outline, Part
 from game.table.thinking import AtOnce
+from game.ui.scene import Pop, Push, Scene
 from game.words.roles import Role
 from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, QUICK, games_of
@@ -51,7 +51,7 @@ OFF = -1e6  # where nothing is
 BARE = {"BlankScene", "MovingScene", "MarathonScene", "AutomodeScene"}
 """Those in which nothing is to be pressed."""
 BASES = {"FormScene", "LongScene", "StripedScene", "FramedScene", "AskingScene", "BranchScene"}
-BASES |= {"BookScene", "GameScene", "PanelScene", "Scene"}
+BASES |= {"BookScene", "GameScene"}
 """What others are built on."""
 Held = dict[tuple[str, str, str], bool]
 

@@ -16,7 +16,6 @@ from game.record.database import FILE as HISTORY
 from game.record.history import Scope, open_history, read_games
 from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
-from game.scenes.pieces.scene import Push, Quit, Scene
 from game.scenes.replay.playback import REST, open_hand
 from game.scenes.replay.recorded import HistoryShelf, LogShelf
 from game.scenes.replay.replay_scene import ReplayScene
@@ -25,6 +24,7 @@ from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.files import StoreError
 from game.store.logbook import read_log
+from game.ui.scene import Push, Quit, Scene
 from game.verify.verifier import check_log
 from game.words.table.speech import retell
 from tests.commands import run

@@ -27,7 +27,6 @@ from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.analysis import Whys
 from game.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, MatchShelf
 from game.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
@@ -35,6 +34,7 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.store.logbook import read_log
 from game.table.thinking import AtOnce
+from game.ui.scene import Pop, Push
 from game.verify.verifier import check_log
 from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
 from tests.commands import run

@@ -11,9 +11,9 @@ from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
 from game.rules.seat import Seat
 from game.scenes.pages.options import OptionsScene, use_file
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.scene import Pop
 from game.settings.settings import GROUPS, RECORDS, SETTINGS
 from game.settings.values import CardSource
+from game.ui.scene import Pop
 from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw, session_of
 
@@ -51,7 +51,7 @@ def choose(driver: Driver, path: Path) -> None:
     scene = driver.on(FileScene)
     scene.open_folder(path.parent)
     scene.form.focus = 0
-    scene.list.at = scene.list.lines.index(path.name)
+    scene.list.at = scene.captions.index(path.name)
     driver.key(pygame.K_RETURN)
 
 
@@ -112,7 +112,7 @@ def test_a_bad_file_is_refused_and_the_old_one_kept(
         bad.unlink()
     if kind == "folder":
         bad.mkdir()
-    assert scene._give(bad) is None and scene.words.endswith(".")
+    assert scene._give(bad) is None and scene.message.endswith(".")
     assert (driver.session.settings, driver.state) == (before, state)
 
 
@@ -190,7 +190,7 @@ def test_what_needs_a_file_asks_for_it(driver: Driver, name: str) -> None:
 
 def test_the_log_goes_where_it_is_sent(driver: Driver, tmp_path: Path) -> None:
     scene = open_chooser(driver, "Choose the log file")
-    assert scene._give(tmp_path) is None and scene.words
+    assert scene._give(tmp_path) is None and scene.message
     assert scene._give(tmp_path / "mine.log") == Pop()
     assert driver.session.settings.log_file == str(tmp_path / "mine.log")
     driver.key(pygame.K_ESCAPE)

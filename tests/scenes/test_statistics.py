@@ -34,11 +34,11 @@ from game.scenes.pages.statistics import (
     write_game,
 )
 from game.scenes.pieces.menu import Menu
-from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.replay_scene import ReplayScene
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.table.thinking import AtOnce
+from game.ui.scene import Pop, Push
 from game.ui.scroll import Scroll
 from tests.scenes.driver import is_over, reach
 from tests.scenes.showcase import click, drawn

@@ -19,7 +19,6 @@ from game.rules.terms import Calls, Excess, Length, Mistakes, Occasion
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.players_page import NAMELESS, TwoScene
 from game.scenes.pages.statistics import PEOPLE, StatisticsScene, find_rivals, write_rival
-from game.scenes.pieces.scene import Sit
 from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together
 from game.settings.settings import Settings
@@ -27,6 +26,7 @@ from game.settings.values import Claimants, LogLevel
 from game.store.challenges import PLAYED, Challenge, fit_settings
 from game.store.dailies import daily_challenge
 from game.store.logbook import read_log
+from game.ui.scene import Sit
 from game.verify.history import read_matches
 from game.verify.verifier import MOVES, verify_log, verify_match
 from game.words.table.between import FOR_ONE

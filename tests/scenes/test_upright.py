@@ -11,8 +11,8 @@ from game.motion.boxes import Box
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.pieces.forms import LongScene
-from game.scenes.pieces.scene import Scene
 from game.ui.page import Page
+from game.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.showcase import BY_HAND, SCENES, are_clear, boxes_on, canvas_of, tabs_of
 

@@ -18,7 +18,6 @@ from game.paint.kit.canvas import Canvas, room_in
 from game.record.practice import Position
 from game.scenes.oneswitch import stops_of
 from game.scenes.pages.quickcount_page import CountingScene
-from game.scenes.pieces.scene import Scene
 from game.scenes.replay.asking import AgainScene, DrillScene
 from game.scenes.replay.branch import PlayOnScene, WhatIfScene
 from game.scenes.replay.position_scene import EXAMPLE
@@ -29,6 +28,7 @@ from game.scenes.replay.strip import SLIDER
 from game.session.quickcount import QuickCount
 from game.settings.settings import Settings
 from game.table.thinking import AtOnce
+from game.ui.scene import Scene
 from game.words.roles import Role
 from tests.scenes.graded import QUICK, again, branch, games_of, review
 from tests.scenes.test_large_words import Reader
@@ -213,7 +213,7 @@ def counting() -> CountingScene:
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
 def test_numbers_are_reached_where_they_stand(device: Device) -> None:
     scene = counting()
-    n_columns = scene.grid.sheet.n_columns
+    n_columns = scene.grid.n_columns
     scene.handle(Intent(Act.DOWN, device=device))
     assert scene.grid.at == n_columns
     scene.handle(Intent(Act.RIGHT, device=device))
@@ -225,4 +225,4 @@ def test_numbers_are_reached_where_they_stand(device: Device) -> None:
 def test_numbers_are_clicked_where_they_stand() -> None:
     scene = counting()
     for number in (0, 5, 6, 29):
-        assert scene.grid._number_at(*scene.grid.sheet.cell_of(number).middle) == number
+        assert scene.grid._number_at(*scene.grid.cell_of(number).middle) == number

@@ -1,7 +1,11 @@
 """Every page of the tree at every size: nothing cut, nothing overlaps, everything is reached."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -9,24 +13,48 @@ from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
 from game.paint.kit.canvas import see
+from game.record.history import GreatHand
 from game.record.recorder import Recorder as Ledger
+from game.rules.cards import read_cards
+from game.rules.deal import Source
+from game.rules.referee import new_match
+from game.rules.scoring import hand_reasons
+from game.rules.seat import Seat
+from game.rules.terms import Occasion, Terms
 from game.scenes.oneswitch import _take, stops_of
+from game.scenes.pages.challenge_page import ChallengeScene
+from game.scenes.pages.challenges_page import ChallengesScene
+from game.scenes.pages.contest_page import ContestScene
 from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.ending import EndingScene, LaurelsScene
 from game.scenes.pages.far import FarScene
 from game.scenes.pages.help import HelpScene, ManualScene, SealsScene
 from game.scenes.pages.keys import AskScene, BindingsScene
 from game.scenes.pages.options import FirstOptionsScene, OptionsScene
 from game.scenes.pages.players_page import PlayersScene, TwoScene
+from game.scenes.pages.practice_page import PracticeScene
+from game.scenes.pages.quickcount_page import CountingScene
+from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.menu import Question
+from game.scenes.table.messages import MessagesScene
 from game.scenes.title import TitleScene
+from game.session.quickcount import CountedHand, QuickCount
 from game.session.session import Session
 from game.settings.declare import Setting
-from game.settings.settings import SETTINGS
+from game.settings.settings import SETTINGS, Settings
+from game.store.dailies import daily_challenge
+from game.table.sitting import Sitting
+from game.table.thinking import AtOnce
 from game.ui.control import Control, OptionRow, Tab
 from game.ui.layout import ruler_of
 from game.ui.page import Page, TreeScene
-from game.ui.scroll import Table
+from game.ui.scene import Pop
+from game.ui.scroll import Lines, Table
+from game.words.table.chronicle import Chronicle
+from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import N_GAMES, PLAYER, fill_graded
 from tests.ui.test_layout import faults, is_in
 
@@ -47,8 +75,53 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "help": lambda _: HelpScene(lambda: None),
     "manual": lambda _: ManualScene(),
     "seals": SealsScene,
+    "files": lambda _: FileScene("A picture", (".png",), lambda _: None, Path(__file__).parent),
+    "save": lambda _: FileScene("Save", (".png",), lambda _: None, Path(__file__).parent, "a.png"),
+    "keyboard": lambda session: KeyboardScene(PlayersScene(session).field),
+    "messages": lambda _: MessagesScene(chronicle(), None),
+    "slip": lambda session: SlipScene(session.settings, PERFECT_HAND, PLAYER),
+    "laurels": lambda session: LaurelsScene(session.state, Player(), Pop, is_still=True),
+    "ending": lambda _: EndingScene(*ended()),
+    "challenges": ChallengesScene,
+    "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
+    "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),
+    "practice": lambda session: PracticeScene(session, session.ledger.today, AtOnce()),
+    "counting": lambda session: CountingScene(session.settings, QuickCount(Random(5), 0, 7)),
+    "counted": lambda session: counted(session.settings),
     "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
 }
+
+PERFECT_HAND = GreatHand(
+    Seat.PLAYER, Occasion.PONE_HAND, read_cards("5s5h5dJc5c"), 29, "2026-11-23"
+)
+
+
+def chronicle() -> Chronicle:
+    """Return a log of long messages."""
+    found = Chronicle(new_match(Terms(), Source(3)))
+    found.lines += [
+        f"Line {i}: fifteen two, fifteen four and a pair is six." * 3 for i in range(40)
+    ]
+    return found
+
+
+def counted(settings: Settings) -> CountingScene:
+    """Return a page that tells of a hand with many reasons to score."""
+    *hand, starter = read_cards("5s5h5dJcKh")
+    scene = CountingScene(settings, QuickCount(Random(5), 0, 7))
+    reasons = hand_reasons(tuple(hand), starter)
+    scene.count.hand = CountedHand(tuple(hand), starter, is_crib=False, reasons=reasons)
+    scene._answer(3)
+    return scene
+
+
+@cache
+def ended() -> tuple[Session, Sitting]:
+    """Return a session whose game is over, and what of its table the page of the result asks."""
+    session = session_of(Ledger(None, None, 5), skill="greedy")
+    reach(session, is_over)
+    table = SimpleNamespace(names=None, talk=SimpleNamespace(cheek="You got lucky."))
+    return session, cast(Sitting, table)
 
 
 @pytest.fixture(scope="module")
@@ -239,3 +312,33 @@ def test_each_row_turns_by_a_click_where_it_is_seen(long_page: LongOptions) -> N
     for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
         page.handle(Intent(act, *row.box.middle, device=Device.MOUSE))
     assert row.get() != value
+
+
+def test_tables_that_are_too_wide_scroll_sideways(folder: Path) -> None:
+    """By arrows, by dragging the letters and by the bar; up and down go on in the page."""
+    scene = StatisticsScene(Session(Ledger(folder, PLAYER, 5)))
+    scene.open_tab(next(i for i, name in enumerate(scene.tabs) if name == "Tables"))
+    fit(scene, (640, 980), 1.5)
+    lines = next(each for each in scene.form.controls if isinstance(each, Lines))
+    scene.focus_on(lines)
+    last = lines.length - lines.box.width
+    while lines.offset < last:
+        scene.handle(Intent(Act.RIGHT))
+    assert last > 100 and scene.form.focused is lines
+    x, y = lines.clip.middle if lines.clip else lines.box.middle
+    for act, at in ((Act.PRESS, x), (Act.MOVE, x + 90), (Act.RELEASE, x + 90)):
+        scene.handle(Intent(act, at, y))
+    assert lines.offset == pytest.approx(last - 90)
+    while scene.form.focused is lines:
+        top = lines.box.y
+        scene.handle(Intent(Act.DOWN))
+        assert lines.box.y < top or scene.form.focused is not lines
+    panel = scene._scrolls[-1]
+    assert lines.box.bottom <= panel.box.bottom + 1
+
+
+def test_tables_with_room_need_no_scrolling(folder: Path) -> None:
+    scene = StatisticsScene(Session(Ledger(folder, PLAYER, 5)))
+    scene.open_tab(next(i for i, name in enumerate(scene.tabs) if name == "Tables"))
+    fit(scene, (1280, 720), 1.0)
+    assert not any(isinstance(each, Lines) for each in scene.form.controls)

@@ -5,29 +5,32 @@ from pathlib import Path
 from typing import Protocol
 
 from game.audio.mixer import Player as Sound
+from game.control.intents import Act, Intent
 from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
+from game.paint.kit.canvas import Canvas, see
 from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State
-from game.scenes.pieces.forms import Room
-from game.scenes.pieces.menu import Menu
+from game.scenes.pages.options import FirstOptionsScene
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
+from game.ui.control import Control
+from game.ui.page import TreeScene
 from tests.window.program import Program
-from tests.window.screen import Screen
+from tests.window.screen import Point, Screen
 
 PADS = Path(__file__).with_name("pads.py")
 DRAG_STEPS = 12
 FRAME = "0.02"  # seconds; a hand moves over several frames
 
 
-def find(page: Menu | Room, words: str) -> Box:
-    for each in page.form.controls:
+def find(scene: TreeScene, words: str) -> Control:
+    for each in scene.form.controls:
         if words == getattr(each, "label", getattr(each, "words", "")):
-            return each.box
+            return each
     raise AssertionError(f"no control is called {words!r}")
 
 
@@ -36,13 +39,8 @@ def nobody() -> Session:
     return Session(Ledger(None, None, 0))
 
 
-def title_box(number: int = 0) -> Box:
-    return TitleScene(nobody(), Sound()).form.controls[number].box
-
-
-def behind_more(words: str) -> Box:
-    """One of the doors behind *More*."""
-    return find(TitleScene(nobody(), Sound()).more(), words)
+def title() -> TitleScene:
+    return TitleScene(nobody(), Sound())
 
 
 def n_spread(state: State) -> int:
@@ -73,19 +71,37 @@ class Mouse:
 
     def point(self, x: float, y: float) -> list[str]:
         """The words that move the pointer to a place of the plane."""
-        pixel = self.program.pixel(x, y)
+        return self._move(self.program.pixel(x, y))
+
+    def _move(self, pixel: Point) -> list[str]:
         return ["mousemove", "--window", self.program.window, *map(str, pixel)]
 
     def click(self, x: float, y: float) -> None:
         """Go there and press the button, as briefly as a finger does."""
-        words = [*self.point(x, y), "mousedown", "1", "sleep", FRAME, "mouseup", "1"]
+        self._click_at(self.point(x, y))
+
+    def _click_at(self, place: list[str]) -> None:
+        words = [*place, "mousedown", "1", "sleep", FRAME, "mouseup", "1"]
         self.program.screen.do("xdotool", *words)
 
     def press(self, box: Box) -> None:
         self.click(*box.middle)
 
+    def use(self, scene: TreeScene, *words: str) -> None:
+        """Click controls of a scene like the one shown, scrolling to each by the wheel."""
+        size = self.program.size
+        canvas = Canvas(size, see(scene.sight, size, 1.0)[0])
+        scene.scale = canvas.scale
+        scene.fit(canvas.view)
+        for each in words:
+            control = find(scene, each)
+            while not control.holds(*control.box.middle):
+                assert scene.handle(Intent(Act.SCROLL, number=-1)) is None
+                self.program.screen.do("xdotool", "click", "5", "sleep", FRAME)
+            self._click_at(self._move(canvas.point(*control.box.middle)))
+
     def begin(self) -> None:
-        self.press(title_box())
+        self.use(title(), "Play")
 
     def make(self, state: State, move: Move) -> None:
         match move:
@@ -138,7 +154,14 @@ class Mouse:
 
     def quit(self) -> None:
         self.press(self.program.places.menu)
-        self.press(find(PlayScene(nobody(), Sound()).doors.menu(), "Quit"))
+        self.use(PlayScene(nobody(), Sound()).doors.menu(), "Quit")
+
+
+def open_options(mouse: Mouse) -> None:
+    """Open all options from the main menu."""
+    mouse.use(title(), "More")
+    mouse.use(title().more(), "Options")
+    mouse.use(FirstOptionsScene(nobody(), Sound()), "All options")
 
 
 class Stepper:

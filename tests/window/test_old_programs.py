@@ -23,8 +23,7 @@ from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, Scoring, State
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
-from game.scenes.pages.options import ALL_BOX, OptionsScene
-from game.scenes.pieces.forms import BACK
+from game.scenes.pages.options import OptionsScene
 from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import SHEET
 from game.settings.settings import terms_of
@@ -42,11 +41,9 @@ from tests.window.hands import (
     Keys,
     Mouse,
     Stepper,
-    behind_more,
-    find,
     n_spread,
     nobody,
-    title_box,
+    open_options,
 )
 from tests.window.program import REACTION, OldProgram, play_on_disk, read_kept
 from tests.window.program import prepare as enter
@@ -135,9 +132,7 @@ class Clerk(Mouse):
 
     def choose_options(self) -> None:
         """From the title: five cards, tally, floating board, messages and deal button."""
-        self.press(title_box(2))
-        self.press(behind_more("Options"))
-        self.press(ALL_BOX)
+        open_options(self)
         options = OptionsScene(nobody(), Sound())
         for tab, words in (
             ("Help at the table", ("What you count",)),
@@ -145,12 +140,11 @@ class Clerk(Mouse):
             ("The match", ("How you peg",)),
             ("The table", ("The board", "Message log", "Deal button")),
         ):
+            self.use(options, tab)
             options.open_tab(options.tabs.index(tab))
-            self.press(find(options, tab))
-            for each in words:
-                self.press(find(options, each))
+            self.use(options, *words)
             self.program.screen.shoot(f"old-Keith-{tab.split()[-1]}")
-        self.press(BACK)
+        self.use(options, "Back")
 
 
 # --- 1989

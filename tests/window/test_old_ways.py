@@ -15,10 +15,10 @@ from game.motion.boxes import Box
 from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Cut
 from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, State
-from game.scenes.pages.options import ALL_BOX, OptionsScene
+from game.scenes.pages.options import OptionsScene
 from tests.sizes import some_of
 from tests.window.advice import Advisor, make_move, play_until
-from tests.window.hands import Keys, Mouse, behind_more, find, nobody, title_box
+from tests.window.hands import Keys, Mouse, nobody, open_options
 from tests.window.program import OldProgram, play_on_disk, prepare
 from tests.window.screen import Picture, Screen, wait_for
 
@@ -140,12 +140,11 @@ def test_a_tune_is_heard_as_it_is_chosen(
     with OldProgram(screen, tmp_path, NAME, NAME, is_quiet=False) as program:
         program.settled()
         mouse = Mouse(program)
-        for box in (title_box(2), behind_more("Options"), ALL_BOX):
-            mouse.press(box)
+        open_options(mouse)
         open_tab(options, mouse, next(iter(TUNES)))
         for n_downs, (words, (_, pitch)) in enumerate(TUNES.items(), start=1):
             assert not hears(heard, pitch)
-            mouse.press(find(options, words))
+            mouse.use(options, words)
             Keys(program).type(*["Down"] * n_downs, "Return")
             wait_for("the tune", partial(hears, heard, pitch))
             program.shoot(f"tune-{pitch}")
@@ -159,7 +158,7 @@ def open_tab(options: OptionsScene, mouse: Mouse, words: str) -> None:
     for tab in options.tabs:
         options.open_tab(options.tabs.index(tab))
         if any(getattr(each, "words", "") == words for each in options.form.controls):
-            mouse.press(find(options, tab))
+            mouse.use(options, tab)
             return
 
 

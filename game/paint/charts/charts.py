@@ -47,12 +47,11 @@ class Curve:
 
 @dataclass(frozen=True)
 class Chart:
-    """What stands around a plot, with room for words ``grown`` times as large."""
+    """What stands around a plot."""
 
     title: str
     remark: str = ""
     marks: Sequence[tuple[float, str]] = ()  # along its foot
-    grown: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -95,7 +94,7 @@ def paint_bars(
     """Bars side by side for each label, those of the first row filled, of the second hatched."""
     tallest = max(1, *(number for _, _, numbers in rows for number in numbers))
     ticks = nice_ticks(0, max(tallest, 4), 4)
-    inner = inner_of(box, chart.grown, RIGHT)
+    inner = inner_of(box, RIGHT)
     scale = Scale(inner, (0, len(labels)), (0, max(ticks[-1], tallest * 1.08)), ticks)
 
     def draw(ink: Ink) -> None:
@@ -129,15 +128,14 @@ def paint_plot(
     write_head(canvas, box, chart, keys)
     paint_ink(canvas, box, chart.title, drawn, draw_plot)
     _write_ticks(canvas, box, scale)
-    foot = box.y + scale.inner.bottom + FOOT_ROOM * chart.grown
+    foot = box.y + scale.inner.bottom + FOOT_ROOM
     for x, words in chart.marks:
         canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
 
 
-def inner_of(box: Box, grown: float, right: float) -> Box:
+def inner_of(box: Box, right: float) -> Box:
     """The plot in a box of paper, without its margins, which hold words as much larger."""
-    left, head, foot = LEFT * grown, HEAD * grown, FOOT * grown
-    return Box(left, head, box.width - left - right * grown, box.height - head - foot)
+    return Box(LEFT, HEAD, box.width - LEFT - right, box.height - HEAD - FOOT)
 
 
 def _bars(rows: Sequence[Row], scale: Scale) -> Iterator[tuple[int, Box]]:
@@ -175,7 +173,7 @@ def paint_curves(
     canvas: Canvas, box: Box, chart: Chart, curves: Sequence[Curve], *, is_filled: bool = False
 ) -> None:
     """Lines over one foot; with ``is_filled`` the room between the first and zero is tinted."""
-    scale = scale_of(box, curves, chart.grown)
+    scale = scale_of(box, curves)
 
     def draw(ink: Ink) -> None:
         if is_filled and curves:
@@ -189,20 +187,20 @@ def paint_curves(
     _write_ends(canvas, box, scale, curves)
 
 
-def scale_of(box: Box, curves: Sequence[Curve], grown: float = 1.0) -> Scale:
+def scale_of(box: Box, curves: Sequence[Curve]) -> Scale:
     """How values, from 0 on, become places on paper; its margins hold words so much larger."""
     every = [point for curve in curves for point in (*curve.points, *curve.dots)]
     values = [y for _, y in every] or [0.0]
     low, high = min(0.0, *values), max(0.0, *values)
     ticks = nice_ticks(low, high if high > low else 1.0)
-    inner = inner_of(box, grown, LABELS)
+    inner = inner_of(box, LABELS)
     right = max((x for x, _ in every), default=1.0)
     return Scale(inner, (0.0, max(1.0, right)), (ticks[0], ticks[-1]), ticks)
 
 
-def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float, grown: float) -> None:
+def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float) -> None:
     """An upright line through curves, and what they were at the dot nearest to it, large."""
-    scale = scale_of(box, curves, grown)
+    scale = scale_of(box, curves)
     inner, place = scale.inner, box.x + scale.x(x)
     line = canvas.rect(place - 1, box.y + inner.y, 2, inner.height)
     canvas.surface.fill(palette.INK.lerp(palette.IVORY, 0.5), line)
@@ -278,7 +276,7 @@ def _write_ends(canvas: Canvas, box: Box, scale: Scale, curves: Sequence[Curve])
 
 
 def write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key] = ()) -> None:
-    y = box.y + HEAD_FALL * chart.grown
+    y = box.y + HEAD_FALL
     beside = sum(canvas.width(name, Size.SMALL) + KEY for name, _, _ in keys)
     how = palette.INK, Size.BODY, Face.BOLD, "midleft", box.width - beside
     title = canvas.text(chart.title, box.x, y, *how)

@@ -93,7 +93,7 @@ def paint_stages(
 def _scale_of(box: Box, stages: Sequence[Stage], chart: Chart) -> Scale:
     highest = max((each.mean for each in stages), default=0.0) * HEADROOM
     ticks = nice_ticks(0.0, max(highest, 0.5), 4)
-    inner = inner_of(box, chart.grown, LABELS)
+    inner = inner_of(box, LABELS)
     right = max([1.0, *(each.x for each in stages), *(x for x, _ in chart.marks)])
     return Scale(inner, (0.0, right), (0.0, ticks[-1]), ticks)
 
@@ -123,18 +123,17 @@ def _place_names(
     return found
 
 
-def rows_of(box: Box, n_rows: int, grown: float = 1.0) -> list[Box]:
-    """The box of each row of estimates, under a head for words ``grown`` times as large."""
-    top = (HEAD - 8) * grown
+def rows_of(box: Box, n_rows: int) -> list[Box]:
+    """Return the box of each row of estimates, under their head."""
+    top = HEAD - 8
     return split_down(Box(box.x, box.y + top, box.width, box.height - top), n_rows)
 
 
 def paint_rows(canvas: Canvas, box: Box, chart: Chart, rows: Sequence[Estimate], at: int) -> None:
     """A row for each estimate, that one in a frame which is looked at more closely."""
-    places = rows_of(box, len(rows), chart.grown)
+    places = rows_of(box, len(rows))
     highest = max((row.mean + (row.reach or 0) for row in rows if row.mean is not None), default=0)
-    head, names, figures = (each * chart.grown for each in (HEAD, NAMES, FIGURES))
-    inner = Box(names, head, box.width - names - figures, box.height - head)
+    inner = Box(NAMES, HEAD, box.width - NAMES - FIGURES, box.height - HEAD)
     scale = Scale(inner, (0.0, max(highest, 0.5)), (0.0, 1.0))
     write_head(canvas, box, chart)
 
@@ -185,7 +184,7 @@ def paint_histogram(
     """Bars, those left of the middle hatched, and a line of what was to be expected."""
     tallest = max(4.0, *numbers, *bell)
     ticks = nice_ticks(0, tallest, 4)
-    inner = inner_of(box, chart.grown, RIGHT)
+    inner = inner_of(box, RIGHT)
     scale = Scale(inner, (0, len(numbers)), (0, ticks[-1]), ticks)
     middle = len(numbers) // 2
 

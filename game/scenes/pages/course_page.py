@@ -19,9 +19,9 @@ from game.paint.kit.widgets import Look, paint_panel
 from game.record.course import PARTS, averages, differentials, heap_size
 from game.record.history import GameLine
 from game.scenes.pages.days_and_points import say_points, write_day
-from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 from game.ui.control import Control
+from game.ui.scene import Change
 from game.words.review.verdicts import write_ending
 from game.words.roles import Role
 from game.words.table.standing import tell_scores
@@ -106,8 +106,8 @@ class Course(Control):
         chart = Chart("Points a hand", f"{dots}, the lines smoothed", marks)
         paint_curves(canvas, lower, chart, self.calmed)
         if look.is_focused or look.is_hovered:
-            paint_plumb(canvas, upper, [self.ahead], self.number, 1.0)
-            paint_plumb(canvas, lower, self.calmed, self.number, 1.0)
+            paint_plumb(canvas, upper, [self.ahead], self.number)
+            paint_plumb(canvas, lower, self.calmed, self.number)
             self._draw_tag(canvas)
 
     def _draw_tag(self, canvas: Canvas) -> None:

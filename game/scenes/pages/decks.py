@@ -20,7 +20,6 @@ from game.paint.kit.widgets import RADIUS, Look, paint_focus
 from game.rules.cards import N_CARDS
 from game.scenes.pages.own import choose_back, save_back_template
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
-from game.scenes.pieces.scene import Change
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_deck
 from game.settings.stillness import is_still
@@ -30,6 +29,7 @@ from game.ui.control import Button, Control, OptionRow
 from game.ui.focus import ARROWS
 from game.ui.layout import Column, Grid, Item, flow
 from game.ui.page import Page
+from game.ui.scene import Change
 from game.ui.text import Text
 from game.words.names import call_card
 
@@ -284,7 +284,7 @@ class DeckScene(Page):
         self._remark = session.voice.say("ViewOrMark")
         self.grid = CardGrid(lambda: self._settings, self.mark)
         super().__init__()
-        self.form.focus = self.form.controls.index(self.grid)
+        self.focus_on(self.grid)
 
     @property
     def _settings(self) -> Settings:

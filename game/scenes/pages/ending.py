@@ -9,18 +9,15 @@ from pathlib import Path
 from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
 from game.contest.results import SUFFIX
-from game.motion.boxes import Box, Cell, around, column, row, split_down
+from game.motion.boxes import Box
 from game.motion.cues import Cue, Sound
 from game.motion.layout import sorted_cards
-from game.motion.places import TABLE_ROOMS, WIDE_VIEW
+from game.motion.places import ASPECT
 from game.motion.tween import part_of
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
-from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Size
-from game.paint.kit.felt import paint_room
-from game.paint.kit.widgets import paint_panel
+from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.opponent.opponent import draw_opponent
-from game.paint.scenes.header import paint_header
 from game.paint.scenes.notes import paint_brass
 from game.paint.scenes.table import paint_sparks
 from game.record.bonds import Bond
@@ -30,10 +27,7 @@ from game.rules.state import GameOver, State
 from game.rules.terms import SIX_CARD
 from game.scenes.pages.days_and_points import say_points
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.controls import Button, Effect, put
-from game.scenes.pieces.forms import HEADER, FormScene, PanelScene, lay_rows
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Change, Copy, Pop, Push, Stir
 from game.scenes.pieces.scorecard import OPPONENT
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import open_review
@@ -42,6 +36,11 @@ from game.session.session import Session
 from game.store.dailies import count_streak
 from game.store.files import StoreError, printable, write_out
 from game.table.sitting import Sitting
+from game.ui.control import Button, Control, Effect
+from game.ui.layout import Choice, Column, Item, Panel, Row, Spacer, flow
+from game.ui.page import Dialog, Page
+from game.ui.scene import Change, Copy, Pop, Push, Stir
+from game.ui.text import Picture, Text
 from game.words.review.account import (
     Best,
     name_best,
@@ -59,20 +58,15 @@ from game.words.table.takeback_words import TAKEN_BACK
 
 YOU = Seat.PLAYER
 CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 190.0, 148.0, 26.0
-LINE, RESULT, MATCH, LAST = 40.0, 64.0, 36.0, 70.0  # their heights, for words as they are
-BUTTON_HEIGHT, BUTTON_GAP, GUTTER = 68.0, 16.0, 35.0
-MOST_IN_ROW = 3  # of buttons in an upright window
-WIDE_ROOM, TALL_ROOM = Box(90.0, 186.0, 1740.0, 848.0), Box(440.0, -104.0, 1040.0, 1436.0)
-TALL_HEADER = Box(440.0, -252.0, 1040.0, HEADER.height)
-MONITOR, WIDE_SIZE, TALL_SIZE = (200.0, 182.0), 2.6, 1.4
-PAPER, INSET, EDGE, GAP, COLUMN = 1120.0, 32.0, 16.0, 80.0, 160.0
-ABOVE_CARDS, BELOW = 10.0, 32.0  # between their name and them; between monitor, paper and buttons
-MEANS = 880.0  # as wide as one can read across
-SECOND_LINE = 33.0
+CARDS = 5 * CARD_PITCH + STARTER_GAP
+MONITOR, MONITORS = (200.0, 182.0), (400.0, 200.0)  # as it is drawn; its widths on the page
+ABOVE_CARDS, GAP = 10.0, 32.0
+STORY_PART, PAPER_PART = 1.2, 3.0  # of the width, where what lies beside them has 1
+STORY, LABEL, NUMBER, TYPE = 460.0, 190.0, 96.0, 27.0  # least widths
 Deed = tuple[str, Effect, str]
 """A button: its words, what it does, and its letter."""
 COPIED = "The result is on the clipboard: send it to your friend."
-PANEL = Box((WIDTH - 960) / 2, (HEIGHT - 580) / 2, 960.0, 580.0)
+LAURELS, SPARKS = 960.0, 60.0  # width of the panel; where they begin, below its edge
 LETTERS, LETTER_PITCH = 128.0, 150.0  # units; those of a game have 96
 BURST, FLIGHT = 0.5, 1.5  # seconds from one burst to the next; that sparks fly
 BURSTS = (0.1, 0.9, 0.3, 0.7, 0.5, 0.1, 0.9)  # where they are, of the panel's width
@@ -117,11 +111,6 @@ class ResultPart:
         done = f"{len(outcome.par)} of {n_games}"
         return f"You {say_points(outcome.gained)} {games}. Master is playing them too: {done}."
 
-    def draw(self, canvas: Canvas, x: float, y: float, room: float) -> None:
-        canvas.text(self.say(), x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
-        low = x, y + SECOND_LINE * canvas.words
-        canvas.text(self.message, *low, palette.CREAM, Size.SMALL, anchor="midleft", room=room)
-
 
 def _say_streak(bond: Bond) -> str:
     if bond.day is None:
@@ -130,28 +119,10 @@ def _say_streak(bond: Bond) -> str:
     return "The deal of the day." if n_days < 2 else f"{n_days} days in a row."
 
 
-def ending_layout(*, is_wide: bool, is_large: bool, looks_on: bool, n_rows: int) -> Cell:
-    """The opponent beside the account or above it, where there is room and one looks on."""
-    buttons = Cell("buttons", height=n_rows * (BUTTON_HEIGHT + BUTTON_GAP) - BUTTON_GAP)
-    width, height = MONITOR
-    size = WIDE_SIZE if is_wide else TALL_SIZE
-    monitor = Cell("monitor", width * size, height * size)
-    said = column(Cell(height=BELOW), Cell("said", weight=1), weight=1)
-    if not is_wide:
-        above = [row(monitor, said, gap=BELOW)] if looks_on else []
-        return column(*above, Cell("paper", weight=1), buttons, gap=BELOW)
-    page = column(Cell("paper", PAPER, weight=1), buttons, gap=BELOW, weight=is_large)
-    if is_large:
-        return row(page)
-    space = Cell(weight=1)
-    return row(column(monitor, said), space, page) if looks_on else row(space, page, space)
-
-
-class EndingScene(FormScene):
+class EndingScene(Page):
     """What became of the game at the table below."""
 
-    rooms = TABLE_ROOMS
-    _grows = True
+    back_words = ""
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         self._session, self._sitting = session, sitting
@@ -176,23 +147,11 @@ class EndingScene(FormScene):
             ("Review", self._review, "R"),
             ("Title", lambda: Pop(2), "T"),
         )
-        buttons = [Button(WIDE_ROOM, words, act, letter=key) for words, act, key in items]
-        buttons[0].is_main = True
-        super().__init__(buttons)
-        self.fit(WIDE_VIEW)
+        self._buttons = [Button(words, act, letter=key) for words, act, key in items]
+        self._buttons[0].is_main = True
+        super().__init__()
+        self.focus_on(self._buttons[0])
         self._follow_outcome()
-
-    def fit(self, view: Box) -> None:
-        is_wide, is_large = view.width >= WIDE_VIEW.width, self._session.settings.words > 100
-        looks_on = self._names is None or self._session.settings.onlooker
-        buttons = self.form.controls
-        n_rows = 1 if is_wide else -(-len(buttons) // MOST_IN_ROW)
-        page = ending_layout(is_wide=is_wide, is_large=is_large, looks_on=looks_on, n_rows=n_rows)
-        self._at = page.lay(WIDE_ROOM if is_wide else TALL_ROOM)
-        self._at["header"] = HEADER if is_wide else TALL_HEADER
-        first = replace(self._at["buttons"], height=BUTTON_HEIGHT)
-        n_in_row = [-(-len(buttons) // n_rows)] * n_rows
-        put(buttons, lay_rows(first, *n_in_row, gutter=GUTTER, pitch=BUTTON_HEIGHT + BUTTON_GAP))
 
     @property
     def face(self) -> Mood:
@@ -227,8 +186,8 @@ class EndingScene(FormScene):
     def _follow_outcome(self) -> None:
         self.is_stale = True
         if self.result is not None:
-            for control in self.form.controls[: len(self.result.items())]:
-                control.is_enabled = self.result.outcome.result is not None
+            for button in self._buttons[: len(self.result.items())]:
+                button.is_enabled = self.result.outcome.result is not None
 
     # --- where to go
 
@@ -244,94 +203,79 @@ class EndingScene(FormScene):
 
     # --- what is seen
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        at = self._at
-        paint_room(canvas)
-        paint_header(canvas, self.title, at["header"])
-        paint_panel(canvas, at["paper"])
-        if "monitor" in at:
-            place = at["monitor"]
-            face = partial(draw_opponent, canvas.scale * place.width / MONITOR[0], self.face)
-            canvas.stamp(("large", self.face), face, place.x, place.y, "topleft")
-        self._paint_account(canvas)
+    def build(self) -> Item:
+        paper = self._build_account()
+        if self._names is not None and not self._session.settings.onlooker:
+            return paper
+        said = Text(self.said, align=0.5)
+        large, small = (self._build_monitor(width) for width in MONITORS)
+        return Choice(
+            Row(Column(large, said, width=MONITORS[0], weight=1.0), paper, gap=GAP),
+            Column(Row(small, Column(said, width=MONITORS[1], weight=1.0), gap=GAP), paper),
+        )
 
-    def _read_ground(self) -> tuple[str, ...]:
+    def footer(self) -> Sequence[Control | None]:
+        return self._buttons
+
+    def explain(self) -> str:
+        """Return the result of a challenge, or how many games were won in a row."""
+        if self.result is None:
+            return self.streak
+        return " ".join(filter(None, (self.result.say(), self.result.message)))
+
+    def read(self) -> Iterator[str]:
         verdict, account = self.verdict, self.account
         means = tuple(say_means(account, has_par=self.has_par, names=self._names))
         best = () if account.best is None else (say_best(account.best, self._names),)
-        result = () if self.result is None else (self.result.say(), self.result.message)
         said = (f"{verdict.result}.", f"{verdict.match}.", self._decided)
-        return tuple(filter(None, (*said, *best, *means, *(result or (self.streak,)), self.said)))
+        yield from filter(None, (*said, *best, *means, self.explain(), self.said))
 
-    def _paint_account(self, canvas: Canvas) -> None:
-        verdict, best, paper = self.verdict, self.account.best, around(self._at["paper"], -EDGE)
-        room = replace(paper, x=paper.x + INSET, width=paper.width - 2 * INSET)
-        means = write_means(self.account, has_par=self.has_par)
-        at = self._at | self._account(canvas, room.width, len(means)).lay(room)
-        place = at["result"].middle
-        canvas.text(verdict.result, *place, palette.BRASS, Size.LARGE, Face.TITLE)
-        canvas.text(verdict.match, *at["match"].middle, palette.QUIET, Size.SMALL)
-        _write_lines(canvas, self._decided, at["story"], "midleft")
-        if "said" in at:
-            _write_lines(canvas, self.said, at["said"])
+    def _build_monitor(self, width: float) -> Item:
+        def draw(canvas: Canvas, box: Box) -> None:
+            face = partial(draw_opponent, canvas.scale * box.width / MONITOR[0], self.face)
+            canvas.stamp((f"opponent {width}", self.face), face, box.x, box.y, "topleft")
+
+        picture = Picture(draw, ratio=MONITOR[1] / MONITOR[0], width=width)
+        picture.most_width, picture.align = width, 0.5
+        return picture
+
+    def _build_account(self) -> Item:
+        verdict, best = self.verdict, self.account.best
+        result = Text(verdict.result, Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5)
+        match = Text(verdict.match, Size.SMALL, palette.QUIET, align=0.5)
+        cards = None
         if best is not None:
-            self._paint_best(canvas, best, at["best"])
-        self._paint_means(canvas, means, at["means"])
-        last = at["last"]
-        if self.result is not None:
-            self.result.draw(canvas, last.x, last.y + LINE / 2 * canvas.words, last.width)
-            return
-        place = last.x, last.middle[1]
-        canvas.text(self.streak, *place, palette.CREAM, Size.SMALL, anchor="midleft")
+            picture = Picture(partial(self._draw_best, best), ratio=CARD_HEIGHT / CARDS)
+            name = Text(name_best(best, self._names))
+            cards = Column(name, picture, gap=ABOVE_CARDS)
+            cards.most_width = CARDS
+        story = Column(Text(self._decided), cards, gap=GAP, width=STORY, weight=STORY_PART)
+        both = flow(story, self._build_means(), gap=2 * GAP)
+        return Panel(result, match, Spacer(), both, Spacer(), weight=PAPER_PART)
 
-    def _account(self, canvas: Canvas, width: float, n_means: int) -> Cell:
-        """Each part as high as its words; what is left over lies between them."""
-        words, line, space = canvas.words, LINE * canvas.words, Cell(weight=1)
-        is_broad = width > PAPER
-        n_lines = len(canvas.wrap_evenly(self._decided, (width - GAP) / 2 if is_broad else width))
-        story = Cell("story", height=n_lines * line)
-        best = Cell("best", height=line + CARD_HEIGHT + ABOVE_CARDS)
-        means = Cell("means", height=(1 + n_means) * line)
-        parts = [story, space, best, space, means]
-        if is_broad:
-            left = column(story, space, best, weight=1)
-            right = column(means, space, Cell("said", weight=3), weight=1)
-            parts = [row(left, right, gap=GAP, weight=1)]
-        result, match = Cell("result", height=RESULT * words), Cell("match", height=MATCH * words)
-        return column(result, match, space, *parts, space, Cell("last", height=LAST * words))
+    def _build_means(self) -> Item:
+        """Return the table of averages: each player's, and par."""
+        heads = "", *(self._names or ("you", OPPONENT)), "par" if self.has_par else ""
+        rows = []
+        for words in (heads, *write_means(self.account, has_par=self.has_par)):
+            color, size = (palette.QUIET, Size.SMALL) if words is heads else (palette.CREAM, TYPE)
+            label, *cells = (Text(each, size, color, align=i > 0) for i, each in enumerate(words))
+            columns = (Column(each, width=NUMBER) for each in cells)
+            rows.append(Row(Column(label, width=LABEL, weight=1.0), *columns, gap=8.0))
+        return Column(*rows, weight=1.0)
 
     @property
     def _decided(self) -> str:
         return self.account.decided(self.over.winner, self._names)
 
-    def _paint_best(self, canvas: Canvas, best: Best, box: Box) -> None:
-        y = box.y + LINE / 2 * canvas.words
-        canvas.text(name_best(best, self._names), box.x, y, palette.CREAM, anchor="midleft")
+    def _draw_best(self, best: Best, canvas: Canvas, box: Box) -> None:
         *hand, starter = best.cards
-        height = canvas.length(CARD_HEIGHT)
+        part = box.width / CARDS
+        height = canvas.length(part * CARD_HEIGHT)
         for i, card in enumerate((*sorted_cards(tuple(hand)), starter)):
-            x = box.x + CARD_HEIGHT * 5 / 14 + i * CARD_PITCH + (i == len(hand)) * STARTER_GAP
-            canvas.put(
-                paint_face(canvas, card, height, self._cards), x, box.bottom - CARD_HEIGHT / 2
-            )
-
-    def _paint_means(self, canvas: Canvas, means: Sequence[Sequence[str]], box: Box) -> None:
-        right = min(box.right, box.x + MEANS)
-        heads = "", *(self._names or ("you", OPPONENT)), "par" if self.has_par else ""
-        for line, words in zip(split_down(box, len(means) + 1), (heads, *means), strict=True):
-            y, is_head = line.middle[1], words is heads
-            colour, size = (palette.QUIET, Size.SMALL) if is_head else (palette.CREAM, Size.BODY)
-            canvas.text(words[0], box.x, y, colour, size, anchor="midleft")
-            for i, word in enumerate(reversed(words[1:])):
-                x, room = right - i * COLUMN, COLUMN - EDGE
-                canvas.text(word, x, y, colour, size, anchor="midright", room=room)
-
-
-def _write_lines(canvas: Canvas, words: str, box: Box, anchor: str = "center") -> None:
-    """From the top of a box, at its left or in its middle."""
-    x = box.x if anchor == "midleft" else box.middle[0]
-    for i, line in enumerate(canvas.wrap_evenly(words, box.width)):
-        canvas.text(line, x, box.y + (i + 0.5) * LINE * canvas.words, palette.CREAM, anchor=anchor)
+            x = CARD_HEIGHT * ASPECT / 2 + i * CARD_PITCH + (i == len(hand)) * STARTER_GAP
+            face = paint_face(canvas, card, height, self._cards)
+            canvas.put(face, box.x + part * x, box.middle[1])
 
 
 def _events_of(session: Session) -> Iterator[Event]:
@@ -344,8 +288,10 @@ def _events_of(session: Session) -> Iterator[Event]:
                 yield from turn.events
 
 
-class LaurelsScene(PanelScene):
+class LaurelsScene(Dialog):
     """Letters of brass, sparks, and a tune; then what follows the end of a match."""
+
+    width = LAURELS
 
     def __init__(
         self,
@@ -357,14 +303,23 @@ class LaurelsScene(PanelScene):
         is_still: bool,
     ) -> None:
         winner = leader_of(*state.tally.points)
-        self.title, self.words = MATCH_WINNERS[winner], tell_match(state.tally)
+        title = MATCH_WINNERS[winner]
         if names is not None and winner is not None:
-            self.title = name_in(MATCH_WINNER, names, winner)
+            title = name_in(MATCH_WINNER, names, winner)
+        self.match = tell_match(state.tally)
         self._then, self._sound = then, sound
         self._tune: Cue | None = TUNES[winner]
         self._at = SPARKLE if is_still or winner is None else 0.0
-        box = Box(PANEL.middle[0] - 195, PANEL.bottom - 110, 390, 68)
-        super().__init__(PANEL, [Button(box, "Continue", self.leave, letter="C")])
+        super().__init__(title)
+
+    def heading(self) -> Item:
+        return Picture(self._draw_letters, 2 * LETTER_PITCH)
+
+    def build(self) -> Item:
+        return Text(self.match, Size.LARGE, align=0.5)
+
+    def footer(self) -> Sequence[Control | None]:
+        return (Button("Continue", self.leave, letter="C", weight=1.0),)
 
     @property
     def stir(self) -> Stir:
@@ -384,19 +339,17 @@ class LaurelsScene(PanelScene):
         self._sound.end_tune()
         return self._then()
 
-    def _read_ground(self) -> tuple[str, ...]:
-        return (self.words,)
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        x, y, (head, tail) = PANEL.middle[0], PANEL.y + 130, self.title.split(" the ")
+    def _draw_letters(self, canvas: Canvas, box: Box) -> None:
+        (head, tail), part = self.title.split(" the "), min(1.0, box.width / LAURELS)
         for n, line in enumerate((head, f"the {tail}")):
-            paint_brass(canvas, line, x, y + n * LETTER_PITCH, LETTERS)
-        canvas.text(self.words, x, y + 265, palette.CREAM, Size.LARGE, room=PANEL.width - 80)
+            y = box.y + (n + 0.5) * LETTER_PITCH
+            paint_brass(canvas, line, box.middle[0], y, part * LETTERS)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
+        panel = self.panel.box
         for n, share in enumerate(BURSTS):
             progress = part_of(self._at, n * BURST, n * BURST + FLIGHT)
             if 0 < progress < 1:
-                paint_sparks(canvas, (PANEL.x + share * PANEL.width, PANEL.y + 60), progress)
+                place = panel.x + share * panel.width, panel.y + SPARKS
+                paint_sparks(canvas, place, progress)

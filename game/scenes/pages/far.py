@@ -11,7 +11,6 @@ from game.paint.kit.canvas import Face, Size
 from game.record.bonds import LOCKED
 from game.record.names import people_at
 from game.scenes.pieces.draft import Draft
-from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, Apart, agreed_by, terms_of_friends
 from game.session.line import (
     FURTHER,
@@ -30,6 +29,7 @@ from game.settings.settings import SETTINGS, Settings, with_terms
 from game.ui.control import Button, Control, OptionRow, TextField
 from game.ui.layout import Column, Grid, Item, Panel, Spacer, flow
 from game.ui.page import Page
+from game.ui.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.ui.text import Text
 from game.words.table.gestures import GESTURES, SAY, fits_line
 from game.words.table.staying_away import DAYS, HELP, LABEL, tell_days
@@ -71,7 +71,6 @@ class FarScene(Page):
         self._folder, self._name = session.ledger.players.folder, own_name(session)
         self._servers = servers_of(session.settings)
         super().__init__()
-        self.form.focus = 0
 
     def build(self) -> Item:
         self._code = TextField("Your friend's code:", "", fits=fits_code, done=self.join)
@@ -259,7 +258,6 @@ class SayingScene(Page):
     def __init__(self, session: Session, apart: Apart) -> None:
         self._session, self._apart = session, apart
         super().__init__()
-        self.form.focus = 0
 
     def explain(self) -> str:
         return self.told

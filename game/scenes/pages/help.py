@@ -12,11 +12,11 @@ from game.rules.scoring import hand_reasons, total
 from game.rules.sealing import next_source
 from game.rules.seals import COMMON, Envelope, Opened, say_seal
 from game.rules.state import GameOver, State
-from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.ui.control import Button, Control, Effect
 from game.ui.layout import Choice, Column, Item, Panel, Row
 from game.ui.page import Page
+from game.ui.scene import Change, Pop, Push
 from game.ui.scroll import Table, TableColumn, number
 from game.ui.text import Picture, Text
 from game.words.help.blocks import Book, Entry, Example, say_block

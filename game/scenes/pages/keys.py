@@ -10,12 +10,12 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.keycaps import prompt_of
 from game.paint.kit.widgets import ButtonShown, Look, paint_button
-from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.speech.outline import Part
 from game.ui.control import Button, Control
 from game.ui.layout import Column, Grid, Item
 from game.ui.page import Dialog, Page
+from game.ui.scene import Change, Pop, Push
 from game.ui.text import Text
 
 DEVICES = (Device.KEYS, Device.PAD)

@@ -31,7 +31,6 @@ from game.scenes.pages.own import (
 )
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
-from game.scenes.pieces.scene import Change, FullScreen, Pop, Push
 from game.session.session import Session
 from game.settings.declare import Setting
 from game.settings.settings import (
@@ -53,6 +52,7 @@ from game.store.reading import read_data
 from game.ui.control import Button, Control, Effect, OptionRow, TextField
 from game.ui.layout import Column, Grid, Item, flow
 from game.ui.page import Page
+from game.ui.scene import Change, FullScreen, Pop, Push
 from game.ui.text import Picture
 from game.words.table.between import OPTIONS
 
@@ -227,7 +227,9 @@ class OptionsScene(Page):
 
     def explain(self) -> str:
         """What a button does; rows explain themselves."""
-        explained = self.form.explained if self.form.controls else self.back
+        if not self.form.controls:
+            return ""
+        explained = self.form.explained
         locked = [each for each in self._on_page if not each.is_enabled]
         is_free = explained in self._on_page and explained.is_enabled
         if locked and not is_free:

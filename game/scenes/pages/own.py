@@ -21,13 +21,13 @@ from game.paint.cards.custom import (
 )
 from game.paint.cards.deck import forget_backs
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.scene import Push
 from game.session.patter import ENDINGS as PATTER_ENDINGS
 from game.session.patter import load_patter, save_patter
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import DeckKind, PatterKind, Sounds
 from game.store.files import StoreError, cause_of, printable
+from game.ui.scene import Push
 
 LOG_ENDINGS = (".log", ".txt")
 SOUND_ENDINGS = (".wav", ".ogg", ".mp3", ".flac")

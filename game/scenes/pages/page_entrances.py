@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from game.audio.mixer import Player
 from game.rules.turn import Turn
-from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.settings.stillness import is_still
+from game.ui.scene import Push
 from game.words.review.account import Best
 from game.words.table.coach_words import LAST_HAND
 
 if TYPE_CHECKING:
-    from game.scenes.pieces.controls import Effect
     from game.session.apart import Apart
     from game.table.sitting import Sitting
+    from game.ui.control import Effect
 
 
 def open_help(open_seals: Callable[[], Push] | None = None) -> Push:

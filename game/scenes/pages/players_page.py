@@ -8,13 +8,13 @@ from game.record.report import write_average
 from game.record.resume import KnownName, read_known
 from game.rules.seat import Seat
 from game.scenes.pieces.draft import Draft
-from game.scenes.pieces.scene import Change, Pop, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
 from game.settings.values import Claimants
 from game.ui.control import Button, Control, TextField
 from game.ui.layout import Column, Item, Row, flow
 from game.ui.page import Page
+from game.ui.scene import Change, Pop, Sit
 from game.ui.scroll import Table, TableColumn, number
 
 TO_TITLE = 99  # more scenes than are ever open
@@ -46,7 +46,7 @@ class PlayersScene(Page):
         self.session = session
         self.message = "Up to eight letters, digits or hyphens. Each name keeps its own match."
         super().__init__()
-        self.form.focus = self.form.controls.index(self.names)
+        self.focus_on(self.names)
 
     def build(self) -> Item:
         """A field for a new name, and the names that are known."""
@@ -74,7 +74,7 @@ class PlayersScene(Page):
         typed = self.field.text.casefold()
         found = (i for i, each in enumerate(self.known) if each.name.casefold().startswith(typed))
         self.names.mark(next(found, self.names.at))
-        self.form.focus = self.form.controls.index(self.names)
+        self.focus_on(self.names)
         self.message = "All names that are known. Choose one to go on under it."
         return None
 
@@ -130,7 +130,7 @@ class TwoScene(Page):
         self._two = last_two(session)
         self._draft = Draft(settings_of(session, self._two))
         super().__init__()
-        self.form.focus = len(self.form.controls) - 2 if all(self._two) else 1
+        self.focus_on(-2 if all(self._two) else 1)
 
     def build(self) -> Item:
         self._fields = [

@@ -1,31 +1,33 @@
 """Practice: one's own mistakes in other suits, hands to be counted, and how one gets better."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 from random import Random
 
-from game.motion.boxes import Box, split_across, split_down
+from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
-from game.motion.places import ASPECT, TABLE_ROOMS
+from game.motion.places import ASPECT
 from game.paint.cards.deck import DeckStyle, paint_face, shadow
 from game.paint.charts.charts import Chart, Curve, paint_bars, paint_curves
 from game.paint.charts.estimates import paint_rows
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.widgets import paint_panel
 from game.record.practice import CountRound, Key, Position, Practice
 from game.rules.seat import Seat
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.skill_page import estimate_of
-from game.scenes.pieces.controls import NOWHERE, Button, Control
-from game.scenes.pieces.forms import Room, paint_said
-from game.scenes.pieces.scene import Change, Push
 from game.scenes.replay.analysis import share_worker
 from game.scenes.replay.asking import DrillScene
 from game.session.practising import Practising
 from game.session.quickcount import QuickCount
 from game.session.session import Session
 from game.table.thinking import Worker
+from game.ui.control import Button, Control
+from game.ui.layout import Column, Item, Panel, Row, Spacer, flow
+from game.ui.page import Page
+from game.ui.scene import Change, Push
+from game.ui.text import Picture, Text
 from game.words.review.practice_words import (
     ALL_KNOWN,
     BEGIN,
@@ -59,23 +61,18 @@ from game.words.review.practice_words import (
 from game.words.review.review_words import ask
 from game.words.review.skill_words import KINDS
 
-HEAD_Y, WORDS_Y, WORDS_LINE = 70.0, 130.0, 36.0
-PLOT_EDGE, PLOT_TOP, PLOT_LOW, HIGHEST = 40.0, 240.0, 30.0, 760.0
+PLOT, LEAST_PLOT, PLOT_WIDTH = 300.0, 200.0, 500.0
 COUNTING = "Counting"
-GAP, EDGE, TOP, LOW = 44.0, 40.0, 196.0, 26.0  # between the panels, and round them
-CARD_HEIGHT, CARD_GAP = 132.0, 6.0
-ASK_FALL, TRY_SIZE = 56.0, (220.0, 60.0)
+CARD_HEIGHT, CARD_GAP, GAP = 132.0, 6.0, 36.0
 NONE = -1  # of the rows is looked at more closely
 DECK = DeckStyle()
 
 
-class PracticeScene(Room):
+class PracticeScene(Page):
     """What is ready, how the last session went, and the curve of all; the same for counting."""
 
     title = "Practice"
-    rooms = TABLE_ROOMS
     tabs = ("Positions", COUNTING)
-    _needs = 600.0  # four panels below each other, each readable
 
     def __init__(self, session: Session, today: date, worker: Worker | None = None) -> None:
         self.session = session
@@ -100,27 +97,20 @@ class PracticeScene(Room):
 
     # --- what is done
 
-    def page_controls(self) -> Sequence[Control]:
+    def footer(self) -> Sequence[Control | None]:
+        """Return the way into a session or a round."""
         if self.practice is None:
             return ()
+        words, act = BEGIN, self._begin
         if self.tabs[self.tab] == COUNTING:
-            words = COUNT_NEXT if self.practice.rounds else BEGIN
-            act = self._begin_counting
+            words, act = COUNT_NEXT if self.practice.rounds else BEGIN, self._begin_counting
         elif self._keys:
-            words, act = BEGIN_NEXT if self.practice.sessions else BEGIN, self._begin
+            words = BEGIN_NEXT if self.practice.sessions else BEGIN
         elif self._is_new:
             words, act = NO_ROUND, self._begin_counting
         else:
-            return self._day_controls()
-        main = Button(NOWHERE, words, act, letter="N", is_main=True)
-        return [main, *self._day_controls()]
-
-    def _day_controls(self) -> list[Control]:
-        """The way to the position of the day, until it is answered."""
-        is_counting = self.tabs[self.tab] == COUNTING
-        if is_counting or self.practising.daily is None or self._due_again is not None:
-            return []
-        return [Button(NOWHERE, TRY, self._begin_daily, letter="D")]
+            return ()
+        return (Button(words, act, letter="N", is_main=True),)
 
     @property
     def _due_again(self) -> date | None:
@@ -128,16 +118,6 @@ class PracticeScene(Room):
         practice, daily = self.practice, self.practising.daily
         put = practice.puts.get(daily.key) if practice is not None and daily is not None else None
         return put.due if put is not None and put.due > self.practising.today else None
-
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        corner = self._panels[-1]
-        for button in controls:
-            is_daily = isinstance(button, Button) and button.words == TRY
-            button.box = place_try(corner, self._grown) if is_daily else self._onward
-
-    @property
-    def _panels(self) -> list[Box]:
-        return lay_panels(self._paper, self._grown)
 
     def update(self, seconds: float) -> Change | None:
         is_new = self.practising.update()
@@ -151,10 +131,9 @@ class PracticeScene(Room):
     def _offer(self) -> None:
         """Show what is ready now, the way into it under the cursor."""
         self._keys = self.practising.pick()
-        self.is_stale = True
         self.open_tab(self.tab)
-        if self.page_controls():
-            self.form.focus = len(self.tabs)
+        for each in self._foot:
+            self.focus_on(each)
 
     def _begin(self) -> Change | None:
         laid = self.practising.lay(self._keys)
@@ -200,41 +179,49 @@ class PracticeScene(Room):
 
     # --- what is seen
 
-    def draw_page(self, canvas: Canvas) -> None:
-        paper, grown = self._paper, self._grown
-        paint_panel(canvas, paper, fill=palette.IVORY)
-        practice, trouble = self.practice, self.practising.trouble
-        if trouble:
-            paint_said(canvas, trouble, paper, self._said)
-        if practice is None:
-            _write_head(canvas, paper, "", WAITING, grown)
-        elif self.tabs[self.tab] == COUNTING:
-            _write_head(canvas, paper, *self._say_counting(practice), grown)
-            rounds = [(each.n_right, each.n_put) for each in practice.rounds]
-            top = PLOT_TOP * grown
-            room = paper.width - 2 * PLOT_EDGE
-            height = min(HIGHEST * grown, paper.height - top - PLOT_LOW)
-            plot = Box(paper.x + PLOT_EDGE, paper.y + top, room, height)
-            paint_progress(canvas, plot, rounds, grown)
-        else:
-            _write_head(canvas, paper, *self._say(practice), grown)
-            if not self._is_new:
-                self._paint_panels(canvas, practice)
+    def explain(self) -> str:
+        return self.practising.trouble
 
-    def _paint_panels(self, canvas: Canvas, practice: Practice) -> None:
-        today, daily, due = self.practising.today, self.practising.daily, self._due_again
-        (leaks, schedule, curve, corner), grown = self._panels, self._grown
+    def build(self) -> Item:
+        practice = self.practice
+        if practice is None:
+            return _paper("", WAITING)
+        if self.tabs[self.tab] == COUNTING:
+            rounds = [(each.n_right, each.n_put) for each in practice.rounds]
+            return _paper(*self._say_counting(practice), _progress(rounds))
+        return _paper(*self._say(practice), *(() if self._is_new else self._build_panels(practice)))
+
+    def _build_panels(self, practice: Practice) -> tuple[Item, ...]:
+        """Return leaks and schedule, curve and the position of the day."""
         rows = [estimate_of(kind, practice.leaks.get(kind)) for kind in KINDS]
-        paint_rows(canvas, leaks, Chart(LEAKS, LEAKS_REMARK, grown=grown), rows, NONE)
-        row = (POSITIONS, palette.CLUB_GREEN, practice.schedule(today))
-        paint_bars(canvas, schedule, Chart(SCHEDULE, grown=grown), WHEN, [row])
-        paint_progress(canvas, curve, practice.sessions, grown)
-        if daily is not None:
-            _paint_daily(canvas, corner, daily, grown)
+        bars = (POSITIONS, palette.CLUB_GREEN, practice.schedule(self.practising.today))
+
+        def draw_leaks(canvas: Canvas, box: Box) -> None:
+            paint_rows(canvas, box, Chart(LEAKS, LEAKS_REMARK), rows, NONE)
+
+        def draw_schedule(canvas: Canvas, box: Box) -> None:
+            paint_bars(canvas, box, Chart(SCHEDULE), WHEN, [bars])
+
+        curve = _progress(practice.sessions)
+        return (
+            flow(_plot(draw_leaks), _plot(draw_schedule), gap=GAP, weight=1.0),
+            flow(curve, self._build_daily(), gap=GAP, weight=1.0),
+        )
+
+    def _build_daily(self) -> Item | None:
+        """Return the position of the day, with the way to it until it is answered."""
+        daily, due = self.practising.daily, self._due_again
+        if daily is None:
+            return None
+        way: Item = Button(TRY, self._begin_daily, letter="D")
         if due is not None:
-            words, y = DAILY_DONE.format(when=write_day(due, today)), corner.y + 24 * grown
-            how = palette.INK, Size.SMALL, Face.TEXT, "midright"
-            canvas.text(words, corner.right, y, *how, room=corner.width * 0.55)
+            when = write_day(due, self.practising.today)
+            way = Text(DAILY_DONE.format(when=when), Size.SMALL, palette.INK)
+        head = Text(DAILY, Size.BODY, palette.INK, face=Face.BOLD, weight=1.0)
+        question = Text(ask(daily.decision), Size.SMALL, palette.INK)
+        cards = Picture(partial(_draw_cards, daily), CARD_HEIGHT, least=CARD_HEIGHT / 2)
+        head_row = Row(Column(head, weight=1.0), way)
+        return Column(head_row, question, cards, Spacer(), weight=1.0, width=PLOT_WIDTH)
 
     def _say(self, practice: Practice) -> tuple[str, str]:
         head = write_result(practice.sessions) if practice.sessions else NO_SESSION
@@ -253,53 +240,34 @@ class PracticeScene(Room):
         return head, write_records(practice.best_streak, practice.quickest)
 
 
-def _write_head(canvas: Canvas, paper: Box, head: str, words: str, grown: float) -> None:
-    x, y, room = paper.middle[0], paper.y, paper.width - 60
-    canvas.text(head, x, y + HEAD_Y * grown, palette.INK, Size.LARGE, Face.TITLE, room=room)
-    for i, line in enumerate(canvas.wrap_evenly(words, min(1100, room), Size.BODY)):
-        canvas.text(line, x, y + (WORDS_Y + i * WORDS_LINE) * grown, palette.INK, Size.BODY)
+def _paper(head: str, words: str, *below: Item) -> Item:
+    """Return a sheet of paper with a heading, a sentence, and what follows them."""
+    title = Text(head, Size.LARGE, palette.INK, face=Face.TITLE, align=0.5) if head else None
+    sentence = Text(words, Size.BODY, palette.INK, align=0.5)
+    return Panel(title, sentence, *below, fill=palette.IVORY, weight=1.0)
 
 
-def lay_panels(paper: Box, grown: float) -> list[Box]:
-    """Leaks, schedule, curve, and the position of the day; below each other where it is high."""
-    top = TOP * grown
-    room = Box(paper.x + EDGE, paper.y + top, paper.width - 2 * EDGE, paper.height - top - LOW)
-    if paper.height > paper.width:
-        return split_down(room, (7, 6, 6, 6), GAP * 0.7)
-    upper, lower = split_down(room, (7, 6), GAP * 0.7)
-    return split_across(upper, 2, GAP) + split_across(lower, 2, GAP)
+def _plot(draw: Callable[[Canvas, Box], None], said: str = "") -> Picture:
+    return Picture(draw, PLOT, width=PLOT_WIDTH, least=LEAST_PLOT, weight=1.0, said=said)
 
 
-def place_try(box: Box, grown: float) -> Box:
-    """The button of the position of the day: in the upper right corner of its panel."""
-    width, height = TRY_SIZE[0] * grown, TRY_SIZE[1]
-    return Box(box.right - width, box.y - 6, width, height)
-
-
-def paint_progress(
-    canvas: Canvas, box: Box, sessions: Sequence[tuple[int, int]], grown: float
-) -> None:
-    """The share that was right, session by session."""
+def _progress(sessions: Sequence[tuple[int, int]]) -> Item:
+    """Return the share that was right, session by session."""
     if len(sessions) < 2:
-        for i, line in enumerate(canvas.wrap_evenly(NO_CURVE, box.width, Size.SMALL)):
-            x, y = box.middle
-            canvas.text(line, x, y + i * 32 * canvas.words, palette.INK, Size.SMALL)
-        return
+        words = Text(NO_CURVE, Size.SMALL, palette.INK, align=0.5, weight=1.0)
+        return Column(words, weight=1.0, width=PLOT_WIDTH)
     points = [(float(i), 100 * n_right / n) for i, (n_right, n) in enumerate(sessions, 1)]
     curve = Curve(CURVE_NAME, palette.CLUB_GREEN, points, dots=points)
     marks = [(x, f"{x:.0f}") for x in (points[0][0], points[-1][0])]
-    paint_curves(canvas, box, Chart(CURVE, CURVE_REMARK, marks, grown), [curve])
+    chart = Chart(CURVE, CURVE_REMARK, marks)
+    return _plot(lambda canvas, box: paint_curves(canvas, box, chart, [curve]))
 
 
-def _paint_daily(canvas: Canvas, box: Box, daily: Position, grown: float) -> None:
-    head, said = box.y + 24 * grown, box.y + 24 * grown + ASK_FALL * 0.75 * grown
-    canvas.text(DAILY, box.x, head, palette.INK, Size.BODY, Face.BOLD, "midleft")
-    how = palette.INK, Size.SMALL, Face.TEXT, "midleft"
-    canvas.text(ask(daily.decision), box.x, said, *how, room=box.width)
-    cards, top = sorted_cards(daily.state.left(Seat.PLAYER)), said + 26 * grown
-    high = min(CARD_HEIGHT * grown, box.bottom - top - 8)
-    height, y = canvas.length(high), (top + box.bottom) / 2
+def _draw_cards(position: Position, canvas: Canvas, box: Box) -> None:
+    cards = sorted_cards(position.state.left(Seat.PLAYER))
+    across = min(box.height * ASPECT, box.width / len(cards) - CARD_GAP)
+    height, y = canvas.length(across / ASPECT), box.middle[1]
     for i, card in enumerate(cards):
-        x = box.x + (i + 0.5) * (high * ASPECT + CARD_GAP)
+        x = box.x + (i + 0.5) * (across + CARD_GAP)
         canvas.put(shadow(canvas, height, 0), x, y)
         canvas.put(paint_face(canvas, card, height, DECK), x, y)

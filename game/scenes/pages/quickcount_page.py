@@ -1,27 +1,30 @@
 """Counting against the clock: a hand appears, and its points are typed, or chosen from a grid."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.control.intents import Act, Intent
 from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
-from game.motion.places import TABLE_ROOMS
+from game.motion.places import ASPECT
 from game.paint.cards.deck import paint_face
 from game.paint.charts.marks import paint_mark, paint_tick
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel
+from game.paint.kit.widgets import ButtonShown, Look, paint_button
 from game.rules.scoring import MOST_POINTS
-from game.scenes.pieces.controls import NOWHERE, Button, Control, PlacedControl
-from game.scenes.pieces.forms import NARROW, PAPER, Room
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Change, Pop
 from game.session.quickcount import LIMIT, N_HANDS, QuickCount
 from game.settings.settings import Settings
 from game.speech.outline import Part, Span
+from game.ui.control import Button, Control
 from game.ui.focus import ARROWS
+from game.ui.layout import MARGIN, Column, Item, Panel, Spacer, flow
+from game.ui.page import Page
+from game.ui.scene import Change, Pop
+from game.ui.text import PITCH as LINE
+from game.ui.text import Picture, Text
 from game.words.names import list_cards, name_card
 from game.words.review.practice_words import (
     ALL_COUNTED,
@@ -38,89 +41,41 @@ from game.words.review.practice_words import (
 from game.words.roles import Role
 from game.words.table.counts import NOTHING, count_aloud, say_count
 
-
-@dataclass(frozen=True, slots=True)
-class NumberGrid:
-    x: float
-    y: float
-    n_columns: int
-    cell: tuple[float, float]
-    pitch: tuple[float, float]
-
-    @property
-    def box(self) -> Box:
-        n_rows = -(-(MOST_POINTS + 1) // self.n_columns)
-        return Box(self.x, self.y, self.n_columns * self.pitch[0], n_rows * self.pitch[1])
-
-    def cell_of(self, number: int) -> Box:
-        row, column = divmod(number, self.n_columns)
-        return Box(self.x + column * self.pitch[0], self.y + row * self.pitch[1], *self.cell)
-
-
-@dataclass(frozen=True, slots=True)
-class Homes:
-    """Where all of the page lies, from the corner of its paper."""
-
-    sheet: NumberGrid
-    card: float
-    cards: tuple[float, float, float]  # the first, their pitch, their height
-    starter: float
-    told: tuple[float, float, float, float]  # the first line, its length at most, where all ends
-    clock: float
-    edge: float = 50.0
-
-
-WIDE = Homes(
-    sheet=NumberGrid(PAPER.x + 50, PAPER.y + 486, 10, (112, 64), (122, 74)),
-    card=230,
-    cards=(130, 126, 236),
-    starter=690,
-    told=(800, 130, 460, 386),
-    clock=400,
-)
-TALL = Homes(
-    sheet=NumberGrid(NARROW.paper.x + 44, NARROW.paper.y + 812, 6, (152, 66), (160, 76)),
-    card=290,
-    cards=(152, 170, 264),
-    starter=884,
-    told=(48, 512, 940, 806),
-    clock=450,
-    edge=44,
-)
-TOLD_LINE, CLOCK, HEAD_FALL = 34.0, 16.0, 52.0
+N_COLUMNS = 10, 6, 5  # of the grid, as many as have room
+CELL, PITCH, GUTTER = 84.0, 74.0, 10.0  # least width of one; from row to row; between them
+CARD, CARD_PITCH, STARTER_GAP = 230.0, 172.0, 40.0
+HAND = 4 * CARD_PITCH + STARTER_GAP + CARD * ASPECT
+CLOCK, TOLD, N_LINES = 16.0, 460.0, 8
 TICKS = 10  # of the clock in a second
 LATE = LIMIT / 4  # seconds left, from which the bar is red
 
 
-def _stretch(spare: float, lower: float) -> Homes:
-    """The places of a page that is so much higher: all under its head so much lower.
-
-    What is told has the rest of it.
-    """
-    (x, pitch, cards_y), (told_x, told_y, room, low) = TALL.cards, TALL.told
-    return replace(
-        TALL,
-        sheet=replace(TALL.sheet, y=TALL.sheet.y + spare),
-        cards=(x, pitch, cards_y + lower),
-        told=(told_x, told_y + 2 * lower, room, low + spare),
-        clock=TALL.clock + lower,
-    )
-
-
-class Grid(PlacedControl):
+class NumberGrid(Control):
     """The numbers from nothing to 29; what is typed moves the cursor, and Enter says it."""
 
     def __init__(self, say: Callable[[int], None]) -> None:
-        super().__init__(WIDE.sheet.box, help=HOW_TO_COUNT)
-        self.sheet = WIDE.sheet
-        self.at = 0
+        super().__init__(help=HOW_TO_COUNT)
+        self.n_columns, self.at = N_COLUMNS[0], 0
         self.told: tuple[int, int | None] | None = None  # the right number, and the one said
         self._say = say
         self._hovered: int | None = None
         self._is_typing = False
 
-    def fit(self, sheet: NumberGrid) -> None:
-        self.sheet, self.box = sheet, sheet.box
+    def least_width(self, ruler: Canvas) -> float:
+        return N_COLUMNS[-1] * CELL
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return -(-(MOST_POINTS + 1) // _n_columns_in(width)) * PITCH - GUTTER
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        self.n_columns = _n_columns_in(box.width)
+
+    def cell_of(self, number: int) -> Box:
+        row, column = divmod(number, self.n_columns)
+        pitch = (self.box.width + GUTTER) / self.n_columns
+        x, y = self.box.x + column * pitch, self.box.y + row * PITCH
+        return Box(x, y, pitch - GUTTER, PITCH - GUTTER)
 
     def begin(self) -> None:
         self.told, self.at, self._is_typing = None, 0, False
@@ -148,7 +103,7 @@ class Grid(PlacedControl):
         if intent.act is Act.ERASE:
             self.at //= 10
             return True
-        n_columns = self.sheet.n_columns
+        n_columns = self.n_columns
         row, column = divmod(self.at, n_columns)
         dx, dy = ARROWS.get(intent.act, (0, 0))
         is_inside = 0 <= row + dy <= MOST_POINTS // n_columns and 0 <= column + dx < n_columns
@@ -163,7 +118,7 @@ class Grid(PlacedControl):
         return None
 
     def _number_at(self, x: float, y: float) -> int | None:
-        return next((n for n in range(MOST_POINTS + 1) if self.sheet.cell_of(n).holds(x, y)), None)
+        return next((n for n in range(MOST_POINTS + 1) if self.cell_of(n).holds(x, y)), None)
 
     def describe(self) -> Part:
         steps = Intent(Act.LEFT), Intent(Act.RIGHT)
@@ -181,7 +136,7 @@ class Grid(PlacedControl):
                 is_pressed=look.is_pressed and number == self._hovered,
                 is_enabled=look.is_enabled or is_told,
             )
-            cell = self.sheet.cell_of(number)
+            cell = self.cell_of(number)
             is_main = number == right or is_here
             paint_button(canvas, ButtonShown(cell, str(number), shown, is_main=is_main))
             if number == right:
@@ -190,36 +145,27 @@ class Grid(PlacedControl):
                 paint_mark(canvas, Judgement.INACCURACY, cell.right - 12, cell.y + 8, 34)
 
 
-class CountingScene(Room):
+def _n_columns_in(width: float) -> int:
+    return next((n for n in N_COLUMNS if width >= n * CELL), N_COLUMNS[-1])
+
+
+class CountingScene(Page):
     title = "Counting"
-    rooms = TABLE_ROOMS
-    _needs = 190.0
 
     def __init__(self, settings: Settings, count: QuickCount) -> None:
         self.settings, self.count = settings, count
-        self.grid = Grid(self._answer)
-        self._next = Button(NOWHERE, NEXT_HAND, self._go_on, letter="N", is_main=True)
+        self.grid = NumberGrid(self._answer)
+        self._next = Button(NEXT_HAND, self._go_on, letter="N", is_main=True)
         super().__init__()
         self._begin()
 
-    def page_controls(self) -> Sequence[Control]:
-        return (self.grid, self._next)
-
-    @property
-    def _homes(self) -> Homes:
-        if self._paper.width == PAPER.width:
-            return WIDE
-        return _stretch(self._spare, HEAD_FALL * (self._grown - 1)) if self._spare else TALL
-
-    def _lay_page(self, controls: Sequence[Control]) -> None:
-        del controls
-        self.grid.fit(self._homes.sheet)
-        self._next.box = self._onward
+    def footer(self) -> Sequence[Control | None]:
+        return (self._next,)
 
     def _begin(self) -> None:
         self.grid.begin()
         self._next.is_enabled = False
-        self.form.focus = self.form.controls.index(self.grid)
+        self.show(self.grid)
 
     # --- what is done
 
@@ -232,8 +178,7 @@ class CountingScene(Room):
         self.grid.told = self.count.hand.worth, self.count.said
         self.grid.is_enabled, self._next.is_enabled = False, True
         self._next.words = ALL_COUNTED if self.count.is_over else NEXT_HAND
-        self.form.focus = self.form.controls.index(self._next)
-        self.is_stale = True
+        self.show(self._next)
 
     def _go_on(self) -> Change | None:
         if self.count.is_over:
@@ -245,7 +190,7 @@ class CountingScene(Room):
     def handle(self, intent: Intent) -> Change | None:
         """Digits are meant for the grid wherever the cursor is."""
         if intent.act is Act.SELECT and self.grid.is_enabled:
-            self.form.focus = self.form.controls.index(self.grid)
+            self.focus_on(self.grid)
         return super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
@@ -264,60 +209,51 @@ class CountingScene(Room):
         """The clock as far as it is worth a frame."""
         return int(self.count.left * TICKS)
 
-    def draw_page(self, canvas: Canvas) -> None:
-        count, paper, homes = self.count, self._paper, self._homes
-        paint_panel(canvas, paper)
-        left, right, y = (
-            paper.x + homes.edge,
-            paper.right - homes.edge,
-            paper.y + HEAD_FALL * self._grown,
-        )
-        head = COUNT_HEADS[count.hand.is_crib]
-        canvas.text(head, left, y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft")
+    def build(self) -> Item:
+        count, hand = self.count, self.count.hand
+        head = Text(COUNT_HEADS[hand.is_crib], Size.LARGE, palette.BRASS, face=Face.TITLE)
         told = COUNT_SUMMARY.format(
             number=count.number + 1, n=N_HANDS, streak=count.streak, best=count.best
         )
-        canvas.text(told, right, y, palette.CREAM, Size.SMALL, anchor="midright")
-        self._paint_hand(canvas, paper, homes)
-        self._paint_clock(canvas, Box(left, paper.y + homes.clock, right - left, CLOCK))
-        x, y, room, low = homes.told
-        pitch = TOLD_LINE * canvas.words
-        for i, line in enumerate(self._say(canvas, room, int((low - y) / pitch + 0.5))):
-            place = paper.x + x, paper.y + y + i * pitch
-            canvas.text(line, *place, palette.CREAM, Size.SMALL, anchor="midleft")
-
-    def _read_ground(self) -> tuple[str, ...]:
-        hand = self.count.hand
         cards = CARDS_ARE.format(cards=list_cards(hand.cards), starter=name_card(hand.starter))
-        return (*super()._read_ground(), cards)
+        picture = Picture(self._draw_hand, CARD, weight=1.2, width=TOLD, said=cards)
+        lines = self._say()
+        low = Spacer(height=max(0, N_LINES - len(lines)) * Size.SMALL.value * LINE)
+        said = Column(*(Text(each, Size.SMALL) for each in lines), low, gap=0, width=TOLD, weight=1)
+        return Panel(
+            flow(head, Column(Text(told, Size.SMALL, align=1.0), weight=1.0)),
+            flow(picture, said, gap=2 * MARGIN),
+            Picture(self._draw_clock, CLOCK),
+            self.grid,
+            weight=1.0,
+        )
 
-    def _paint_hand(self, canvas: Canvas, paper: Box, homes: Homes) -> None:
-        deck, height = deck_of(self.settings), canvas.length(homes.card)
-        hand, (x, pitch, y) = self.count.hand, homes.cards
-        for i, card in enumerate(sorted_cards(hand.cards)):
+    def _draw_hand(self, canvas: Canvas, box: Box) -> None:
+        hand, deck = self.count.hand, deck_of(self.settings)
+        part = min(box.width / HAND, box.height / CARD)
+        height = canvas.length(part * CARD)
+        for i, card in enumerate((*sorted_cards(hand.cards), hand.starter)):
+            x = CARD * ASPECT / 2 + i * CARD_PITCH + (i == len(hand.cards)) * STARTER_GAP
             face = paint_face(canvas, card, height, deck)
-            canvas.put(face, paper.x + x + i * pitch, paper.y + y)
-        starter = paint_face(canvas, hand.starter, height, deck)
-        canvas.put(starter, paper.x + homes.starter, paper.y + y)
+            canvas.put(face, box.x + part * x, box.middle[1])
 
-    def _paint_clock(self, canvas: Canvas, box: Box) -> None:
+    def _draw_clock(self, canvas: Canvas, box: Box) -> None:
         part, low = self.count.left / LIMIT, self.count.left <= LATE
         canvas.surface.fill(palette.NIGHT, canvas.rect(box.x, box.y, box.width, box.height))
         bar = canvas.rect(box.x, box.y, box.width * part, box.height)
         canvas.surface.fill(palette.VERMILION if low else palette.PEG_GREEN, bar)
 
-    def _say(self, canvas: Canvas, room: float, n_most: int) -> list[str]:
-        """What is to be done, or how the hand is counted: a reason a line, if all have room."""
+    def _say(self) -> list[str]:
+        """Return what is to be done, or how the hand is counted: a reason a line, if few."""
         count = self.count
         if not count.is_answered:
-            return canvas.wrap(canvas.prompts.fill(HOW_TO_COUNT), room, Size.SMALL)
+            return [HOW_TO_COUNT]
         if count.is_late:
             head = TOO_LATE
         else:
             due, said = count.hand.worth, count.said or 0
             head = COUNT_RIGHT if count.said == due else MISCOUNT.format(due=due, said=said)
-        lines = [head, "", *(count_aloud(count.hand.reasons) or [NOTHING])]
-        if len(lines) <= n_most:
+        lines = [head, *(count_aloud(count.hand.reasons) or [NOTHING])]
+        if len(lines) <= N_LINES:
             return lines
-        counted = f"{say_count(count.hand.reasons).capitalize()}."
-        return [head, "", *canvas.wrap(counted, room, Size.SMALL)]
+        return [head, f"{say_count(count.hand.reasons).capitalize()}."]

@@ -21,12 +21,11 @@ from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.scenes.pages.course_page import Course
 from game.scenes.pages.days_and_points import say_points, write_day
-from game.scenes.pages.figures import build_figures
 from game.scenes.pages.grade_reader import Judging, read_great_hands, read_lifetime
 from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
+from game.scenes.pages.statistics_figures import build_figures
 from game.scenes.pieces.menu import Menu
-from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import open_review
@@ -36,8 +35,9 @@ from game.store.files import StoreError
 from game.ui.control import Button, Control
 from game.ui.layout import Item, Panel, flow
 from game.ui.page import Page
-from game.ui.scroll import Scroll, Table, TableColumn, number
-from game.ui.text import Lines, Picture, Text
+from game.ui.scene import Change, Pop, Push
+from game.ui.scroll import Lines, Scroll, Table, TableColumn, number
+from game.ui.text import Picture, Text
 from game.words.names import write_signs
 from game.words.review.account import say_bars
 from game.words.review.skill_words import NO_GAMES, NO_GRADES, write_fortune, write_like

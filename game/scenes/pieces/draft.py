@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.scenes.pieces.controls import NOWHERE, Row
 from game.settings.settings import SETTINGS, Settings
 from game.ui.control import OptionRow
 
@@ -16,17 +15,13 @@ class Draft:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
 
-    def row(self, name: str, *, values: Sequence[tuple[object, str]] = (), help: str = "") -> Row:
-        """The row of one of them, with its own values and help where none are given."""
+    def option(
+        self, name: str, *, values: Sequence[tuple[object, str]] = (), help: str = ""
+    ) -> OptionRow:
+        """Return the row of one of them, with its own values and help where none are given."""
         told = SETTINGS[name]
         get, set_to = lambda: getattr(self.settings, name), partial(self._set, name)
-        return Row(NOWHERE, told.label, values or told.values, get, set_to, help=help or told.help)
-
-    def option(self, name: str, *, values: Sequence[tuple[object, str]] = ()) -> OptionRow:
-        """The same, for a page that is a tree."""
-        told = SETTINGS[name]
-        get, set_to = lambda: getattr(self.settings, name), partial(self._set, name)
-        how = {"help": told.effect, "when": told.when, "name": name}
+        how = {"help": help or told.effect, "when": "" if help else told.when, "name": name}
         return OptionRow(told.label, values or told.values, get, set_to, **how)
 
     def _set(self, name: str, value: Any) -> None:

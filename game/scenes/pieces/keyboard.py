@@ -1,29 +1,40 @@
 """The on-screen keyboard: writes into a field by pad or by mouse, and by keys as well."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
 from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
 from game.paint.kit import palette
-from game.paint.kit.canvas import WIDTH, Canvas, Face, Size
-from game.paint.kit.widgets import Look, paint_button, paint_panel
-from game.scenes.pieces.controls import Button
-from game.scenes.pieces.forms import PanelScene
-from game.scenes.pieces.scene import Change, Pop
-from game.ui.control import EMPTY, Control, Effect, TextField
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel
+from game.ui.control import EMPTY, Button, Effect, TextField
+from game.ui.layout import Column, Item, Row, measured
+from game.ui.page import Dialog
+from game.ui.scene import Change, Pop
+from game.ui.text import Picture
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
-SIZE, PITCH, EDGE = 92.0, 100.0, 36.0  # narrow enough for an upright window
-LEFT, TOP = (WIDTH - 9 * PITCH - SIZE) / 2, 452.0
-PANEL = Box(LEFT - EDGE, TOP - 190, 9 * PITCH + SIZE + 2 * EDGE, 5 * PITCH + 210)
-LINE = Box(LEFT, TOP - 126, 9 * PITCH + SIZE, 84)
 WIDE = ("Shift", "Space", "Erase", "Cancel", "Done")
-WIDE_PITCH = 2 * PITCH
+WIDTH, LINE, KEY, GAP, EDGE = 1000.0, 84.0, 80.0, 8.0, 18.0
 Q = 10  # the control that is in focus at first
 
 
-class PadButton(Button):
+class LetterKey(Button):
+    """A button that may be as narrow as its letter, and as low as one of a list."""
+
+    is_listed = True
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        return ruler.width(self.words, Size.SMALL, Face.BOLD) + EDGE
+
+    def show(self, look: Look) -> ButtonShown:
+        return replace(super().show(look), is_listed=False)
+
+
+class PadButton(LetterKey):
     """Names its key to those who hold a pad; the keys of a keyboard write letters here."""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -31,41 +42,32 @@ class PadButton(Button):
         paint_button(canvas, replace(self.show(look), key=key))
 
 
-class KeyboardScene(PanelScene):
+class KeyboardScene(Dialog):
     """A layer with letters; when done, the field is, too."""
 
     is_typing = True
+    width = WIDTH
 
     def __init__(self, field: TextField) -> None:
         self.field = field
         self.text = field.text
-        self.is_upper, self.title = not field.text, field.caption()
-        super().__init__(PANEL, [*self._letters(), *self._wide()], Q)
+        self.is_upper = not field.text
+        super().__init__(field.caption(), focus=Q)
         self._enable()
 
-    def _letters(self) -> list[Control]:
-        return [
-            Button(
-                Box(LEFT + x * PITCH, TOP + y * PITCH, SIZE, SIZE),
-                letter,
-                partial(self._type, letter),
-            )
-            for y, row in enumerate(ROWS)
-            for x, letter in enumerate(row)
-        ]
+    def build(self) -> Item:
+        rows = [[self._key(letter) for letter in row] for row in ROWS]
+        line = Picture(self._draw_line, LINE)
+        return Column(line, *(Row(*row, gap=GAP) for row in (*rows, self._wide())), gap=GAP)
 
-    def _wide(self) -> list[Control]:
+    def _key(self, letter: str) -> Button:
+        return LetterKey(letter, partial(self._type, letter), weight=1.0, height=KEY)
+
+    def _wide(self) -> list[Button]:
         acts: tuple[Effect, ...] = (self._shift, self._space, self._erase, Pop, self._finish)
         keys: tuple[str | Act, ...] = ("", Act.AUTOMATIC, Act.HINT, Act.BACK, Act.MENU)
-        buttons = [
-            PadButton(
-                Box(LEFT + i * WIDE_PITCH, TOP + 4 * PITCH, WIDE_PITCH - PITCH + SIZE, SIZE - 20),
-                words,
-                act,
-                key=key,
-            )
-            for i, (words, act, key) in enumerate(zip(WIDE, acts, keys, strict=True))
-        ]
+        of_each = zip(WIDE, acts, keys, strict=True)
+        buttons = [PadButton(words, act, key=key, weight=1.0) for words, act, key in of_each]
         buttons[-1].is_main = True
         return list(buttons)
 
@@ -123,13 +125,11 @@ class KeyboardScene(PanelScene):
             return super().handle(intent)
         return None
 
-    def _read_ground(self) -> tuple[str, ...]:
-        return (self.text or EMPTY,)
+    def read(self) -> Iterator[str]:
+        yield self.text or EMPTY
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        canvas.text(self.title, PANEL.middle[0], PANEL.y + 36, palette.QUIET, Size.SMALL)
-        paint_panel(canvas, LINE, fill=palette.NIGHT)
-        (x, y), room = LINE.middle, LINE.width - EDGE
+    def _draw_line(self, canvas: Canvas, box: Box) -> None:
+        paint_panel(canvas, box, fill=palette.NIGHT)
+        (x, y), room = box.middle, box.width - 2 * EDGE
         typed = canvas.text(self.text, x, y, palette.CREAM, Size.LARGE, Face.BOLD, room=room)
         canvas.surface.fill(palette.FOCUS, (typed.right + 3, typed.top, 3, typed.height))

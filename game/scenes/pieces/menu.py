@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from game.control.intents import Act
-from game.scenes.pieces.scene import Change
 from game.ui.control import Button, Effect
 from game.ui.layout import Column, flow
 from game.ui.layout import Item as TreeItem
 from game.ui.page import Dialog, buttons
+from game.ui.scene import Change
 
 Item = tuple[str, Effect | None, str | Act]
 """A choice: its words, what it does, and the letter that chooses it or the act that does.
@@ -21,9 +21,7 @@ class Menu(Dialog):
 
     def __init__(self, title: str, items: Sequence[Item], words: str = "") -> None:
         self._items = items
-        super().__init__(title, words)
-        controls = self.form.controls
-        self.form.focus = next((i for i, each in enumerate(controls) if each.is_enabled), 0)
+        super().__init__(title, words, next((i for i, (_, act, _) in enumerate(items) if act), 0))
 
     def build(self) -> TreeItem:
         return Column(*buttons(self._items), gap=12.0)
@@ -45,8 +43,7 @@ class Question(Dialog):
         focus: int = 0,
     ) -> None:
         self._later, self._answers = later or answers[1], (captions, answers)
-        super().__init__(title, words)
-        self.form.focus = focus
+        super().__init__(title, words, focus)
 
     def build(self) -> TreeItem:
         answers = zip(*self._answers, "YN", strict=True)

@@ -17,7 +17,6 @@ from game.paint.scenes.shown import Marks, TableShown
 from game.record.practice import Position
 from game.rules.moves import Move, Proceed, cards_of
 from game.rules.turn import Turn
-from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.analysis import Analysis, Whys
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import Reel
@@ -28,6 +27,7 @@ from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.table.choices import PICKED_LIFT, CardChoice, PlayChoice, ThrowChoice
 from game.table.thinking import Worker
+from game.ui.scene import Change, Pop
 from game.words.review import practice_words
 from game.words.review.review_words import (
     AGAIN,

@@ -12,7 +12,6 @@ from game.paint.scenes.reviewing import LineShown, ReviewShown
 from game.paint.scenes.shown import Marks, TableShown
 from game.rules.state import GameOver, State
 from game.rules.views import DiscardView, PlayView
-from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.analysis import Analysis, share_worker
 from game.scenes.replay.playback import lay_table
 from game.scenes.replay.recorded import Reel
@@ -28,6 +27,7 @@ from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Thinker, Worker, load_late
+from game.ui.scene import Change, Pop
 from game.words.review.position_words import (
     AGAINST,
     AS_IT_WAS,

@@ -35,7 +35,6 @@ from game.rules.views import PlayView
 from game.scenes.pieces.controls import EMPTY, Button, PlacedControl
 from game.scenes.pieces.forms import LongScene
 from game.scenes.pieces.looks import deck_of, felt_of
-from game.scenes.pieces.scene import Change, Copy, Paste, Push
 from game.scenes.replay.analysis import Appraisal, share_worker
 from game.scenes.replay.branch import PlayOnScene
 from game.scenes.replay.position_places import NEAR, NEEDS, TRACKS, position_places, row_of
@@ -45,6 +44,7 @@ from game.settings.settings import Settings
 from game.speech import outline
 from game.table.setup import HAND, MOST, OTHER, OWN, THREW, Setup
 from game.table.thinking import Asked, Worker
+from game.ui.scene import Change, Copy, Paste, Push
 from game.words.names import call_card, list_cards
 from game.words.review.position_words import (
     CLEAR,

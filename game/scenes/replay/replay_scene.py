@@ -11,7 +11,6 @@ from game.motion.review_places import EDGE, GAP, TALL_MARGIN, WIDE_MARGIN, heigh
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.replaying import Groove, ReplayShown, paint_replay
 from game.scenes.pieces.controls import Key
-from game.scenes.pieces.scene import Change
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import RecordedGames, load_or_tell
 from game.scenes.replay.replay_telling import describe_replay
@@ -19,6 +18,7 @@ from game.scenes.replay.review_scene import open_review
 from game.scenes.replay.strip import REPLAY, SLIDER, GameScene, lay_boxes
 from game.settings.settings import Settings
 from game.speech.outline import Outline
+from game.ui.scene import Change
 from game.words.table.standing import start_of, tell_scores
 
 SAID, WIDEST = 72.0, 1400.0  # what was said: its height, and as wide as one likes to read

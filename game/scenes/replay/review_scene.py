@@ -15,7 +15,6 @@ from game.paint.scenes.reviewing import ReviewShown, paint_review
 from game.rules.seat import Seat
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.menu import Menu
-from game.scenes.pieces.scene import Announce, Change, Pop, Push
 from game.scenes.replay.analysis import Analysis, Begin
 from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.branch import WhatIfScene
@@ -38,6 +37,7 @@ from game.table.branching import can_branch
 from game.table.choices import PICKED_LIFT
 from game.table.setup import Setup, tell_position
 from game.table.thinking import Worker
+from game.ui.scene import Announce, Change, Pop, Push
 from game.words.review.review_words import SAVE
 from game.words.table.between import Names
 

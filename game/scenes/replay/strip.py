@@ -17,10 +17,10 @@ from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import room_for
 from game.paint.scenes.reviewing import ReviewShown, paint_review
 from game.scenes.pieces.controls import Control, Key, PlacedControl
-from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.replay.playback import Playback
 from game.speech.outline import Part, Span
 from game.ui.focus import Controls
+from game.ui.scene import Change, Pop, Scene
 from game.words.review.review_words import MOVES
 from game.words.roles import Role
 

@@ -8,8 +8,7 @@ from game.control.intents import Act
 from game.motion.boxes import Box
 from game.paint.kit.widgets import ButtonShown
 from game.paint.scenes.shown import Arrow, EnvelopeShown
-from game.scenes.pieces.controls import Button, Effect, Key, PlacedControl
-from game.scenes.pieces.scene import Change
+from game.scenes.pieces.controls import Button, Key, PlacedControl
 from game.scenes.table.carried import LogPlace
 from game.scenes.table.speeds import mark_speed, write_speed
 from game.session.session import Session
@@ -18,7 +17,9 @@ from game.table.choices import deals
 from game.table.claims import COUNT_FOR_ME, NumberChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
+from game.ui.control import Effect
 from game.ui.focus import Controls
+from game.ui.scene import Change
 
 HELD = 0.45  # seconds after which a held button runs on by itself
 HURRY = "Hurry"  # what one can do while things move

@@ -10,10 +10,10 @@ from game.motion.streets import Point
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size
 from game.paint.kit.widgets import paint_focus, paint_panel
-from game.scenes.pieces.scene import Change, Pop, Scene
 from game.session.session import Session
 from game.speech.outline import Outline
 from game.ui.focus import ARROWS
+from game.ui.scene import Change, Pop, Scene
 
 STEP = 40.0
 BOARD_IN_SIGHT, LOG_IN_SIGHT = 240.0, 80.0  # units that stay in the window, wherever it is carried

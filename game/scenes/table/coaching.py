@@ -17,13 +17,13 @@ from game.rules.turn import Turn
 from game.rules.views import view_of
 from game.scenes.pages.page_entrances import open_last_hand
 from game.scenes.pieces.menu import Question
-from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
 from game.settings.values import Coach
 from game.table.choices import CardChoice
 from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Asked, InBackground, weigh_late
+from game.ui.scene import Change, Pop
 from game.words.table.coach_words import ANSWERS, SURE, doubt, sum_up
 
 Made = Throw | Play

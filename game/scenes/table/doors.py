@@ -14,9 +14,7 @@ from game.scenes.pages.page_entrances import (
     open_seals,
     open_statistics,
 )
-from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.menu import Item, Menu, Question
-from game.scenes.pieces.scene import Change, Pop, Push, Quit
 from game.scenes.table.carried import BoardPlace, MovingScene
 from game.scenes.table.coaching import Coaching
 from game.scenes.table.marathon import MarathonScene, may_run
@@ -25,6 +23,8 @@ from game.scenes.table.speeds import turn_speed, write_speed
 from game.session.apart import Apart
 from game.session.session import Session
 from game.table.sitting import Sitting
+from game.ui.control import Effect
+from game.ui.scene import Change, Pop, Push, Quit
 from game.words.table import staying_away
 from game.words.table.between import FOR_ONE
 from game.words.table.coach_words import HIS_WORD

@@ -12,9 +12,7 @@ from game.rules.state import Counted, ReadyToDeal, Scoring
 from game.rules.terms import FirstDealer, Terms
 from game.rules.turn import Turn
 from game.rules.views import View
-from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.menu import Item, Menu, Question
-from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.table.buttons import CONTINUE, HeldKey, TableButtons
 from game.scenes.table.doors import Doors
 from game.scenes.table.play import PlayScene
@@ -34,6 +32,8 @@ from game.table.tutor import (
     move_of_mine,
     skip_move,
 )
+from game.ui.control import Effect
+from game.ui.scene import Change, Pop, Push
 from game.words.table.lessons import (
     CHAPTERS,
     COACH_ANSWERS,

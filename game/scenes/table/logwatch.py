@@ -3,8 +3,8 @@
 from game.audio.mixer import Player
 from game.motion.cues import Cue
 from game.scenes.pieces.menu import Question
-from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
+from game.ui.scene import Change, Pop
 
 WRITTEN = "The log is written again, and nothing is missing from it."
 

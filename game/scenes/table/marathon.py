@@ -13,11 +13,11 @@ from game.paint.kit.widgets import paint_panel
 from game.record.names import people_at
 from game.scenes.pages.page_entrances import open_statistics
 from game.scenes.pieces.menu import Question
-from game.scenes.pieces.scene import Change, Pop, Push, Scene, Stir
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.speech.outline import Outline
 from game.table.chairs import play_on
+from game.ui.scene import Change, Pop, Push, Scene, Stir
 
 if TYPE_CHECKING:
     from game.table.sitting import Sitting

@@ -1,12 +1,12 @@
 """The end of a match, after the game of 1989: whether it goes on, and what is kept of it."""
 
 from game.scenes.pages.page_entrances import open_last_statistics, open_laurels
-from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.menu import Question
-from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.table.sitting import Sitting
+from game.ui.control import Effect
+from game.ui.scene import Change, Pop, Push
 from game.words.table.standing import write_match
 
 

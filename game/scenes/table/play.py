@@ -17,8 +17,6 @@ from game.paint.scenes.tabletop import paint_tabletop
 from game.rules.moves import Move
 from game.rules.state import Scoring
 from game.scenes.pages.page_entrances import open_ending, open_seals, open_slip
-from game.scenes.pieces.controls import Effect
-from game.scenes.pieces.scene import Change, Hide, Push, Scene, Stir
 from game.scenes.table.buttons import HeldKey, TableButtons
 from game.scenes.table.carried import BoardPlace, LogPlace
 from game.scenes.table.coaching import Coaching
@@ -33,6 +31,8 @@ from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, CountChoice
 from game.table.seating import HeldPads, SeatChoice
 from game.table.sitting import Sitting
+from game.ui.control import Effect
+from game.ui.scene import Change, Hide, Push, Scene, Stir
 from game.words.table.between import OWN_HANDS, name_in
 from game.words.table.prompts import refuse
 from game.words.table.standing import start_of

@@ -1,8 +1,8 @@
 """The ways to the table, which is imported when somebody first sits down at it."""
 
 from game.audio.mixer import Player
-from game.scenes.pieces.scene import Push
 from game.session.session import Session
+from game.ui.scene import Push
 
 
 def open_table(session: Session, sound: Player) -> Push:

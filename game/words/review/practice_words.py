@@ -57,7 +57,7 @@ def write_result(sessions: Sequence[tuple[int, int]]) -> str:
 # --- counting
 
 COUNT_HEADS = {False: "Your hand", True: "Your crib"}
-COUNT_SUMMARY = "Hand {number} of {n}    streak {streak}    best {best}"
+COUNT_SUMMARY = "Hand {number} of {n} \N{MIDDLE DOT} streak {streak} \N{MIDDLE DOT} best {best}"
 WORTH = "What it is worth"
 CARDS_ARE = "The hand: {cards}; the starter: {starter}."
 HOW_TO_COUNT = "How many points, the starter counted in? Type or choose, and {confirm} says it."

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from pygame import Color
-
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face, Size
 from game.record.figures import Figures
@@ -53,20 +51,22 @@ def _hero(value: str, label: str) -> Item:
 def _list(heads: Line, lines: Sequence[Line], n_own: int) -> Item:
     """A heading with two columns, of which some are the player's own, and the lines under it."""
 
-    def line(words: Line, *looks: tuple[Face, Color, float]) -> Row:
-        cells = zip(words, looks, (0.0, 1.0, 1.0), strict=True)
-        texts = [
-            Text(each, size, color, face=face, align=side)
-            for each, (face, color, size), side in cells
-        ]
-        label = Column(texts[0], width=LABEL, weight=1.0)
-        return Row(label, *(Column(each, width=NUMBER) for each in texts[1:]), gap=8.0)
+    def write(words: str, *, is_own: bool) -> Text:
+        color, face = (palette.CREAM, Face.BOLD) if is_own else (palette.QUIET, Face.TEXT)
+        return Text(words, TYPE, color, face=face, align=1.0)
 
-    bright, quiet = (Face.BOLD, palette.CREAM, TYPE), (Face.TEXT, palette.QUIET, TYPE)
-    small = Face.TEXT, palette.QUIET, Size.SMALL.value
-    head = line(heads, (Face.BOLD, palette.BRASS, Size.BODY.value), small, small)
-    looks = (Face.TEXT, palette.CREAM, TYPE), bright, bright if n_own > 1 else quiet
-    return Panel(head, *(line(each, *looks) for each in lines), weight=1.0, gap=5.0, margin=24.0)
+    def line(label: Text, *cells: Text) -> Row:
+        columns = (Column(each, width=NUMBER) for each in cells)
+        return Row(Column(label, width=LABEL, weight=1.0), *columns, gap=8.0)
+
+    title, *columns = heads
+    small = [Text(each, Size.SMALL, palette.QUIET, align=1.0) for each in columns]
+    rows = [
+        line(Text(label, TYPE), write(own, is_own=True), write(other, is_own=n_own > 1))
+        for label, own, other in lines
+    ]
+    head = line(Text(title, Size.BODY, palette.BRASS, face=Face.BOLD), *small)
+    return Panel(head, *rows, weight=1.0, gap=5.0, margin=24.0)
 
 
 def _match(match: Figures, tally: Tally, names: Names | None) -> Item:
