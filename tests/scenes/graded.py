@@ -10,6 +10,10 @@ import pygame
 
 from game.control.intents import Act, Intent
 from game.mind.engines.engines import load_engine
+from game.record.database import FILE
+from game.record.grader import grade_folder
+from game.record.history import GameLine, Scope, open_history, read_games
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
@@ -23,10 +27,6 @@ from game.scenes.replay.branch import WhatIfScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_scene import ReviewScene
 from game.settings.settings import Settings, with_terms
-from game.record.history import GameLine, Scope, open_history, read_games
-from game.record.grader import grade_folder
-from game.record.recorder import Recorder as Ledger
-from game.record.database import FILE
 from tests.scenes.driver import Driver
 from tests.store.play import keep
 
@@ -73,7 +73,7 @@ def _choose(state: State, chance: random.Random) -> Move:
 def point_at(scene: AskingScene, card: int) -> tuple[float, float]:
     """Where a card of the hand is seen."""
     sprite = next(each for each in scene.look().table.sprites if each.card == card)
-    return scene.places.from_table(sprite.x, sprite.y)
+    return scene.table.from_table(sprite.x, sprite.y)
 
 
 def choose_by_mouse(driver: Driver, scene: AskingScene, cards: tuple[int, ...]) -> None:

@@ -71,7 +71,7 @@ SCENES: dict[str, Make] = {
 """Those that can be made at the table."""
 
 TREES = {"options", "players", "two", "statistics", "deck", "help", "bindings", "ask", "menu"}
-TREES |= {"new match", "question", "first", "far", "manual", "seals", "title"}
+TREES |= {"new match", "question", "first", "far", "manual", "seals", "title", "position"}
 BY_HAND = [name for name in SCENES if name not in TREES]
 """Those whose layout is not a tree; of the others tests/ui holds that nothing is cut."""
 

@@ -13,14 +13,10 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from game.mind.coach.decision import Judgement
-from game.mind.coach.notation import PARTS
 from game.motion.boxes import Box
-from game.motion.places import TABLE_ROOMS, TALL_VIEW
-from game.paint.charts.choice_bars import COUNT, PanelShown, _count_place, _end_of_head
+from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas, room_in, see
 from game.paint.scenes.notes import paint_reason
-from game.paint.scenes.setting import track_of
 from game.paint.scenes.shown import Gain
 from game.paint.scenes.table import paint_crib_mark
 from game.record.recorder import Recorder as Ledger
@@ -34,15 +30,13 @@ from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import LARGEST, Room
 from game.scenes.pieces.scene import Scene
-from game.scenes.replay.position_scene import PositionScene, Track
 from game.session.quickcount import CountedHand, QuickCount
 from game.session.session import Session
-from game.table.setup import MOST
 from game.table.thinking import AtOnce
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
 from tests.scenes.graded import PLAYER, QUICK
-from tests.scenes.showcase import BY_HAND, SCENES, are_clear, boxes_on, canvas_of, click, tabs_of
+from tests.scenes.showcase import BY_HAND, SCENES, are_clear, boxes_on, canvas_of, tabs_of
 from tests.sizes import some_of
 
 Fault = tuple[str, ...]
@@ -229,15 +223,6 @@ def test_why_something_scores_is_told_within_the_window(reader: Reader) -> None:
     assert rect.right < UPRIGHT[0]
 
 
-@pytest.mark.parametrize("words", [1.0, 1.5])
-def test_marks_are_counted_below_what_is_told(words: float) -> None:
-    canvas, panel = Canvas(UPRIGHT, TALL_VIEW, words=words), Box(440, 400, 1040, 520)
-    told = "Chances are what they are if both play like Master. " * 3
-    shown = PanelShown("Your game, of 100", told, counts=((Judgement.BLUNDER, 2),))
-    _, y = _count_place(canvas, panel, shown, 0)
-    assert y - COUNT * words / 2 >= _end_of_head(canvas, panel, shown)
-
-
 @pytest.fixture
 def driver(open_app: Open) -> Driver:
     return open_app().sit_down()
@@ -342,18 +327,3 @@ def test_messages_fill_their_sheet(open_app: Open) -> None:
             boxes = sorted((each.box for each in scene.form.controls[1:]), key=lambda box: box.x)
             assert all(one.right < other.x for one, other in pairwise(boxes))
 
-
-# --- what is pointed at
-
-
-def test_a_score_is_pointed_at(driver: Driver) -> None:
-    scene = PositionScene(driver.session.settings, worker=AtOnce())
-    enlarge(scene)
-    tracks = [each for each in scene.form.controls if isinstance(each, Track)]
-    for seat, track in zip(Seat, tracks, strict=True):
-        left, right = track_of(track.box, LARGEST)
-        click(scene, left + (right - left) * 40 / MOST, track.box.middle[1])
-        assert scene.setup.scores[seat] == 40
-    hand = scene.parts[PARTS.index("hand")]
-    click(scene, *hand._slots[0].middle)
-    assert len(hand.cards) == 5

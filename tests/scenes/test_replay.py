@@ -12,6 +12,10 @@ from game.control.intents import Act, Intent
 from game.frame import NoDisplay
 from game.motion.layout import Arrangement
 from game.motion.picture import picture_of
+from game.paint.scenes.replaying import groove_in
+from game.record.database import FILE as HISTORY
+from game.record.history import Scope, open_history, read_games
+from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
 from game.scenes.pieces.scene import Push, Quit, Scene
 from game.scenes.replay.playback import REST, open_hand
@@ -20,11 +24,8 @@ from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.record.history import Scope, open_history, read_games
 from game.store.files import StoreError
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.record.database import FILE as HISTORY
 from game.verify.verifier import check_log
 from game.words.table.speech import retell
 from tests.commands import run
@@ -119,7 +120,7 @@ def test_by_mouse(size: tuple[int, int], open_app: Open) -> None:
     driver.use_strip("next hand")
     assert scene.game.at == scene.game.reel.hand_starts()[1]
     assert scene.pointer == "hand"
-    groove = scene.places.groove
+    groove = groove_in(scene.slider.box)
     driver.click(groove.right, groove.middle[1])
     assert scene.game.is_at_end
     driver.drag((groove.right, groove.middle[1]), (groove.x - 50, groove.middle[1]))
@@ -127,7 +128,7 @@ def test_by_mouse(size: tuple[int, int], open_app: Open) -> None:
     driver.wheel(-1)
     assert scene.game.at == 1
     driver.use_strip("next game")
-    assert scene.place == 1 and scene.game.timeline.places is scene.places.homes(0)
+    assert scene.place == 1 and scene.game.timeline.places is scene.table.homes(0)
     driver.use_strip("back")
     assert driver.names == ["TitleScene"]
 

@@ -19,6 +19,8 @@ from game.mind.coach.grading_child import Deal, Found, GradingApart, GradingAtOn
 from game.mind.coach.luck_ledger import LUCKS, Owner
 from game.mind.coach.moments import ONLY
 from game.mind.coach.survey import plan_deals
+from game.record.database import FILE
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards, write_cards
 from game.rules.referee import play
 from game.rules.seat import Seat
@@ -31,9 +33,7 @@ from game.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, Mat
 from game.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
 from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.record.database import FILE
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
 from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
@@ -192,10 +192,11 @@ def test_by_mouse(size: tuple[int, int], words: int, open_app: Open, folder: Pat
     scene = driver.push(review(folder, settings=replace(QUICK, words=words)))
     scene.game.show(0)
     driver.app.draw()
-    assert scene.places.is_wide is (size == SIZE)
     driver.use_strip("step", "step", "step back")
     assert scene.game.at == 1 and scene.pointer == "hand"
-    paper = scene.places.paper
+    while scene._turn_page(1):
+        driver.app.draw()
+    paper = scene.slider.box
     driver.click(paper.right - 25, paper.middle[1])
     assert scene.game.is_at_end
     mistakes = scene.analysis.survey.mistakes

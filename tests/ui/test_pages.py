@@ -7,6 +7,7 @@ import pytest
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
+from game.mind.coach.notation import read_position
 from game.motion.boxes import Box
 from game.paint.kit.canvas import see
 from game.record.recorder import Recorder as Ledger
@@ -19,15 +20,31 @@ from game.scenes.pages.options import FirstOptionsScene, OptionsScene
 from game.scenes.pages.players_page import PlayersScene, TwoScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.menu import Question
+from game.scenes.replay.asking import AgainScene
+from game.scenes.replay.branch import PlayOnScene
+from game.scenes.replay.position_scene import EXAMPLE, PositionScene
+from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.replay_scene import ReplayScene
+from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.declare import Setting
 from game.settings.settings import SETTINGS
+from game.table.thinking import AtOnce
 from game.ui.control import Control, OptionRow, Tab
 from game.ui.layout import ruler_of
 from game.ui.page import Page, TreeScene
 from game.ui.scroll import Table
-from tests.scenes.graded import N_GAMES, PLAYER, fill_graded
+from tests.scenes.graded import (
+    N_GAMES,
+    PLAYER,
+    QUICK,
+    again,
+    branch,
+    fill_graded,
+    games_of,
+    review,
+)
 from tests.ui.test_layout import faults, is_in
 
 SIZES = ((640, 980), (720, 720), (1280, 680), (1280, 720), (1920, 1080), (3840, 2160))
@@ -47,8 +64,33 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "help": lambda _: HelpScene(lambda: None),
     "manual": lambda _: ManualScene(),
     "seals": SealsScene,
+    "position": lambda _: PositionScene(QUICK, worker=AtOnce()),
     "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
 }
+
+
+def judged(folder: Path) -> AgainScene:
+    scene = again(review(folder))
+    scene.judge(scene.decision.choices[-1].cards)
+    return scene
+
+
+def at_the_end(folder: Path) -> ReviewScene:
+    scene = review(folder)
+    scene.handle(Intent(Act.LAST))
+    return scene
+
+
+TABLES: dict[str, Callable[[Path], TreeScene]] = {
+    "replay": lambda folder: ReplayScene(QUICK, HistoryShelf(folder, games_of(folder))),
+    "review": review,
+    "sums": at_the_end,
+    "again": lambda folder: again(review(folder)),
+    "judged": judged,
+    "what if": lambda folder: branch(review(folder)),
+    "play on": lambda _: PlayOnScene(QUICK, read_position(EXAMPLE), EXAMPLE, 97, AtOnce()),
+}
+"""Scenes with a table and no focus: keys mean acts."""
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +106,11 @@ def scene(request: pytest.FixtureRequest, folder: Path) -> TreeScene:
     for _ in range(20):
         made.update(0.0)
     return made
+
+
+@pytest.fixture(params=TABLES)
+def table(request: pytest.FixtureRequest, folder: Path) -> TreeScene:
+    return TABLES[request.param](folder)
 
 
 def fit(scene: TreeScene, size: tuple[int, int], words: float) -> Box:
@@ -94,6 +141,26 @@ def test_nothing_is_cut_and_nothing_overlaps(
     for tab in tabs_of(scene):
         assert is_in(scene.root.box, view), tab
         assert list(faults(scene.root, ruler_of(scene.scale))) == [], tab
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_beside_a_table(
+    table: TreeScene, size: tuple[int, int], words: float
+) -> None:
+    view = fit(table, size, words)
+    assert is_in(table.root.box, view)
+    assert list(faults(table.root, ruler_of(table.scale))) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 680), (640, 980), (720, 720)])
+def test_tab_shows_all_that_is_told_beside_a_table(table: TreeScene, size: tuple[int, int]) -> None:
+    """No key has the focus there, so that Tab scrolls."""
+    fit(table, size, 1.5)
+    while any(each.offset < each.length - each.box.height for each in table._scrolls if each.is_on):
+        before = [each.offset for each in table._scrolls]
+        table.handle(Intent(Act.NEXT))
+        assert [each.offset for each in table._scrolls] != before
 
 
 def is_seen(scene: TreeScene, control: Control) -> bool:

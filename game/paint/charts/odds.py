@@ -108,8 +108,8 @@ def scale_of(box: Box, n_places: int, words: float) -> Scale:
     return Scale(inner, (0.0, max(1.0, n_places - 1)), (0.0, 1.0))
 
 
-def place_at(box: Box, n_places: int, x: float, words: float) -> int:
-    place = scale_of(box, n_places, words).x_at(x - box.x)
+def place_at(box: Box, n_places: int, x: float) -> int:
+    place = scale_of(box, n_places, 1.0).x_at(x - box.x)
     return round(max(0.0, min(max(0, n_places - 1), place)))
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from game.control.intents import Act, Intent
 from game.mind.coach.luck_ledger import Graded
 from game.motion.boxes import Box
-from game.motion.review_places import WIDE, ReviewPlaces, review_places
-from game.paint.charts.odds import place_at
+from game.paint.charts.odds import paint_odds, place_at
 from game.paint.kit.canvas import Canvas
-from game.paint.scenes.reviewing import ReviewShown, paint_review
+from game.paint.kit.widgets import Look
+from game.paint.scenes.reviewing import ReviewShown
 from game.rules.seat import Seat
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.menu import Menu
@@ -19,18 +19,19 @@ from game.scenes.pieces.scene import Announce, Change, Pop, Push
 from game.scenes.replay.analysis import Analysis, Begin
 from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.branch import WhatIfScene
+from game.scenes.replay.keyed import REVIEW, GameScene, MoveSlider, ReviewedScene
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.position_scene import PositionScene
 from game.scenes.replay.recorded import RecordedGames, load_or_tell
 from game.scenes.replay.replay_telling import describe_review
 from game.scenes.replay.review_look import (
+    ODDS,
     decision_ahead,
     show_badges,
     show_odds,
     show_panel,
     write_changes,
 )
-from game.scenes.replay.strip import REVIEW, GameScene, lay_strip
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.store.files import printable, write_out
@@ -45,7 +46,7 @@ WHOSE = "Whose choices?"
 UNFIT = re.compile("[,:]")  # for the name of a file
 
 
-class ReviewScene(GameScene):
+class ReviewScene(GameScene, ReviewedScene):
     """A game that is over on the table, beside what every choice in it was worth."""
 
     _main, _strip = "next mistake", REVIEW
@@ -66,20 +67,17 @@ class ReviewScene(GameScene):
         self._branches = not is_locked
         reel = load_or_tell(shelf, place).seen_by(seat)
         self.game = Playback(settings, reel)
-        self._put(WIDE)
+        self.slider = MoveSlider(self._slide, self._step, self._paint_odds, ODDS)
         self.analysis = Analysis(reel, begin, worker)
         self._is_led = True  # to what cost most, until the player goes about by himself
         self._lead()
+        self.show()
 
-    def _put(self, places: ReviewPlaces) -> None:
-        self.places = places
-        self._lay_slider(lay_strip(REVIEW, places), places.paper)
+    def _build_paper(self) -> MoveSlider:
+        return self.slider
 
-    def fit(self, view: Box) -> None:
-        places = review_places(view, self.game.settings.words / 100)
-        if places is not self.places:
-            self._put(places)
-            self.game.fit(places.homes)
+    def _paint_odds(self, canvas: Canvas, box: Box, look: Look) -> None:
+        paint_odds(canvas, show_odds(self.game.reel, self.analysis, self.game.at, box))
 
     # --- going about
 
@@ -171,8 +169,7 @@ class ReviewScene(GameScene):
 
     def _slide(self, x: float) -> None:
         self._is_led = False
-        places, n_places = self.places, len(self.game.reel.turns)
-        self.game.show(place_at(places.paper, n_places, x, places.words))
+        self.game.show(place_at(self.slider.box, len(self.game.reel.turns), x))
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -182,11 +179,8 @@ class ReviewScene(GameScene):
 
     def describe(self) -> Outline:
         game = self.game
-        keys, names = self.keys.describe(), game.reel.names
-        return describe_review(self.look(), keys, game.picture, names=names)
-
-    def draw(self, canvas: Canvas) -> None:
-        paint_review(canvas, self.look())
+        keys, names = self.form.describe(), game.reel.names
+        return describe_review(self.look(), keys, self.table, game.picture, names=names)
 
     # --- what is shown of it
 
@@ -204,10 +198,8 @@ class ReviewScene(GameScene):
             said=game.said,
             changes=changes,
             panel=show_panel(game, analysis),
-            odds=show_odds(game.reel, analysis, game.at, self.places.paper),
+            odds=show_odds(game.reel, analysis, game.at, self.slider.box),
             badges=show_badges(decision),
-            buttons=self.keys.show(),
-            places=self.places,
         )
 
     def _may(self, name: str) -> bool:
