@@ -24,13 +24,13 @@ from pygame.event import Event
 from game.app import App
 from game.audio.mixer import Player
 from game.frame import WindowPlace, open_window
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.table.choices import deals
 from game.table.thinking import AtOnce
 

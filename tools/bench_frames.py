@@ -28,12 +28,12 @@ from game.frame import WindowPlace, open_window
 from game.motion.staging import Flourish
 from game.pace import FPS, PatientClock
 from game.paint.kit.stored import FOLDER
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from game.rules.seat import Seat
 from game.rules.state import Discarding
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
 from tools.bench_deals import SEED, own_display
 from tools.film import PERFECT, stack, stacked
 

@@ -28,13 +28,13 @@ from game.app import App
 from game.control.intents import Act, Intent
 from game.frame import WindowPlace, open_window
 from game.pace import PatientClock
+from game.record.database import FILE
+from game.record.grade_process import Grader
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from game.scenes.table.marathon import ALLOWED, MarathonScene
 from game.session.session import Session
 from game.settings.values import Coach, LogLevel
-from game.record.grade_process import Grader
-from game.record.recorder import Recorder as Ledger
-from game.record.database import FILE
-from game.record.writer import WriteBehind
 from tools.kills import compare
 
 NAME, SEED, SIZE = "Bench", 1997, (1280, 720)

@@ -25,6 +25,7 @@ from game.audio.mixer import Player
 from game.audio.tones import SYLLABLE, lilt
 from game.motion.cues import FAMILIES, NOTED, Cue
 from game.motion.staging import Clip, CountedSoFar
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
 from game.rules.deal import Source
 from game.rules.events import CardPlayed, CardsDealt, DealCut, Pegged, StarterTurned
@@ -34,7 +35,6 @@ from game.rules.state import GameOver, State, Tally
 from game.scenes.pieces.looks import volumes_of
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.table.talk import A_WORD, LEAST
 from game.table.thinking import AtOnce
 from tools.bench_deals import FRAME as FRAME

@@ -18,12 +18,12 @@ from tools.film import Camera, Film  # isort: split
 from game.app import App
 from game.paint.kit.widgets import ButtonShown
 from game.paint.scenes.shown import TableShown
+from game.record.recorder import Recorder as Ledger
 from game.rules.cards import write_cards
 from game.rules.state import Discarding
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from game.table.tutor import leads_count, lit_for, skip_move
 from game.words.table.lessons import MOST_WORDS

@@ -24,18 +24,18 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from game.legacy.ini_view import FILE as INI
+from game.record.database import FILE
+from game.record.grade_process import Grader
+from game.record.history import Scope, fold_record, open_history
+from game.record.players import Players
+from game.record.recorder import Recorder as Ledger
+from game.record.worker import BusyError
+from game.record.writer import WriteBehind
 from game.session.session import Session
 from game.session.together import sit_down_together
 from game.settings.values import Coach, LogLevel
-from game.record.history import Scope, fold_record, open_history
-from game.record.worker import BusyError
-from game.record.grade_process import Grader
-from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.record.players import Players
-from game.legacy.ini_view import FILE as INI
-from game.record.database import FILE
-from game.record.writer import WriteBehind
 from game.table.chairs import play_on
 from game.verify.verifier import check_log
 

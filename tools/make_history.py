@@ -15,6 +15,15 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from game.store.filing import file_hand
+from game.store.page import act, begin_match
+from game.store.schema import OF_A_HAND, put_hand
+
+from game.record.database import FILE, prepare
+from game.record.figures import Figures as Record
+from game.record.recorder import Recorder as Ledger
+from game.record.snapshot import Snapshot as Page
+from game.record.snapshot import fresh_match
 from game.rules.deal import Source
 from game.rules.moves import Claim, Move, Proceed
 from game.rules.referee import legal_moves, to_move
@@ -22,13 +31,6 @@ from game.rules.state import GameOver, Scoring, State
 from game.rules.turn import make_move
 from game.settings.settings import Settings
 from tests.store.compat import HandFile
-from game.store.filing import file_hand
-from game.record.recorder import Recorder as Ledger
-from game.record.snapshot import Snapshot as Page, fresh_match
-from game.store.page import act, begin_match
-from game.record.figures import Figures as Record
-from game.record.database import FILE, prepare
-from game.store.schema import OF_A_HAND, put_hand
 
 GAMES_IN_MATCH = 100
 FIRST_DAY = datetime(2010, 1, 1, 12)

@@ -23,6 +23,11 @@ from game.app import App
 from game.control.intents import Act, Intent
 from game.mind.coach.grading_child import GradingAtOnce
 from game.mind.engines.engines import load_engine
+from game.record.database import FILE
+from game.record.grader import grade_lacking
+from game.record.practice import Position, exchange_position
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
 from game.rules.deal import Source
 from game.rules.moves import Claim
 from game.rules.scoring import total
@@ -48,6 +53,7 @@ from game.scenes.replay.position_scene import EXAMPLE, PositionScene
 from game.scenes.replay.recorded import HistoryShelf, MatchShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.session.together import settings_of, sit_down_together
@@ -56,11 +62,6 @@ from game.settings.values import DeckKind, LogLevel
 from game.store.bonds import DAYS
 from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, write_dailies
-from game.record.grader import grade_lacking
-from game.record.recorder import Recorder as Ledger
-from game.record.practice import Position, exchange_position
-from game.record.database import FILE
-from game.record.writer import WriteBehind
 from game.table.chairs import Robot, play_game
 from game.table.claims import NumberChoice
 from game.table.match import Match
@@ -273,6 +274,9 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 def _take_reviews(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     """A short game of a beginner reviewed, at a mistake and at its end, and the mistake again."""
     settings = camera.app.session.settings
+    summary = SummaryScene(settings, play_carelessly(), begin=GradingAtOnce, worker=AtOnce())
+    summary.update(0)
+    yield from camera.visit("review-summary", summary)
     scene = ReviewScene(settings, play_carelessly(), begin=GradingAtOnce, worker=AtOnce())
     scene.update(0)
     scene.handle(Intent(Act.LAST))

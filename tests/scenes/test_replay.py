@@ -22,6 +22,7 @@ from game.scenes.replay.playback import REST, open_hand
 from game.scenes.replay.recorded import HistoryShelf, LogShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.files import StoreError
@@ -194,7 +195,7 @@ def test_a_game_that_is_wrong_from_its_first_line(open_app: Open) -> None:
         if act not in (Act.BACK, Act.CLOSE, Act.BLANK, Act.FULL_SCREEN):
             driver.give(act)
             driver.step()
-            if isinstance(driver.top, ReviewScene):
+            if isinstance(driver.top, SummaryScene):
                 driver.give(Act.BACK)
     assert driver.top is scene
 
@@ -259,8 +260,8 @@ def test_the_command_opens_the_review(shown: list[Any], tmp_path: Path) -> None:
 
 def test_a_replay_leads_to_the_review_of_its_game() -> None:
     change = sample(place=1).handle(Intent(Act.HINT))
-    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
-    assert change.scene.game.reel.title.startswith("Game 20")
+    assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
+    assert change.scene.analysis.reel.title.startswith("Game 20")
 
 
 def test_the_command_prints_when_asked_to(shown: list[Any]) -> None:

@@ -32,6 +32,7 @@ from game.scenes.replay.analysis import Whys
 from game.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, MatchShelf
 from game.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
 from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.session.session import Session
 from game.store.logbook import read_log
 from game.table.thinking import AtOnce
@@ -259,10 +260,10 @@ def test_from_the_list_of_games(folder: Path) -> None:
         page.update(0.1)
     page.open_tab(page.tabs.index("Games"))
     change = page.handle(Intent(Act.LETTER, text="v"))
-    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
+    assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
     button = next(each for each in page.form.controls if getattr(each, "words", "") == "Review")
     change = click(page, *button.box.middle)
-    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
+    assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
     assert change.scene.analysis.survey.ledger is not None
     session.close()
 

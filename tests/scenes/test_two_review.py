@@ -14,6 +14,7 @@ from game.scenes.pages.ending import EndingScene
 from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import WHOSE, ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.record.history import Scope, open_history, read_games
 from tests.commands import run
 from tests.scenes.conftest import Open
@@ -35,8 +36,9 @@ def test_the_end_asks_whose_choices_are_reviewed(over: Driver) -> None:
     over.letter("r")
     assert over.top.title == WHOSE
     over.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert isinstance(over.top, ReviewScene)
-    assert over.top.game.reel.seat is Seat.COMPUTER
+    assert isinstance(over.top, SummaryScene)
+    assert over.top.analysis.reel.seat is Seat.COMPUTER
+    over.letter("e")
     assert over.top.game.picture is not None and over.top.game.picture.near is Seat.COMPUTER
     over.top.analysis.close()
 

@@ -26,6 +26,7 @@ from game.scenes.replay.position_scene import EXAMPLE, PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.declare import Setting
@@ -49,6 +50,14 @@ from tests.ui.test_layout import faults, is_in
 
 SIZES = ((640, 980), (720, 720), (1280, 680), (1280, 720), (1920, 1080), (3840, 2160))
 WORDS = (1.0, 1.25, 1.5)
+
+
+def shelf_of(session: Session) -> HistoryShelf:
+    folder = session.ledger.players.folder
+    assert folder is not None
+    return HistoryShelf(folder, games_of(folder))
+
+
 PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "title": lambda session: TitleScene(session, Player()),
     "more": lambda session: TitleScene(session, Player()).more(),
@@ -65,6 +74,7 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "manual": lambda _: ManualScene(),
     "seals": SealsScene,
     "position": lambda _: PositionScene(QUICK, worker=AtOnce()),
+    "summary": lambda session: SummaryScene(QUICK, shelf_of(session)),
     "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
 }
 

@@ -35,7 +35,7 @@ from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Stir
 from game.scenes.pieces.scorecard import OPPONENT
 from game.scenes.replay.recorded import LatestShelf
-from game.scenes.replay.review_scene import open_review
+from game.scenes.replay.summary_scene import open_review
 from game.session.outcome import Outcome, outcome_of
 from game.session.session import Session
 from game.store.bonds import Bond

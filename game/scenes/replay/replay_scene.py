@@ -14,7 +14,7 @@ from game.scenes.replay.keyed import GAP, REPLAY, GameScene, MoveSlider
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import RecordedGames, load_or_tell
 from game.scenes.replay.replay_telling import describe_replay
-from game.scenes.replay.review_scene import open_review
+from game.scenes.replay.summary_scene import open_review
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.ui.layout import Choice, Column, Item, flow

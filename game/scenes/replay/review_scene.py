@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 from game.control.intents import Act, Intent
@@ -14,8 +13,7 @@ from game.paint.kit.widgets import Look
 from game.paint.scenes.reviewing import ReviewShown
 from game.rules.seat import Seat
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.menu import Menu
-from game.scenes.pieces.scene import Announce, Change, Pop, Push
+from game.scenes.pieces.scene import Announce, Change, Push
 from game.scenes.replay.analysis import Analysis, Begin
 from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.branch import WhatIfScene
@@ -40,7 +38,6 @@ from game.table.choices import PICKED_LIFT
 from game.table.setup import Setup, tell_position
 from game.table.thinking import Worker
 from game.words.review.review_words import SAVE
-from game.words.table.between import Names
 
 WHOSE = "Whose choices?"
 UNFIT = re.compile("[,:]")  # for the name of a file
@@ -62,15 +59,21 @@ class ReviewScene(GameScene, ReviewedScene):
         *,
         seat: Seat = Seat.PLAYER,
         is_locked: bool = False,
+        analysis: Analysis | None = None,
+        at: int | None = None,
     ) -> None:
+        """Show a game of a shelf from a move on, or one that is analyzed already."""
         super().__init__(back)
-        self._branches = not is_locked
-        reel = load_or_tell(shelf, place).seen_by(seat)
-        self.game = Playback(settings, reel)
+        self._branches, self._is_closing = not is_locked, analysis is None
+        self.analysis = analysis or Analysis(
+            load_or_tell(shelf, place).seen_by(seat), begin, worker
+        )
+        self.game = Playback(settings, self.analysis.reel)
         self.slider = MoveSlider(self._slide, self._step, self._paint_odds, ODDS)
-        self.analysis = Analysis(reel, begin, worker)
-        self._is_led = True  # to what cost most, until the player goes about by himself
+        self._is_led = at is None  # to what cost most, until the player goes about by themselves
         self._lead()
+        if at is not None:
+            self.game.show(at)
         self.show()
 
     def _build_paper(self) -> MoveSlider:
@@ -113,8 +116,9 @@ class ReviewScene(GameScene, ReviewedScene):
         return super()._doings | mistakes | {Act.PREVIOUS: last, Act.NEXT: following}
 
     def _leave(self) -> Change:
-        """Nobody waits for what is still weighed."""
-        self.analysis.close()
+        """Stop analyzing, unless whoever opened it goes on waiting for that."""
+        if self._is_closing:
+            self.analysis.close()
         return super()._leave()
 
     def _do(self, intent: Intent) -> Change | None:
@@ -213,22 +217,3 @@ class ReviewScene(GameScene, ReviewedScene):
             "page": bool(self.analysis.is_done and self.analysis.graded),
             "again": bool(mistakes),
         }.get(name, super()._may(name))
-
-
-def open_review(
-    settings: Settings,
-    shelf: RecordedGames,
-    place: int = 0,
-    names: Names | None = None,
-    *,
-    is_locked: bool = False,
-) -> Change:
-    """A review; of a game between two people that of whoever is chosen."""
-    scene = partial(ReviewScene, settings, shelf, place, is_locked=is_locked)
-    if names is None:
-        return Push(scene())
-
-    def look(seat: Seat) -> Change:
-        return Pop(then=Push(scene(seat=seat)))
-
-    return Push(Menu(WHOSE, [(names[seat], partial(look, seat), "") for seat in Seat]))
