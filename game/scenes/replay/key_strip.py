@@ -83,7 +83,9 @@ class KeyStrip(Group):
         for i, line in enumerate(self._lines(box.width, ruler)):
             x, y = box.x, box.y + i * (HEIGHT + GAP)
             items = [item for item, _ in line]
-            wider = [each for each in items if isinstance(each, Spacer)] or items
+            is_at_ease = all(wide >= each.best_width(ruler) for each, wide in line)
+            spacers = [each for each in items if isinstance(each, Spacer)] if is_at_ease else []
+            wider = spacers or items
             more = _spare(line, box.width) / len(wider)
             for each, least in line:
                 wide = least + (more if each in wider else 0.0)

@@ -195,7 +195,7 @@ class SummaryScene(Page):
             Spacer(),
             flow(
                 Column(Text(moment.price, Size.SMALL, weight=1.0), weight=1.0, width=240.0),
-                Button(SEE_IT, partial(self.look, moment.at), height=60.0),
+                Button(SEE_IT, partial(self.open_moves, moment.at), height=60.0),
             ),
             gap=GAP,
             margin=MARGIN,
@@ -216,7 +216,7 @@ class SummaryScene(Page):
         has_some = bool(n_mistakes) and is_known
         self._main = Button(SHOW_ME, self.show_moments, letter="S", is_main=True)
         return (
-            Button(EVERY_MOVE, self.look, letter="E"),
+            Button(EVERY_MOVE, self.open_moves, letter="E"),
             Button(practice, self.practice, letter="P") if has_some else None,
             self._main,
         )
@@ -232,7 +232,7 @@ class SummaryScene(Page):
 
     # --- where it leads
 
-    def look(self, at: int | None = None) -> Change:
+    def open_moves(self, at: int | None = None) -> Push:
         """Open every move of the game, at a place."""
         return Push(
             ReviewScene(
@@ -245,12 +245,12 @@ class SummaryScene(Page):
             )
         )
 
-    def show_moments(self) -> Change:
+    def show_moments(self) -> Push:
         """Open the worst moment, from which one goes on to the next; else the best."""
         moment = self.worst or self.best
-        return self.look(None if moment is None else moment.at)
+        return self.open_moves(None if moment is None else moment.at)
 
-    def practice(self) -> Change:
+    def practice(self) -> Push:
         return Push(AgainScene(self.settings, self.analysis.reel, self.analysis))
 
     def leave(self) -> Change:

@@ -45,7 +45,7 @@ class TableView(Item):
         super().arrange(box, ruler)
         before, scale = self.seen, min(box.width / WIDE_VIEW.width, box.height / LEAST_BOARD)
         if scale >= BOARD_FROM:
-            width = box.width / scale
+            width = max(WIDE_VIEW.width, box.width / scale)  # no less by rounding
             self.seen = Box(MIDDLE[0] - width / 2, 0.0, width, box.height / scale)
             self.homes = partial(places_in, self.seen)
         else:

@@ -36,7 +36,7 @@ SOME_SERIOUSLY = ", {n} of them seriously."
 BOTH_SERIOUSLY, ALL_SERIOUSLY = ", both seriously.", ", all of them seriously."
 GIFTS, MORE_GIFTS = "Muggins's mistakes raised it.", "Muggins's mistakes raised it even more."
 NO_GIFTS = "Muggins made no mistakes that mattered."
-SUM = "Your chance to win, in %: {start} {changes} = {end}."
+SUM = "Your chance to win: {start} {changes} = {end}%."
 
 
 class Luck(IntEnum):
