@@ -23,7 +23,7 @@ from game.frame import WindowPlace, open_window
 from game.record.recorder import Recorder as Ledger
 from game.record.writer import WriteBehind
 from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.ui.page import Page
@@ -84,7 +84,8 @@ class Hours:
             self.app.step()
         self.do(Act.CONFIRM)
         self.do(Act.LETTER, "r", A_LOOK)
-        assert isinstance(self.app.top, ReviewScene), self.app.top
+        assert isinstance(self.app.top, SummaryScene), self.app.top
+        self.do(Act.LETTER, "e", A_LOOK)
         self._walk()
         self.come_back()
         self.do(Act.CONFIRM)

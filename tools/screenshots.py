@@ -53,6 +53,7 @@ from game.scenes.replay.position_scene import EXAMPLE, PositionScene
 from game.scenes.replay.recorded import HistoryShelf, MatchShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.session.together import settings_of, sit_down_together
@@ -273,6 +274,9 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 def _take_reviews(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     """A short game of a beginner reviewed, at a mistake and at its end, and the mistake again."""
     settings = camera.app.session.settings
+    summary = SummaryScene(settings, play_carelessly(), begin=GradingAtOnce, worker=AtOnce())
+    summary.update(0)
+    yield from camera.visit("review-summary", summary)
     scene = ReviewScene(settings, play_carelessly(), begin=GradingAtOnce, worker=AtOnce())
     scene.update(0)
     scene.handle(Intent(Act.LAST))

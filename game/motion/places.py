@@ -5,7 +5,7 @@ upright, at least 1080 by 1620; the middle of the window is the middle of the pl
 ``places_in`` lays the whole table out in what is seen; nobody else asks how the window is shaped.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from game.motion.boxes import Box
@@ -255,6 +255,73 @@ def _tall_streets(view: Box, first: int, words: float) -> Streets:
     top = own[1] + high + 8
     box = (x, y, width, top + LANES_HEIGHT + 10 - y)
     return lay_streets(box, (own, theirs), (x, top, width, LANES_HEIGHT), first, NARROW)
+
+
+THEIRS, PLAYED, OWN = 118.0, 142.0, 176.0  # the heights of cards in a frame, where there is room
+FRAME_EDGE, PACKS, PACK_GAP = 12.0, 190.0, 10.0  # packs: from the right; between two
+PLATE_HEIGHT, MONITOR_HEIGHT, BETWEEN = 144.0, 196.0, 60.0  # between: two lines, the plates apart
+COUNT_RISE, PICKED = 36.0, 32.0  # above the row, and between that and the player's cards
+LEAST_SHOWN = 0.55  # of the width of a card under the next one
+APART, CLOSE, CLOSER = 0.76, 0.54, 0.32  # of its height, from card to card
+CRIB_MARK = 15.0  # half the height of the words at a crib
+
+
+@cache
+def framed_places(view: Box, first: int) -> Places:
+    """Return the homes in a small frame: plates at the left in place of the board."""
+    left, right, side = view.x, view.right, view.right - 100
+    upper, lower = view.y + FRAME_EDGE, view.bottom - FRAME_EDGE
+    edge = left + 2 * FRAME_EDGE + PLATE_WIDTH
+    felt = Box(edge, upper, right - PACKS - edge - FRAME_EDGE, lower - upper)
+    theirs, played, own = _lay_cards(felt)
+    half = theirs.height / 2
+    crib = Fan(side, upper + 2 * CRIB_MARK + half, theirs.height, 26, 26)
+    own_crib = replace(crib, y=lower - 2 * CRIB_MARK - half)
+    plate_x, plate_y = left + FRAME_EDGE + PLATE_WIDTH / 2, PLATE_HEIGHT / 2
+    between = felt.height - 2 * PLATE_HEIGHT
+    has_monitor = between >= MONITOR_HEIGHT + BETWEEN
+    aside = MONITOR_HEIGHT if has_monitor else 0.0
+    return replace(
+        tall_places(TALL_VIEW, first, 1.0),
+        view=view,
+        has_board=False,
+        has_monitor=has_monitor,
+        own=own,
+        theirs=theirs,
+        shown=theirs,
+        row=played,
+        cribs=(own_crib, crib),
+        crib_marks=(
+            (side, lower - CRIB_MARK, "center"),
+            (side, upper + CRIB_MARK, "center"),
+        ),
+        laid_crib=replace(played, pitch=theirs.pitch, close=theirs.pitch),
+        spread=replace(played, pitch=14, close=14),
+        cut_y=(played.y + half, played.y - half),
+        pack=(right - 118, crib.y + half + PACK_GAP + played.height / 2),
+        monitor=(left + FRAME_EDGE, upper),
+        figures=((plate_x, lower - plate_y), (plate_x, upper + aside + plate_y)),
+        target_rise=(between - aside) / 4,
+        mug_ring=(left + 110, lower),
+    )
+
+
+def _lay_cards(felt: Box) -> tuple[Fan, Fan, Fan]:
+    """Return the other's cards, those that are played and one's own, as large as fits."""
+    spare = felt.height - COUNT_RISE - PICKED
+    widest = felt.width / (OWN * ASPECT * (1 + 5 * LEAST_SHOWN))
+    size = min(TALLEST, widest, spare / (THEIRS + PLAYED + OWN))
+    spare -= size * (THEIRS + PLAYED + OWN)
+    row_y = felt.y + (THEIRS + PLAYED / 2) * size + COUNT_RISE + spare / 2
+
+    def fan(y: float, height: float, n_cards: int, taken: float, close: float = CLOSER) -> Fan:
+        room = felt.width - taken - height * size * ASPECT
+        pitch = min(APART * height * size, room / (n_cards - 1))
+        return Fan(felt.middle[0], y, height * size, pitch, min(pitch, close * height * size))
+
+    theirs = fan(felt.y + THEIRS / 2 * size, THEIRS, 6, 0.0, CLOSE)
+    played = fan(row_y, PLAYED, 8, COUNT_ROOM)
+    return theirs, played, fan(felt.bottom - OWN / 2 * size, OWN, 6, 0.0)
 
 
 USUAL = places_in(WIDE_VIEW)

@@ -9,6 +9,7 @@ from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import ButtonShown, Look, paint_shadow
 from game.speech.outline import Part
 from game.ui.control import Button, Control, TextField
+from game.ui.layout import ROUNDING
 from game.ui.scene import Change
 
 ARROWS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
@@ -244,8 +245,8 @@ def _numbered(part: Part, number: int) -> Part:
 def _is_past(here: Box, there: Box, dx: int, dy: int) -> bool:
     """Whether all of a box lies beyond the edge that an arrow leaves by."""
     if dx:
-        return (there.x - here.x - here.width if dx > 0 else here.x - there.x - there.width) >= 0
-    return (there.y - here.y - here.height if dy > 0 else here.y - there.y - there.height) >= 0
+        return (there.x - here.right if dx > 0 else here.x - there.right) >= -ROUNDING
+    return (there.y - here.bottom if dy > 0 else here.y - there.bottom) >= -ROUNDING
 
 
 def _distance(here: Box, there: Box, dx: int, dy: int) -> float | None:

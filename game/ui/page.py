@@ -42,6 +42,14 @@ SLACK = 14.0  # units that a press may stray before it drags the page
 LEAP, STRIDE = 0.9, 0.6  # of a panel: what lies further away is scrolled to first, by so much
 
 
+def frame_in(view: Box) -> Box:
+    """Return where a page lies in what is seen."""
+    edge = min(EDGE, max(LEAST_EDGE, EDGE_PART * view.width))
+    width = min(WIDEST, view.width - 2 * edge)
+    low = min(EDGE, 0.025 * view.height)
+    return Box(view.middle[0] - width / 2, view.y + low, width, view.height - 2 * low)
+
+
 class TreeScene(Scene):
     """A scene whose things are a tree. ``build`` makes it; ``show`` has it made anew."""
 
@@ -349,12 +357,7 @@ class Page(TreeScene):
 
     @property
     def frame(self) -> Box:
-        view = self._view
-        edge = min(EDGE, max(LEAST_EDGE, EDGE_PART * view.width))
-        width = min(WIDEST, view.width - 2 * edge)
-        low = min(EDGE, 0.025 * view.height)
-        top = view.y + low
-        return Box(view.middle[0] - width / 2, top, width, view.bottom - low - top)
+        return frame_in(self._view)
 
     def handle(self, intent: Intent) -> Change | None:
         """Let arrows among the tabs open them at once; other keys do so from anywhere."""

@@ -73,7 +73,7 @@ def _choose(state: State, chance: random.Random) -> Move:
 def point_at(scene: AskingScene, card: int) -> tuple[float, float]:
     """Where a card of the hand is seen."""
     sprite = next(each for each in scene.look().table.sprites if each.card == card)
-    return scene.places.from_table(sprite.x, sprite.y)
+    return scene.table.from_table(sprite.x, sprite.y)
 
 
 def choose_by_mouse(driver: Driver, scene: AskingScene, cards: tuple[int, ...]) -> None:

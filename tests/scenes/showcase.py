@@ -72,6 +72,7 @@ SCENES: dict[str, Make] = {
 TREES = {"options", "players", "two", "statistics", "deck", "help", "bindings", "ask", "menu"}
 TREES |= {"new match", "question", "first", "far", "manual", "seals", "title"}
 TREES |= {"files", "keyboard", "messages", "challenge", "challenges", "contest"}
+TREES |= {"new match", "question", "first", "far", "manual", "seals", "title", "position"}
 BY_HAND = [name for name in SCENES if name not in TREES]
 """Those whose layout is not a tree; of the others tests/ui holds that nothing is cut."""
 

@@ -10,8 +10,6 @@ import pytest
 
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.decision import AS_GOOD
-from game.motion.review_places import WIDE
-from game.paint.scenes.reviewing import ReviewShown
 from game.record.database import FILE
 from game.rules.moves import Claim
 from game.rules.seat import Seat
@@ -19,9 +17,11 @@ from game.rules.state import Scoring
 from game.rules.terms import Mistakes
 from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.branch import WhatIfScene
+from game.scenes.replay.keyed import KeyedScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.table.choices import CardChoice
 from game.ui.scene import Pop, Push
 from game.words.review.review_words import write_loss
@@ -48,9 +48,9 @@ def both(folder: Path) -> tuple[ReviewScene, AgainScene]:
     return scene, again(scene)
 
 
-def name_of(shown: ReviewShown) -> str:
+def name_of(scene: KeyedScene) -> str:
     """What stands on the button that goes on."""
-    return next(each.words for each in shown.buttons if each.is_main)
+    return scene.keys["go"].words
 
 
 @pytest.mark.parametrize("size", [SIZE, (640, 980)], ids=str)
@@ -72,7 +72,7 @@ def test_each_mistake_once_by_mouse_and_all_found(
         if number < len(mistakes) - 1:
             driver.use_strip("go")
     assert scene.is_over and scene.n_found == len(mistakes)
-    assert name_of(scene.look()) == "Back to the review"
+    assert name_of(scene) == "Back to the review"
     assert f"{len(mistakes)} of {len(mistakes)}" in scene.look().panel.told
     driver.use_strip("go")
     assert driver.top is review_scene
@@ -160,7 +160,7 @@ def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -
     ways: tuple[Callable[[], None], ...] = (
         lambda: driver.key(pygame.K_RETURN),
         lambda: driver.use_strip("go"),
-        lambda: driver.click(WIDE.table.x + 40, WIDE.table.y + 40),
+        lambda: driver.click(scene.table.box.x + 40, scene.table.box.y + 40),
     )
     for take_note in ways:
         until_asked(driver, scene)
@@ -193,14 +193,14 @@ def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open, written:
     missed = bool(sitting.match.state.phase.reasons)
     sitting.make(Claim(0) if missed else Claim(2))
     driver.step()
-    assert sitting.talk.told is not None and name_of(scene.look()) == "Continue"
+    assert sitting.talk.told is not None and name_of(scene) == "Continue"
     driver.use_strip("go")
     assert driver.top is scene and sitting.talk.told is None
     with driver.looking_away():
         while not (scene.is_over and sitting.is_waiting):
-            assert name_of(scene.look()) != "Back to the review"
+            assert name_of(scene) != "Back to the review"
             driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
-    assert name_of(scene.look()) == "Back to the review"
+    assert name_of(scene) == "Back to the review"
 
 
 def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) -> None:
@@ -223,7 +223,7 @@ def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) ->
             isinstance(scene.sitting.choice, CardChoice)
             and sprite.card in scene.sitting.choice.cards
         ):
-            driver.click(*WIDE.from_table(sprite.x, sprite.y))
+            driver.click(*scene.table.from_table(sprite.x, sprite.y))
     if scene.sitting.choice is not None and scene.sitting.choice.ready:
         driver.use_strip("go")
     assert len(scene.sitting.match.state.left(Seat.PLAYER)) < n_held
@@ -256,8 +256,9 @@ def test_under_lock_there_is_none_of_it(folder: Path) -> None:
     scene.keys["what if"].confirm()
     replayed = ReplayScene(QUICK, shelf, is_locked=True)
     change = replayed.handle(Intent(Act.HINT))
-    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
-    assert not change.scene._may("what if")
+    assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
+    moves = change.scene.open_moves().scene
+    assert isinstance(moves, ReviewScene) and not moves._may("what if")
 
 
 def test_whatever_is_pressed(folder: Path, open_app: Open) -> None:

@@ -47,7 +47,8 @@ NAME, N_GAMES, N_SESSIONS = "Monkey", 2, 10
 EVERYWHERE = {
     *("TitleScene", "PlayScene", "Menu", "OptionsScene", "StatisticsScene", "HelpScene"),
     *("PlayersScene", "DeckScene", "FileScene", "BindingsScene", "AskScene", "KeyboardScene"),
-    *("BlankScene", "MessagesScene", "ReplayScene", "ReviewScene", "AgainScene", "WhatIfScene"),
+    *("BlankScene", "MessagesScene", "ReplayScene", "SummaryScene", "ReviewScene"),
+    *("AgainScene", "WhatIfScene"),
     *("ChallengesScene", "ChallengeScene", "PositionScene", "PlayOnScene"),
 }
 

@@ -89,8 +89,8 @@ def test_the_page_leads_to_the_review_and_to_the_title(open_app: Open) -> None:
     driver = open_app().sit_down(is_over)
     driver.key(pygame.K_RETURN)
     driver.letter("r")
-    assert driver.names[-1] == "ReviewScene"
-    reel = driver.top.game.reel
+    assert driver.names[-1] == "SummaryScene"
+    reel = driver.top.analysis.reel
     assert reel.turns[-1].after == driver.state
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table

@@ -375,11 +375,12 @@ def test_after_a_game_all_pages_can_be_seen_and_heard(
         look_at(each)
         each.letter("r")
         each.key(pygame.K_RETURN)  # Ann's choices
-        assert each.names[-1] == "ReviewScene"
+        assert each.names[-1] == "SummaryScene"
+        each.letter("e")
         while each.top.game.at:
             each.key(pygame.K_LEFT)
         look_at(each)
-        each.app._change(Pop(2))
+        each.app._change(Pop(3))
         assert each.is_at_table
         each.app._change(open_statistics(each.session))
         for tab in range(len(each.top.tabs)):

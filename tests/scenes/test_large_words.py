@@ -9,14 +9,10 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from game.mind.coach.decision import Judgement
-from game.mind.coach.notation import PARTS
 from game.motion.boxes import Box
-from game.motion.places import TABLE_ROOMS, TALL_VIEW
-from game.paint.charts.choice_bars import COUNT, PanelShown, _count_place, _end_of_head
+from game.motion.places import TABLE_ROOMS
 from game.paint.kit.canvas import Canvas, room_in, see
 from game.paint.scenes.notes import paint_reason
-from game.paint.scenes.setting import track_of
 from game.paint.scenes.shown import Gain
 from game.paint.scenes.table import paint_crib_mark
 from game.rules.cards import read_cards
@@ -24,13 +20,10 @@ from game.rules.seat import Seat
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import LARGEST
-from game.scenes.replay.position_scene import PositionScene, Track
-from game.table.setup import MOST
-from game.table.thinking import AtOnce
 from game.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_play, is_play_claim, is_throw
-from tests.scenes.showcase import BY_HAND, SCENES, canvas_of, click, tabs_of
+from tests.scenes.showcase import BY_HAND, SCENES, canvas_of, tabs_of
 from tests.sizes import some_of
 
 Fault = tuple[str, ...]
@@ -210,15 +203,6 @@ def test_why_something_scores_is_told_within_the_window(reader: Reader) -> None:
     assert rect.right < UPRIGHT[0]
 
 
-@pytest.mark.parametrize("words", [1.0, 1.5])
-def test_marks_are_counted_below_what_is_told(words: float) -> None:
-    canvas, panel = Canvas(UPRIGHT, TALL_VIEW, words=words), Box(440, 400, 1040, 520)
-    told = "Chances are what they are if both play like Master. " * 3
-    shown = PanelShown("Your game, of 100", told, counts=((Judgement.BLUNDER, 2),))
-    _, y = _count_place(canvas, panel, shown, 0)
-    assert y - COUNT * words / 2 >= _end_of_head(canvas, panel, shown)
-
-
 @pytest.fixture
 def driver(open_app: Open) -> Driver:
     return open_app().sit_down()
@@ -246,19 +230,3 @@ def test_messages_fill_their_sheet(open_app: Open) -> None:
             assert n_lines >= 300 and scene.list.at == n_lines - 1
             assert scene.list.first == n_lines - scene.list.n_shown
             assert " ".join(scene.lines).split() == " ".join(scene._chronicle.lines).split()
-
-
-# --- what is pointed at
-
-
-def test_a_score_is_pointed_at(driver: Driver) -> None:
-    scene = PositionScene(driver.session.settings, worker=AtOnce())
-    enlarge(scene)
-    tracks = [each for each in scene.form.controls if isinstance(each, Track)]
-    for seat, track in zip(Seat, tracks, strict=True):
-        left, right = track_of(track.box, LARGEST)
-        click(scene, left + (right - left) * 40 / MOST, track.box.middle[1])
-        assert scene.setup.scores[seat] == 40
-    hand = scene.parts[PARTS.index("hand")]
-    click(scene, *hand._slots[0].middle)
-    assert len(hand.cards) == 5

@@ -15,14 +15,12 @@ from game.paint.scenes.setting import track_of
 from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_card, read_cards
 from game.scenes.replay.branch import PlayOnScene
-from game.scenes.replay.position_places import position_places
 from game.scenes.replay.position_scene import EXAMPLE, PositionScene
 from game.scenes.replay.recorded import HistoryShelf
-from game.scenes.replay.review_look import N_OFFERS
 from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.table.setup import MOST, THREW, Setup
+from game.table.setup import HAND, MOST, THREW, Setup
 from game.ui.scene import Push
 from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp
@@ -33,7 +31,6 @@ from tests.workers import WhenTold
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
 PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
-PLACES = position_places(is_wide=True)
 
 
 def open_page(driver: Driver) -> PositionScene:
@@ -53,16 +50,11 @@ def scene(driver: Driver) -> PositionScene:
 
 
 def click_card(driver: Driver, text: str) -> None:
-    driver.click_box(PLACES.spread.seen(read_card(text)))
+    driver.click_box(driver.on(PositionScene).pack[read_card(text)].box)
 
 
 def told(scene: PositionScene) -> list[tuple[tuple[int, ...], str, str]]:
-    """Every choice as it is shown, those too that have to be scrolled to."""
-    assert scene.appraisal.decision is not None
-    n_more = max(0, len(scene.appraisal.decision.choices) - N_OFFERS)
-    shown = list(scene._show_choices(0).offers)
-    shown += [scene._show_choices(first).offers[-1] for first in range(1, n_more + 1)]
-    return [(each.cards, each.win, each.points) for each in shown]
+    return [(each.cards, each.win, each.points) for each in scene.show_choices().offers]
 
 
 def by_coach(text: str) -> list[tuple[tuple[int, ...], str, str]]:
@@ -79,18 +71,19 @@ def by_coach(text: str) -> list[tuple[tuple[int, ...], str, str]]:
 
 def test_a_throw_by_mouse_alone(driver: Driver, scene: PositionScene) -> None:
     driver.use("Clear")
-    assert scene._show_choices(0).head == NOT_YET
-    assert scene._show_choices(0).told.endswith("here are 0.")
+    assert scene.show_choices().head == NOT_YET
+    assert scene.show_choices().told.endswith("here are 0.")
     for card in ("5h", "5d", "6c", "7s", "Jd", "Ks"):
         click_card(driver, card)
-    driver.click_box(scene.parts[PARTS.index(THREW)].box)  # it was current already: no harm
-    driver.click(*PLACES.slots["hand"][5].middle)  # the king of spades goes back
+    driver.click_box(scene.parts[THREW].box)  # it was current already: no harm
+    driver.click(*scene.parts[HAND].slots[5].middle)  # the king of spades goes back
     click_card(driver, "Kc")
-    left, right = track_of(PLACES.at["own score"])
-    driver.click(left + (right - left) * 20 / MOST, PLACES.at["own score"].middle[1])
-    driver.click(PLACES.at["own score"].right - 30, PLACES.at["own score"].middle[1])
-    driver.click(PLACES.at["other score"].right - 150, PLACES.at["other score"].middle[1])
-    driver.click_box(PLACES.at["seat"])
+    own, other = (each.box for each in scene.tracks)
+    left, right = track_of(own)
+    driver.click(left + (right - left) * 20 / MOST, own.middle[1])
+    driver.click(own.right - 30, own.middle[1])
+    driver.click(other.right - 150, other.middle[1])
+    driver.click_box(scene.seat.box)
     assert scene.setup.write() == "pone 21-63 hand 5h5d6c7sJdKc"
     assert told(scene) == by_coach(scene.setup.write())
 
@@ -137,9 +130,7 @@ def test_by_pad_alone(driver: Driver, scene: PositionScene) -> None:
 
 
 def test_numbers_are_typed_one_after_the_other(driver: Driver, scene: PositionScene) -> None:
-    scene.form.focus = next(
-        i for i, each in enumerate(scene.form.controls) if each.box == PLACES.at["other score"]
-    )
+    scene.form.focus = scene.form.controls.index(scene.tracks[1])
     for digit, score in (("1", 1), ("2", 12), ("0", 120), ("7", 7), ("9", 79), ("9", 9)):
         driver.key(pygame.key.key_code(digit), digit)
         assert scene.setup.scores[1] == score
@@ -156,7 +147,7 @@ def test_what_was_left_is_there_again(driver: Driver, scene: PositionScene, open
     driver.key(pygame.K_ESCAPE)
     driver.letter("t")
     assert driver.top is not scene and driver.top.setup.write() == left
-    assert driver.top._show_choices(0).head == NOT_YET
+    assert driver.top.show_choices().head == NOT_YET
     assert open_page(open_app()).setup.write() == EXAMPLE
 
 
@@ -200,10 +191,10 @@ def test_what_is_no_position_is_told_and_changes_nothing(
     driver: Driver, scene: PositionScene, text: str, said: str
 ) -> None:
     driver.paste(text)
-    assert scene._show_choices(0).told.startswith(said)
+    assert scene.show_choices().told.startswith(said)
     assert scene.setup.write() == EXAMPLE and driver.top is scene
     driver.key(pygame.K_RIGHT)
-    assert scene._show_choices(0).offers, "it is told once"
+    assert scene.show_choices().offers, "it is told once"
 
 
 def test_a_file_with_a_line_can_be_dropped(
@@ -225,7 +216,7 @@ def test_the_figures_are_those_of_the_coach(text: str) -> None:
     assert told(scene) == by_coach(text), "what is known stays when the window changes"
     decision = decide(read_position(text))
     assert decision is not None
-    hand = scene.parts[0]
+    hand = scene.parts[HAND]
     assert {*hand.best} == {*decision.best.cards}
     wins = {each.cards[0]: write_pp(each.win.millionths) for each in decision.choices}
     fills = dict(zip(hand.cards, hand.fills, strict=True))
@@ -234,33 +225,33 @@ def test_the_figures_are_those_of_the_coach(text: str) -> None:
         assert [card for card, fill in fills.items() if fill and fill.is_best] == [*hand.best]
     else:
         assert not any(fills.values()), "cards are thrown two by two"
-    assert scene._show_choices(0).why.endswith(".")
+    assert scene.show_choices().why.endswith(".")
 
 
 def test_every_choice_can_be_scrolled_to(driver: Driver, scene: PositionScene) -> None:
-    driver.point(*PLACES.at["choices"].middle)
-    seen = {each.cards for each in scene._show_choices(0).offers}
+    panel = scene._scrolls[-1]
+    assert panel.is_on and len(scene.show_choices().offers) == 15
+    driver.point(*panel.box.middle)
     for _ in range(12):
         driver.wheel(-1)
-        seen |= {each.cards for each in scene._show_choices(scene.choices.first).offers}
-    assert len(seen) == 15 and scene.choices.first == 10
+    assert panel.offset == panel.length - panel.box.height > 0
 
 
 def test_nobody_waits_for_it_and_what_nobody_wants_is_dropped() -> None:
     later = WhenTold()
     scene = PositionScene(QUICK, Setup.of(THROW), later)
-    assert scene._show_choices(0).told == WEIGHING
+    assert scene.show_choices().told == WEIGHING
     scene.handle(Intent(Act.PASTE, text=PLAY))
     scene.update(0.1)
-    assert scene._show_choices(0).told == WEIGHING
+    assert scene.show_choices().told == WEIGHING
     asked = [answer for answer, _ in later.waiting]
     later.do()
     assert [answer.cancelled() for answer in asked] == [True, False]
     scene.update(0.1)
-    assert told(scene) == by_coach(PLAY) and not scene._show_choices(0).why
+    assert told(scene) == by_coach(PLAY) and not scene.show_choices().why
     later.do()
     scene.update(0.1)
-    assert scene._show_choices(0).why
+    assert scene.show_choices().why
 
 
 def test_any_position_can_be_weighed() -> None:

@@ -52,6 +52,8 @@ BARE = {"BlankScene", "MovingScene", "MarathonScene", "AutomodeScene"}
 """Those in which nothing is to be pressed."""
 BASES = {"FormScene", "LongScene", "StripedScene", "FramedScene", "AskingScene", "BranchScene"}
 BASES |= {"BookScene", "GameScene"}
+BASES = {"FormScene", "LongScene", "KeyedScene", "ReviewedScene", "FramedScene", "AskingScene"}
+BASES |= {"BranchScene", "BookScene", "GameScene", "PanelScene", "Scene"}
 """What others are built on."""
 Held = dict[tuple[str, str, str], bool]
 

@@ -12,6 +12,7 @@ from game.control.intents import Act, Intent
 from game.frame import NoDisplay
 from game.motion.layout import Arrangement
 from game.motion.picture import picture_of
+from game.paint.scenes.replaying import groove_in
 from game.record.database import FILE as HISTORY
 from game.record.history import Scope, open_history, read_games
 from game.record.recorder import Recorder as Ledger
@@ -20,6 +21,7 @@ from game.scenes.replay.playback import REST, open_hand
 from game.scenes.replay.recorded import HistoryShelf, LogShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.files import StoreError
@@ -119,7 +121,7 @@ def test_by_mouse(size: tuple[int, int], open_app: Open) -> None:
     driver.use_strip("next hand")
     assert scene.game.at == scene.game.reel.hand_starts()[1]
     assert scene.pointer == "hand"
-    groove = scene.places.groove
+    groove = groove_in(scene.slider.box)
     driver.click(groove.right, groove.middle[1])
     assert scene.game.is_at_end
     driver.drag((groove.right, groove.middle[1]), (groove.x - 50, groove.middle[1]))
@@ -127,7 +129,7 @@ def test_by_mouse(size: tuple[int, int], open_app: Open) -> None:
     driver.wheel(-1)
     assert scene.game.at == 1
     driver.use_strip("next game")
-    assert scene.place == 1 and scene.game.timeline.places is scene.places.homes(0)
+    assert scene.place == 1 and scene.game.timeline.places is scene.table.homes(0)
     driver.use_strip("back")
     assert driver.names == ["TitleScene"]
 
@@ -193,7 +195,7 @@ def test_a_game_that_is_wrong_from_its_first_line(open_app: Open) -> None:
         if act not in (Act.BACK, Act.CLOSE, Act.BLANK, Act.FULL_SCREEN):
             driver.give(act)
             driver.step()
-            if isinstance(driver.top, ReviewScene):
+            if isinstance(driver.top, SummaryScene):
                 driver.give(Act.BACK)
     assert driver.top is scene
 
@@ -258,8 +260,8 @@ def test_the_command_opens_the_review(shown: list[Any], tmp_path: Path) -> None:
 
 def test_a_replay_leads_to_the_review_of_its_game() -> None:
     change = sample(place=1).handle(Intent(Act.HINT))
-    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
-    assert change.scene.game.reel.title.startswith("Game 20")
+    assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
+    assert change.scene.analysis.reel.title.startswith("Game 20")
 
 
 def test_the_command_prints_when_asked_to(shown: list[Any]) -> None:

@@ -20,7 +20,7 @@ from game.rules.state import Discarding, Pegging
 from game.rules.terms import Length, Mistakes
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pieces.menu import Question
-from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
@@ -136,7 +136,7 @@ def test_it_is_marked_and_counts_nowhere(start: Open, tmp_path: Path) -> None:
     assert (driver.top.verdict.match, driver.session.retreat.tally.games) == (TAKEN_BACK, 1)
     assert driver.top.streak == ""
     driver.letter("r")
-    assert isinstance(driver.top, ReviewScene)
+    assert isinstance(driver.top, SummaryScene)
     driver.keys(pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_RETURN)
     driver.settle()
     assert not driver.session.retreat.is_on

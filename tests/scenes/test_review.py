@@ -31,6 +31,7 @@ from game.scenes.replay.analysis import Whys
 from game.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, MatchShelf
 from game.scenes.replay.review_look import N_OFFERS, show_badges, show_panel
 from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.session.session import Session
 from game.store.logbook import read_log
 from game.table.thinking import AtOnce
@@ -192,10 +193,11 @@ def test_by_mouse(size: tuple[int, int], words: int, open_app: Open, folder: Pat
     scene = driver.push(review(folder, settings=replace(QUICK, words=words)))
     scene.game.show(0)
     driver.app.draw()
-    assert scene.places.is_wide is (size == SIZE)
     driver.use_strip("step", "step", "step back")
     assert scene.game.at == 1 and scene.pointer == "hand"
-    paper = scene.places.paper
+    while scene._turn_page(1):
+        driver.app.draw()
+    paper = scene.slider.box
     driver.click(paper.right - 25, paper.middle[1])
     assert scene.game.is_at_end
     mistakes = scene.analysis.survey.mistakes
@@ -258,10 +260,10 @@ def test_from_the_list_of_games(folder: Path) -> None:
         page.update(0.1)
     page.open_tab(page.tabs.index("Games"))
     change = page.handle(Intent(Act.LETTER, text="v"))
-    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
+    assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
     button = next(each for each in page.form.controls if getattr(each, "words", "") == "Review")
     change = click(page, *button.box.middle)
-    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
+    assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
     assert change.scene.analysis.survey.ledger is not None
     session.close()
 

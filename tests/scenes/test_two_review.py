@@ -15,6 +15,7 @@ from game.scenes.pages.ending import EndingScene
 from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import WHOSE, ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
@@ -35,10 +36,12 @@ def test_the_end_asks_whose_choices_are_reviewed(over: Driver) -> None:
     over.letter("r")
     assert over.top.title == WHOSE
     over.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert isinstance(over.top, ReviewScene)
-    assert over.top.game.reel.seat is Seat.COMPUTER
-    assert over.top.game.picture is not None and over.top.game.picture.near is Seat.COMPUTER
-    over.top.analysis.close()
+    assert isinstance(over.top, SummaryScene)
+    assert over.top.analysis.reel.seat is Seat.COMPUTER
+    over.letter("e")
+    scene = over.on(ReviewScene)
+    assert scene.game.picture is not None and scene.game.picture.near is Seat.COMPUTER
+    scene.analysis.close()
 
 
 def test_each_reads_his_own_side(over: Driver) -> None:

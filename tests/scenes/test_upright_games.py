@@ -1,37 +1,31 @@
-"""Replay, review and practice in every shape of window: nothing cut, nothing tiny, all in reach."""
+"""Replay, review and practice in every shape of window: all in reach, in the order of reading."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import Rect
 
 from game.control.intents import Act, Device, Intent
-from game.mind.coach.notation import read_position
 from game.motion.boxes import Box
 from game.motion.places import TALL_VIEW, WIDE_VIEW
-from game.motion.review_places import ReviewPlaces
-from game.paint.kit.canvas import Canvas, room_in
+from game.paint.kit.canvas import Canvas, see
 from game.record.practice import Position
 from game.scenes.oneswitch import stops_of
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.replay.asking import AgainScene, DrillScene
 from game.scenes.replay.branch import PlayOnScene, WhatIfScene
-from game.scenes.replay.position_scene import EXAMPLE
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
-from game.scenes.replay.strip import SLIDER
 from game.session.quickcount import QuickCount
 from game.settings.settings import Settings
 from game.table.thinking import AtOnce
 from game.ui.scene import Scene
 from game.words.roles import Role
 from tests.scenes.graded import QUICK, again, branch, games_of, review
-from tests.scenes.test_large_words import Reader
 from tests.sizes import some_of
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -61,83 +55,17 @@ STRIPS: dict[str, Callable[[Path, Settings], Strip]] = {
     "practice": _drill,
     "what if": lambda folder, how: branch(review(folder, settings=how)),
 }
-MORE: dict[str, Callable[[Path, Settings], Strip]] = {
-    **STRIPS,
-    "play on": lambda _, how: PlayOnScene(how, read_position(EXAMPLE), EXAMPLE, 97, AtOnce()),
-}
-KINDS = {"replay", "review", "practice", "what if"}
-"""One of each layout, which ``test_layouts`` holds for every window."""
 
 
 def in_words(words: int) -> Settings:
     return replace(QUICK, words=words)
 
 
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
-
-
-def canvas_of(size: tuple[int, int], scene: Scene) -> Canvas:
-    return Canvas(size, room_in(size, scene.rooms))
-
-
-def view_of(size: tuple[int, int], scene: Scene) -> Box:
-    return canvas_of(size, scene).view
-
-
-def places_in_a_game(scene: Strip) -> list[Callable[[], object]]:
-    """What brings the scene to each of its moments worth seeing."""
-    if isinstance(scene, ReplayScene | ReviewScene):
-        game = scene.game
-        return [lambda at=at: game.show(at) for at in range(0, game.last + 1, 7)] + [
-            lambda: game.show(game.last)
-        ]
-    if isinstance(scene, AgainScene | DrillScene):
-        worst = scene.decision.choices[-1].cards
-        return [lambda: None, lambda: scene.judge(worst)]
-    return [lambda: None]
-
-
-@pytest.mark.parametrize("words", some_of(WORDS[1:], {150}))
-@pytest.mark.parametrize("size", some_of(SIZES, USUAL))
-@pytest.mark.parametrize("name", some_of(MORE, KINDS))
-def test_nothing_is_cut_and_words_are_larger_by_far(
-    name: str, size: tuple[int, int], words: int, folder: Path, reader: Reader
-) -> None:
-    """On an average: a third line of what is said, or a great figure, grows less; none shrinks."""
-    usual, large = (MORE[name](folder, in_words(each)) for each in (100, words))
-    gains: list[float] = []
-    for go_there, there_too in zip(*map(places_in_a_game, (usual, large)), strict=True):
-        go_there()
-        there_too()
-        before = heights(reader, usual, size, 1.0)
-        after = heights(reader, large, size, words / 100)
-        gains += [height / before[line] for line, height in after.items() if line in before]
-    assert min(gains) >= 1.0
-    assert sum(gains) / len(gains) >= LARGER * words / 100
-
-
-def heights(reader: Reader, scene: Strip, size: tuple[int, int], words: float) -> dict[str, int]:
-    """Of all lines of a scene, by their words; nothing is cut or covered."""
-    for _ in range(2):
-        scene.update(0)
-    assert not reader.read(scene, size, words)
-    assert not list(strays(scene, canvas_of(size, scene), reader.lines))
-    assert size != UPRIGHT or reader.height >= SMALLEST * 0.7
-    return {words: rect.height for words, rect in reader.lines}
-
-
-def strays(scene: Strip, canvas: Canvas, lines: list[tuple[str, Rect]]) -> Iterator[str]:
-    """Words that do not keep to one of the rooms, which lie on no other."""
-    boxes = [key.box for key in scene.keys.controls]
-    places = scene.places
-    if isinstance(places, ReviewPlaces):
-        view, table = places.view, places.table
-        head = Box(view.x, view.y, view.width, table.y - view.y)
-        boxes += [head, table, places.panel, places.paper]
-        rooms = [canvas.rect(box.x, box.y, box.width, box.height) for box in boxes]
-        yield from (words for words, rect in lines if not any(r.contains(rect) for r in rooms))
+def fit(scene: Scene, size: tuple[int, int], words: int = 100) -> None:
+    room, _ = see(scene.sight, size, words / 100)
+    canvas = Canvas(size, room)
+    scene.scale = canvas.scale
+    scene.fit(canvas.view)
 
 
 @pytest.mark.parametrize("words", some_of(WORDS, (100, 150)))
@@ -151,12 +79,11 @@ def test_the_walk_goes_as_one_reads(
     The cards come first; what takes them is there once they are chosen.
     """
     scene = STRIPS[name](folder, in_words(words))
-    scene.fit(view_of(size, scene))
+    fit(scene, size, words)
     stops = [stop.box for stop in stops_of(scene.describe())]
-    has_cards = "go" in scene._strip.captions
-    buttons = [
-        key.box for key in scene.keys.controls if key.name not in ("go", SLIDER) and key.is_enabled
-    ]
+    has_cards = "go" in scene.keys
+    keys = (scene.keys[name] for name in scene._strip.order if name)
+    buttons = [key.box for key in keys if key.name != "go" and key.is_enabled]
     n_cards = len(stops) - len(buttons)
     assert stops[n_cards:] == buttons and (n_cards > 0) is has_cards
     for one, other in pairwise(stops):
@@ -169,9 +96,9 @@ def test_the_walk_goes_as_one_reads(
 def test_what_a_strip_does_is_the_same_in_any_window(name: str, folder: Path) -> None:
     scene = STRIPS[name](folder, QUICK)
     scene.fit(WIDE_VIEW)
-    wide = {part.key: (part.name, part.press) for part in scene.keys.describe()}
+    wide = {part.key: (part.name, part.press) for part in scene.form.describe()}
     scene.fit(TALL_VIEW)
-    tall = {part.key: (part.name, part.press) for part in scene.keys.describe()}
+    tall = {part.key: (part.name, part.press) for part in scene.form.describe()}
     assert wide == tall
 
 
@@ -185,20 +112,21 @@ def test_cards_are_told_where_they_are_seen(name: str, view: Box, folder: Path) 
     sprites = {each.card: each for each in scene.look().table.sprites}
     assert len(parts) == len(scene.choice.cards)
     for part, card in zip(parts, scene.choice.cards, strict=True):
-        x, _ = scene.places.from_table(sprites[card].x, sprites[card].y)
+        x, _ = scene.table.from_table(sprites[card].x, sprites[card].y)
         assert part.box.middle[0] == pytest.approx(x)
-        assert scene.places.table.holds(*part.box.middle)
+        assert scene.table.box.holds(*part.box.middle)
 
 
 def test_the_table_goes_with_the_window(folder: Path) -> None:
     """Back and forth, with a game of any length on it."""
     for make in STRIPS.values():
         scene = make(folder, QUICK)
-        before = scene.look()
-        scene.fit(TALL_VIEW)
-        assert scene.look() != before
         scene.fit(WIDE_VIEW)
-        assert scene.look() == before
+        before = scene.table.seen
+        scene.fit(TALL_VIEW)
+        assert scene.table.seen != before
+        scene.fit(WIDE_VIEW)
+        assert scene.table.seen == before
 
 
 # --- the pages of practice

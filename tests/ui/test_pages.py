@@ -11,6 +11,7 @@ import pytest
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
+from game.mind.coach.notation import read_position
 from game.motion.boxes import Box
 from game.paint.kit.canvas import see
 from game.record.history import GreatHand
@@ -39,6 +40,13 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.menu import Question
+from game.scenes.replay.asking import AgainScene
+from game.scenes.replay.branch import PlayOnScene
+from game.scenes.replay.position_scene import EXAMPLE, PositionScene
+from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.replay_scene import ReplayScene
+from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.summary_scene import SummaryScene
 from game.scenes.table.messages import MessagesScene
 from game.scenes.title import TitleScene
 from game.session.quickcount import CountedHand, QuickCount
@@ -55,41 +63,27 @@ from game.ui.scene import Pop
 from game.ui.scroll import Lines, Table
 from game.words.table.chronicle import Chronicle
 from tests.scenes.driver import is_over, reach, session_of
-from tests.scenes.graded import N_GAMES, PLAYER, fill_graded
+from tests.scenes.graded import (
+    N_GAMES,
+    PLAYER,
+    QUICK,
+    again,
+    branch,
+    fill_graded,
+    games_of,
+    review,
+)
 from tests.ui.test_layout import faults, is_in
 
 SIZES = ((640, 980), (720, 720), (1280, 680), (1280, 720), (1920, 1080), (3840, 2160))
 WORDS = (1.0, 1.25, 1.5)
-PAGES: dict[str, Callable[[Session], TreeScene]] = {
-    "title": lambda session: TitleScene(session, Player()),
-    "more": lambda session: TitleScene(session, Player()).more(),
-    "first": lambda session: FirstOptionsScene(session, Player()),
-    "options": lambda session: OptionsScene(session, Player()),
-    "players": PlayersScene,
-    "two": TwoScene,
-    "statistics": StatisticsScene,
-    "keys": BindingsScene,
-    "far": FarScene,
-    "ask": lambda _: AskScene(Act.HINT, Device.KEYS, lambda _: None),
-    "deck": DeckScene,
-    "help": lambda _: HelpScene(lambda: None),
-    "manual": lambda _: ManualScene(),
-    "seals": SealsScene,
-    "files": lambda _: FileScene("A picture", (".png",), lambda _: None, Path(__file__).parent),
-    "save": lambda _: FileScene("Save", (".png",), lambda _: None, Path(__file__).parent, "a.png"),
-    "keyboard": lambda session: KeyboardScene(PlayersScene(session).field),
-    "messages": lambda _: MessagesScene(chronicle(), None),
-    "slip": lambda session: SlipScene(session.settings, PERFECT_HAND, PLAYER),
-    "laurels": lambda session: LaurelsScene(session.state, Player(), Pop, is_still=True),
-    "ending": lambda _: EndingScene(*ended()),
-    "challenges": ChallengesScene,
-    "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
-    "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),
-    "practice": lambda session: PracticeScene(session, session.ledger.today, AtOnce()),
-    "counting": lambda session: CountingScene(session.settings, QuickCount(Random(5), 0, 7)),
-    "counted": lambda session: counted(session.settings),
-    "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
-}
+
+
+def shelf_of(session: Session) -> HistoryShelf:
+    folder = session.ledger.players.folder
+    assert folder is not None
+    return HistoryShelf(folder, games_of(folder))
+
 
 PERFECT_HAND = GreatHand(
     Seat.PLAYER, Occasion.PONE_HAND, read_cards("5s5h5dJc5c"), 29, "2026-11-23"
@@ -124,6 +118,64 @@ def ended() -> tuple[Session, Sitting]:
     return session, cast(Sitting, table)
 
 
+PAGES: dict[str, Callable[[Session], TreeScene]] = {
+    "title": lambda session: TitleScene(session, Player()),
+    "more": lambda session: TitleScene(session, Player()).more(),
+    "first": lambda session: FirstOptionsScene(session, Player()),
+    "options": lambda session: OptionsScene(session, Player()),
+    "players": PlayersScene,
+    "two": TwoScene,
+    "statistics": StatisticsScene,
+    "keys": BindingsScene,
+    "far": FarScene,
+    "ask": lambda _: AskScene(Act.HINT, Device.KEYS, lambda _: None),
+    "deck": DeckScene,
+    "help": lambda _: HelpScene(lambda: None),
+    "manual": lambda _: ManualScene(),
+    "seals": SealsScene,
+    "files": lambda _: FileScene("A picture", (".png",), lambda _: None, Path(__file__).parent),
+    "save": lambda _: FileScene("Save", (".png",), lambda _: None, Path(__file__).parent, "a.png"),
+    "keyboard": lambda session: KeyboardScene(PlayersScene(session).field),
+    "messages": lambda _: MessagesScene(chronicle(), None),
+    "slip": lambda session: SlipScene(session.settings, PERFECT_HAND, PLAYER),
+    "laurels": lambda session: LaurelsScene(session.state, Player(), Pop, is_still=True),
+    "ending": lambda _: EndingScene(*ended()),
+    "challenges": ChallengesScene,
+    "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
+    "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),
+    "practice": lambda session: PracticeScene(session, session.ledger.today, AtOnce()),
+    "counting": lambda session: CountingScene(session.settings, QuickCount(Random(5), 0, 7)),
+    "counted": lambda session: counted(session.settings),
+    "position": lambda _: PositionScene(QUICK, worker=AtOnce()),
+    "summary": lambda session: SummaryScene(QUICK, shelf_of(session)),
+    "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
+}
+
+
+def judged(folder: Path) -> AgainScene:
+    scene = again(review(folder))
+    scene.judge(scene.decision.choices[-1].cards)
+    return scene
+
+
+def at_the_end(folder: Path) -> ReviewScene:
+    scene = review(folder)
+    scene.handle(Intent(Act.LAST))
+    return scene
+
+
+TABLES: dict[str, Callable[[Path], TreeScene]] = {
+    "replay": lambda folder: ReplayScene(QUICK, HistoryShelf(folder, games_of(folder))),
+    "review": review,
+    "sums": at_the_end,
+    "again": lambda folder: again(review(folder)),
+    "judged": judged,
+    "what if": lambda folder: branch(review(folder)),
+    "play on": lambda _: PlayOnScene(QUICK, read_position(EXAMPLE), EXAMPLE, 97, AtOnce()),
+}
+"""Scenes with a table and no focus: keys mean acts."""
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("played")
@@ -137,6 +189,11 @@ def scene(request: pytest.FixtureRequest, folder: Path) -> TreeScene:
     for _ in range(20):
         made.update(0.0)
     return made
+
+
+@pytest.fixture(params=TABLES)
+def table(request: pytest.FixtureRequest, folder: Path) -> TreeScene:
+    return TABLES[request.param](folder)
 
 
 def fit(scene: TreeScene, size: tuple[int, int], words: float) -> Box:
@@ -167,6 +224,26 @@ def test_nothing_is_cut_and_nothing_overlaps(
     for tab in tabs_of(scene):
         assert is_in(scene.root.box, view), tab
         assert list(faults(scene.root, ruler_of(scene.scale))) == [], tab
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_beside_a_table(
+    table: TreeScene, size: tuple[int, int], words: float
+) -> None:
+    view = fit(table, size, words)
+    assert is_in(table.root.box, view)
+    assert list(faults(table.root, ruler_of(table.scale))) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 680), (640, 980), (720, 720)])
+def test_tab_shows_all_that_is_told_beside_a_table(table: TreeScene, size: tuple[int, int]) -> None:
+    """No key has the focus there, so that Tab scrolls."""
+    fit(table, size, 1.5)
+    while any(each.offset < each.length - each.box.height for each in table._scrolls if each.is_on):
+        before = [each.offset for each in table._scrolls]
+        table.handle(Intent(Act.NEXT))
+        assert [each.offset for each in table._scrolls] != before
 
 
 def is_seen(scene: TreeScene, control: Control) -> bool:

@@ -25,7 +25,7 @@ from game.rules.state import CuttingForDeal, GameOver, Scoring, State
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
 from game.scenes.pages.options import OptionsScene
 from game.scenes.table.messages import FILE as MESSAGES
-from game.scenes.table.messages import SHEET
+from game.scenes.table.messages import MessagesScene
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
 from game.settings.written import describe
@@ -33,6 +33,7 @@ from game.store.logbook import DeckLine, LogBook, read_log
 from game.table.choices import deals
 from game.table.claims import tally_boxes
 from game.verify.verifier import check_log
+from game.words.table.chronicle import Chronicle
 from tests.commands import muggins
 from tests.scenes.driver import has_one_too_high, is_throw
 from tests.window.advice import Advisor, make_move, play_game, play_until
@@ -126,9 +127,11 @@ class Clerk(Mouse):
         self.press(USUAL.main)
 
     def click_twice(self, x: float, y: float) -> None:
-        self.program.screen.do(
-            "xdotool", *self.point(x, y), "click", "--repeat", "2", "--delay", "60", "1"
-        )
+        self.click_twice_at(self.point(x, y))
+
+    def click_twice_at(self, place: list[str]) -> None:
+        words = [*place, "click", "--repeat", "2", "--delay", "60", "1"]
+        self.program.screen.do("xdotool", *words)
 
     def choose_options(self) -> None:
         """From the title: five cards, tally, floating board, messages and deal button."""
@@ -315,12 +318,17 @@ def save_messages(program: OldProgram, clerk: Clerk) -> None:
     """Open the log of messages, and double click on a row of it."""
     clerk.press(USUAL.messages)
     program.screen.shoot_at_rest("old-Keith-messages")
-    clerk.click_twice(SHEET.x + 240, SHEET.y + 210)
+    chronicle = Chronicle(program.state)
+    chronicle.lines += ["A message."] * 100
+    sheet = MessagesScene(chronicle, None)
+    canvas = clerk.fit(sheet)
+    assert sheet.root
+    clerk.click_twice_at(clerk.move(canvas.point(*sheet.list.box.middle)))
     path = program.folder / MESSAGES
     wait_for("the file", path.exists)
     text = path.read_text()
     assert text.startswith("Game 1, from ") and " win by " in text
-    clerk.press(Box(SHEET.right - 460, 896, 420, 68))
+    clerk.use(sheet, "Back to the table")
 
 
 # --- 1997

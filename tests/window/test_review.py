@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.motion.places import WIDE_VIEW
-from game.motion.review_places import WIDE
 from game.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
-from game.paint.kit.canvas import Canvas
+from game.paint.kit.canvas import Canvas, see
 from game.paint.kit.palette import BRASS_DARK, IVORY, VERMILION
 from game.record.recorder import Recorder as Ledger
 from tests.scenes.graded import PLAYER, fill_graded, games_of, review
@@ -18,7 +16,6 @@ from tests.window.program import Program
 from tests.window.screen import Screen, is_empty, looks, wait_for
 
 pytestmark = pytest.mark.window
-PAPER = WIDE.paper
 ASIDE = 8  # pixels from the line to bare paper
 
 
@@ -39,37 +36,39 @@ class Watcher:
         self.program = program
         wait_for("the title", lambda: not is_empty(program.screen.look()))
         scene = review(folder, len(games_of(folder)) - 1)
+        self.canvas = Canvas(program.size, see(scene.sight, program.size, 1.0)[0])
+        scene.scale = self.canvas.scale
+        scene.fit(self.canvas.view)
+        self.paper, self.frame = scene.slider.box, scene.frame
         self.n_places = len(scene.game.reel.turns)
         self.mistakes = scene.analysis.survey.mistakes
         self.opened = scene.game.at
 
     def is_at(self, place: int) -> bool:
-        width = PAPER.width - LEFT - RIGHT
-        x = PAPER.x + EDGE + LEFT + width * place / (self.n_places - 1)
-        column, row = Canvas(self.program.size, WIDE_VIEW).point(x, PAPER.y + EDGE + TOP - 3)
+        paper = self.paper
+        x = paper.x + EDGE + LEFT + (paper.width - LEFT - RIGHT) * place / (self.n_places - 1)
+        column, row = self.canvas.point(x, paper.y + EDGE + TOP - 3)
         seen = self.program.look()[row]
         return looks(seen[column], BRASS_DARK) and looks(seen[column - ASIDE], IVORY)
+
+    def is_under_ribbon(self) -> bool:
+        """Return whether the table is marked as one that does not count."""
+        x, y = self.canvas.point(self.frame.middle[0], self.frame.y + 4)
+        return looks(self.program.look()[y, x], VERMILION)
 
     def wait(self, place: int) -> None:
         wait_for(f"the review at {place} of {self.n_places}", lambda: self.is_at(place))
 
 
-def is_under_ribbon(program: Program) -> bool:
-    """Whether the table is marked as one that does not count."""
-    canvas = Canvas(program.size, WIDE_VIEW)
-    x, y = canvas.point(WIDE.table.right - 12, WIDE.head.middle[1])
-    return looks(program.look()[y, x], VERMILION)
-
-
 KEYS = {
-    "open": ("Return", "Return", "r"),
+    "open": ("Return", "Return", "r", "e"),
     "what if": ("F10",),
-    "no more of it": ("Escape", "Return", "r"),  # the boss key leaps to the table
+    "no more of it": ("Escape", "Return", "r", "e"),  # the boss key leaps to the table
     "next mistake": ("Next",),
     "step": ("Right",),
     "end": ("End",),
     "again": ("h",),
-    "back": ("Escape", "Return", "r", "End"),
+    "back": ("Escape", "Return", "r", "e", "End"),
     "page": ("F9", "Return"),
 }
 
@@ -88,10 +87,10 @@ def test_the_review_is_gone_about(screen: Screen, folder: Path) -> None:
         do("open")
         watcher.wait(watcher.opened)
         do("what if")
-        wait_for("the ribbon", lambda: is_under_ribbon(program))
+        wait_for("the ribbon", lambda: watcher.is_under_ribbon())
         screen.shoot("what-if")
         do("no more of it")
-        wait_for("no ribbon", lambda: not is_under_ribbon(program))
+        wait_for("no ribbon", lambda: not watcher.is_under_ribbon())
         do("next mistake")
         watcher.wait(after)
         do("step")

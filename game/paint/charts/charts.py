@@ -30,6 +30,7 @@ DOT_ROOM = 0.45  # of the way from one dot to the next, its radius at most
 MINUS = "\N{MINUS SIGN}"
 Row = tuple[str, Color, Sequence[int]]  # of bars: its name, its colour and its numbers
 
+Range = tuple[float, float]
 Key = tuple[str, Color, bool]
 """How a row is drawn, beside the title: its name, its colour, whether it is filled."""
 
@@ -93,9 +94,8 @@ def paint_bars(
 ) -> None:
     """Bars side by side for each label, those of the first row filled, of the second hatched."""
     tallest = max(1, *(number for _, _, numbers in rows for number in numbers))
-    ticks = nice_ticks(0, max(tallest, 4), 4)
-    inner = inner_of(box, RIGHT)
-    scale = Scale(inner, (0, len(labels)), (0, max(ticks[-1], tallest * 1.08)), ticks)
+    scale = scale_in(box, RIGHT, (0, len(labels)), (0, max(tallest, 4)), 4)
+    scale = replace(scale, ys=(0, max(scale.ys[1], tallest * 1.08)))
 
     def draw(ink: Ink) -> None:
         for place, bar in _bars(rows, scale):
@@ -133,9 +133,11 @@ def paint_plot(
         canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
 
 
-def inner_of(box: Box, right: float) -> Box:
-    """The plot in a box of paper, without its margins, which hold words as much larger."""
-    return Box(LEFT, HEAD, box.width - LEFT - right, box.height - HEAD - FOOT)
+def scale_in(box: Box, right: float, xs: Range, values: Range, n_most: int = 5) -> Scale:
+    """Return the scale of a plot in a box of paper: ``right`` units beside it, round ticks."""
+    inner = Box(LEFT, HEAD, box.width - LEFT - right, box.height - HEAD - FOOT)
+    ticks = nice_ticks(*values, n_most)
+    return Scale(inner, xs, (ticks[0], ticks[-1]), ticks)
 
 
 def _bars(rows: Sequence[Row], scale: Scale) -> Iterator[tuple[int, Box]]:
@@ -192,10 +194,8 @@ def scale_of(box: Box, curves: Sequence[Curve]) -> Scale:
     every = [point for curve in curves for point in (*curve.points, *curve.dots)]
     values = [y for _, y in every] or [0.0]
     low, high = min(0.0, *values), max(0.0, *values)
-    ticks = nice_ticks(low, high if high > low else 1.0)
-    inner = inner_of(box, LABELS)
-    right = max((x for x, _ in every), default=1.0)
-    return Scale(inner, (0.0, max(1.0, right)), (ticks[0], ticks[-1]), ticks)
+    last = max([1.0, *(x for x, _ in every)])
+    return scale_in(box, LABELS, (0.0, last), (low, high if high > low else 1.0))
 
 
 def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float) -> None:

@@ -19,9 +19,8 @@ from game.paint.charts.charts import (
     Scale,
     draw_axis,
     draw_bar,
-    inner_of,
-    nice_ticks,
     paint_plot,
+    scale_in,
     write_head,
 )
 from game.paint.kit import palette
@@ -92,10 +91,8 @@ def paint_stages(
 
 def _scale_of(box: Box, stages: Sequence[Stage], chart: Chart) -> Scale:
     highest = max((each.mean for each in stages), default=0.0) * HEADROOM
-    ticks = nice_ticks(0.0, max(highest, 0.5), 4)
-    inner = inner_of(box, LABELS)
-    right = max([1.0, *(each.x for each in stages), *(x for x, _ in chart.marks)])
-    return Scale(inner, (0.0, right), (0.0, ticks[-1]), ticks)
+    last = max([1.0, *(each.x for each in stages), *(x for x, _ in chart.marks)])
+    return scale_in(box, LABELS, (0.0, last), (0.0, max(highest, 0.5)), 4)
 
 
 def _limits(stages: Sequence[Stage], scale: Scale) -> Iterator[tuple[list[Point], list[Point]]]:
@@ -183,9 +180,7 @@ def paint_histogram(
 ) -> None:
     """Bars, those left of the middle hatched, and a line of what was to be expected."""
     tallest = max(4.0, *numbers, *bell)
-    ticks = nice_ticks(0, tallest, 4)
-    inner = inner_of(box, RIGHT)
-    scale = Scale(inner, (0, len(numbers)), (0, ticks[-1]), ticks)
+    scale = scale_in(box, RIGHT, (0, len(numbers)), (0, tallest), 4)
     middle = len(numbers) // 2
 
     def draw(ink: Ink) -> None:

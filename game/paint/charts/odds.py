@@ -17,8 +17,7 @@ from game.paint.kit.ink import Ink, Point, paint_ink
 from game.paint.kit.shapes import rimmed
 from game.paint.kit.widgets import paint_panel
 
-LEFT, LEFT_GROWTH, RIGHT, EDGE = 236.0, 88.0, 20.0, 3.0  # growth: where words are doubled
-TOP, UNDER, TYPE = 14.0, 34.0, 72.0  # of the plot; what is not its height: as it is, with words
+LEFT, RIGHT, TOP, UNDER, EDGE = 236.0, 20.0, 14.0, 106.0, 3.0  # round the plot; of the paper
 NUMBERS, BARS = 14.0, 20.0  # below the plot, and from there to the zero of the bars
 BARS_HEIGHT = 26.0  # how far they go either way
 LEAST_BAR = 5.0  # and at least
@@ -68,14 +67,13 @@ NO_ODDS = OddsShown(Box(0, 0, 0, 0), (), (), (), 0)
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """Where what is shown lies on its paper, for words as large; units from its left top."""
+    """Where what is shown lies on its paper; units from its left top."""
 
     shown: OddsShown
-    words: float
 
     @property
     def scale(self) -> Scale:
-        return scale_of(self.shown.box, len(self.shown.chances), self.words)
+        return scale_of(self.shown.box, len(self.shown.chances))
 
     @property
     def inner(self) -> Box:
@@ -83,12 +81,12 @@ class _Plot:
 
     @property
     def numbers_y(self) -> float:
-        return self.inner.bottom + NUMBERS * self.words
+        return self.inner.bottom + NUMBERS
 
     @property
     def bars_y(self) -> float:
         """Where they have their zero."""
-        return self.numbers_y + BARS * (1 + self.words)
+        return self.numbers_y + 2 * BARS
 
     def x(self, place: float) -> float:
         return self.scale.x(place)
@@ -101,28 +99,27 @@ class _Plot:
         return self.x(max(0, band.first - 0.5)), self.x(min(last, band.last + 0.5))
 
 
-def scale_of(box: Box, n_places: int, words: float) -> Scale:
-    """How places and chances become places on a paper with room for words as large."""
-    left, height = LEFT + LEFT_GROWTH * (words - 1), box.height - UNDER - TYPE * words
-    inner = Box(left, TOP, box.width - RIGHT - left, height)
+def scale_of(box: Box, n_places: int) -> Scale:
+    """How places and chances become places on a paper."""
+    inner = Box(LEFT, TOP, box.width - RIGHT - LEFT, box.height - UNDER)
     return Scale(inner, (0.0, max(1.0, n_places - 1)), (0.0, 1.0))
 
 
-def place_at(box: Box, n_places: int, x: float, words: float) -> int:
-    place = scale_of(box, n_places, words).x_at(x - box.x)
+def place_at(box: Box, n_places: int, x: float) -> int:
+    place = scale_of(box, n_places).x_at(x - box.x)
     return round(max(0.0, min(max(0, n_places - 1), place)))
 
 
 def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
     paint_panel(canvas, shown.box, fill=palette.IVORY)
-    plot, drawn = _Plot(shown, canvas.words), (shown.chances, shown.bands)
+    plot, drawn = _Plot(shown), (shown.chances, shown.bands)
     paint_ink(canvas, around(shown.box, -EDGE), "odds", drawn, partial(_draw, plot))
     _write_scales(canvas, plot)
     for band in shown.bands:
         _write_number(canvas, plot, band)
         _write_figures(canvas, plot, band)
     for mark in shown.marks:
-        place = _mark_place(canvas, plot, mark)
+        place = _mark_place(plot, mark)
         if place is not None:
             paint_mark(canvas, mark.judgement, *place)
     _paint_plumb(canvas, plot)
@@ -154,12 +151,11 @@ def _draw(plot: _Plot, ink: Ink) -> None:
 
 def _draw_key(plot: _Plot, ink: Ink) -> None:
     """A swatch for each kind of bar: luck is good or bad."""
-    aside = KEY * plot.words
-    left, middle = 15.0, plot.bars_y - aside
+    left, middle = 15.0, plot.bars_y - KEY
     half = SWATCH / 2
     for colour, top in ((palette.CLUB_GREEN, middle - half), (palette.VERMILION, middle)):
         _wash(ink, colour, Box(left, top, SWATCH, half))
-    _draw_loss(ink, Box(left, plot.bars_y + aside - half, SWATCH, SWATCH))
+    _draw_loss(ink, Box(left, plot.bars_y + KEY - half, SWATCH, SWATCH))
 
 
 def _draw_loss(ink: Ink, bar: Box) -> None:
@@ -219,12 +215,12 @@ def _write_scales(canvas: Canvas, plot: _Plot) -> None:
         canvas.text(str(chance), x, y, PALE, 20, anchor="midright")
     left = box.x + 18
     middle = box.y + (TOP + plot.inner.bottom - 1) / 2
-    for side, words in ((-0.5, "chance to"), (0.5, "win, of 100")):
-        y = middle + side * KEY_PITCH * canvas.words
+    for side, words in ((-0.5, "chance to"), (0.5, "win, in %")):
+        y = middle + side * KEY_PITCH
         canvas.text(words, left, y, palette.INK, 20, anchor="midleft")
-    left, aside = left + WORDS_X, KEY * canvas.words
-    canvas.text("luck", left, zero - aside, palette.INK, 20, anchor="midleft")
-    canvas.text("own losses", left, zero + aside, palette.VERMILION, 20, anchor="midleft")
+    left += WORDS_X
+    canvas.text("luck", left, zero - KEY, palette.INK, 20, anchor="midleft")
+    canvas.text("own losses", left, zero + KEY, palette.VERMILION, 20, anchor="midleft")
 
 
 def _write_number(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
@@ -267,9 +263,7 @@ def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
     y = box.y + EDGE + plot.y(chance)
     size, rim = canvas.length(KNOB), 2.4 * canvas.scale
     canvas.stamp("odds knob", partial(rimmed, size, palette.BRASS, palette.INK, rim), x, y)
-    middle = min(
-        max(y, box.y + TOP + 16 * canvas.words), box.y + plot.inner.bottom - 12 * canvas.words
-    )
+    middle = min(max(y, box.y + TOP + 16), box.y + plot.inner.bottom - 12)
     written = canvas.line(f"{100 * chance:.1f}", palette.INK, Size.SMALL, Face.BOLD)
     rect = _beside(canvas, plot, written.get_rect(), (x, middle))
     canvas.surface.fill(palette.IVORY, rect.inflate(canvas.length(8), 0))
@@ -282,7 +276,7 @@ def _beside(canvas: Canvas, plot: _Plot, rect: Rect, place: Point) -> Rect:
     right = rect.move_to(midleft=canvas.point(x + PLUMB_ASIDE, y))
     left = rect.move_to(midright=canvas.point(x - PLUMB_ASIDE, y))
     first, top = canvas.point(box.x + plot.inner.x, box.y + EDGE)
-    sides = [left] if x > box.right - ROOM * canvas.words else [right]
+    sides = [left] if x > box.right - ROOM else [right]
     sides += [left] if left.left > first else []
     sides.append(sides[0].move_to(top=max(top, sides[0].top - rect.height // 2)))
     return next((each for each in sides if not _hides(canvas, plot, each)), sides[0])
@@ -290,18 +284,18 @@ def _beside(canvas: Canvas, plot: _Plot, rect: Rect, place: Point) -> Rect:
 
 def _hides(canvas: Canvas, plot: _Plot, rect: Rect) -> bool:
     """Whether the figures of what is written there would lie on a mark."""
-    places = (_mark_place(canvas, plot, mark) for mark in plot.shown.marks)
-    size = canvas.length(canvas.grown(MARK))
+    places = (_mark_place(plot, mark) for mark in plot.shown.marks)
+    size = canvas.length(MARK)
     discs = [Rect(0, 0, size, size).move_to(center=canvas.point(*each)) for each in places if each]
     return rect.inflate(0, -rect.height // 3).collidelist(discs) >= 0
 
 
-def _mark_place(canvas: Canvas, plot: _Plot, mark: MarkShown) -> Point | None:
+def _mark_place(plot: _Plot, mark: MarkShown) -> Point | None:
     """Below the curve, or above it where there is no room."""
     chance, box = plot.shown.chances[mark.place], plot.shown.box
     if chance is None:
         return None
-    half = MARK / 2 * canvas.words
+    half = MARK / 2
     y = plot.y(chance) + MARK_ASIDE + half
     if y + half > plot.inner.bottom:
         y = max(half, plot.y(chance) - MARK_ASIDE - half)

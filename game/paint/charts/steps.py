@@ -32,7 +32,7 @@ def paint_steps(canvas: Canvas, shown: StepsShown) -> None:
     paint_panel(canvas, shown.box, fill=palette.IVORY)
     pitch = min(STEP, (shown.box.width - 2 * LEFT) / max(1, shown.n_all))
     first = shown.box.middle[0] - (shown.n_all - 1) / 2 * pitch
-    y = shown.box.y + 96 - 20 * (canvas.words - 1)
+    y = shown.box.y + 96
     for number in range(shown.n_all):
         x = first + number * pitch
         _paint_square(canvas, x, y, is_here=number == shown.at)
@@ -42,7 +42,7 @@ def paint_steps(canvas: Canvas, shown: StepsShown) -> None:
             colour = palette.INK if number == shown.at else PALE
             face = Face.BOLD if number == shown.at else Face.TEXT
             canvas.text(str(number + 1), x, y, colour, Size.BODY, face)
-    words_y = y + SQUARE / 2 + 12 + WORDS_GAP * canvas.words
+    words_y = y + SQUARE / 2 + 12 + WORDS_GAP
     canvas.text(shown.words, shown.box.middle[0], words_y, palette.INK, Size.SMALL)
 
 

@@ -141,6 +141,23 @@ class Canvas:
         own.prompts, own.shelf, own.stored = self.prompts, self.shelf, self.stored
         return own
 
+    def framed(self, name: str, box: Box, room: Box) -> "Canvas":
+        """Return a canvas of the size of a box, kept under a name, for a ``room`` of a plane."""
+        rect = self.rect(box.x, box.y, box.width, box.height)
+        part = rect.clip(self.area)
+        own = self.cached(("framed", name, rect.size, room), lambda: Canvas(rect.size, room))
+        own.surface, own.area = self.surface.subsurface(part), Rect((0, 0), part.size)
+        (x, y), scale = room.middle, own.scale
+        own._left = rect.width / 2 - x * scale + rect.x - part.x
+        own._top = rect.height / 2 - y * scale + rect.y - part.y
+        own.prompts, own.shelf, own.stored = self.prompts, self.shelf, self.stored
+        return own
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The pixel of the surface at the left top of what is seen; beyond it where it is cut."""
+        return self.point(self.view.x, self.view.y)
+
     def finish(self) -> None:
         last, self.last = self.last, []
         for paint in last:
@@ -269,29 +286,14 @@ def drawn(canvas: Canvas, key: Hashable, draw: Callable[[], Surface], of: object
     return canvas.cached(key, lambda: draw().convert_alpha(), of)
 
 
-def beside(
-    canvas: Canvas,
-    words: float,
-    part: Rect | None = None,
-    room: Box = WIDE_VIEW,
-    name: str = "",
-    moved: tuple[float, float] = (0.0, 0.0),
-) -> Canvas:
-    """A canvas on the same surface, kept under its name: one with type of another size.
-
-    It has the same plane, ``moved`` by so much, or on ``part`` of the surface one of which
-    ``room`` has to be seen.
-    """
-    if words == canvas.words and part is None and not name:
-        return canvas
-    size = canvas.size if part is None else part.size
-    key = "canvas", name, words, size, room
-    own = canvas.cached(key, lambda: Canvas(size, room, words=words))
-    if part is None:
-        own.scale = canvas.scale
-        own._left = canvas._left + moved[0] * canvas.scale
-        own._top = canvas._top + moved[1] * canvas.scale
-    own.surface = canvas.surface if part is None else canvas.surface.subsurface(part)
+def beside(canvas: Canvas, name: str, moved: tuple[float, float]) -> Canvas:
+    """Return a canvas on the same surface, kept under its name, whose plane is moved by so much."""
+    key = "canvas", name, canvas.words
+    own = canvas.cached(key, lambda: Canvas(canvas.size, words=canvas.words))
+    own.scale = canvas.scale
+    own._left = canvas._left + moved[0] * canvas.scale
+    own._top = canvas._top + moved[1] * canvas.scale
+    own.surface = canvas.surface
     own.prompts, own.shelf, own.stored = canvas.prompts, canvas.shelf, canvas.stored
     return own
 

@@ -27,7 +27,6 @@ GROOVE, DOT, LONG_DOT = 14.0, 4.0, 8.0
 NAME_WIDTH, ARROWS = 168.0, (152.0, 26.0)  # of a track: left of it; its arrows from the right
 FIGURE = 89.0  # from the right
 PEG_SCALE = 1.25
-TEXT_LINE = 31.0
 ARROW_WORDS = (
     "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
     "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
@@ -58,14 +57,13 @@ class RowShown:
 
 @dataclass(frozen=True, slots=True)
 class TrackShown:
-    """A score on its way from 0 to the last hole, with room for words ``grown`` times as large."""
+    """A score on its way from 0 to the last hole."""
 
     seat: Seat
     name: str
     score: int
     last: int
     marks: tuple[int, ...]  # the holes that have a number
-    grown: float = 1.0
 
 
 def paint_cloth(canvas: Canvas, box: Box, colour: Color) -> None:
@@ -99,7 +97,7 @@ def paint_row(canvas: Canvas, shown: RowShown, deck: DeckStyle) -> None:
     first = shown.slots[0]
     colour = palette.FOCUS if shown.is_current else palette.QUIET
     face = Face.BOLD if shown.is_current else Face.TEXT
-    y = first.y - LABEL_RISE * canvas.words
+    y = first.y - LABEL_RISE
     canvas.text(shown.label, first.x, y, colour, LABEL_SIZE, face, "midleft")
     for number, slot in enumerate(shown.slots):
         if number < len(shown.cards):
@@ -137,7 +135,7 @@ def _paint_fill(canvas: Canvas, fill: Fill, slot: Box) -> None:
     y = slot.bottom + BAR_GAP
     for width, shade in ((slot.width, palette.NIGHT), (part, colour)):
         paint_pill(canvas, width, BAR_HEIGHT, shade, slot.x, y, "topleft")
-    words_y = y + BAR_HEIGHT + FILL_FALL * canvas.words
+    words_y = y + BAR_HEIGHT + FILL_FALL
     canvas.text(fill.words, slot.middle[0], words_y, palette.CREAM, 21, Face.BOLD)
 
 
@@ -149,14 +147,14 @@ def paint_wood(canvas: Canvas, box: Box) -> None:
     canvas.stamp(("plank", size), partial(cut_plank, size, canvas.scale), box.x, box.y, "topleft")
 
 
-def track_of(box: Box, grown: float = 1.0) -> tuple[float, float]:
-    """Where a track begins and ends, between words as much larger."""
-    return box.x + NAME_WIDTH * grown + 24, box.right - ARROWS[0] * grown - 40
+def track_of(box: Box) -> tuple[float, float]:
+    """Where a track begins and ends, between its words."""
+    return box.x + NAME_WIDTH + 24, box.right - ARROWS[0] - 40
 
 
 def score_at(box: Box, shown: TrackShown, x: float) -> int:
     """The hole of a track that is nearest to a place, or beyond its ends the first or the last."""
-    left, right = track_of(box, shown.grown)
+    left, right = track_of(box)
     return round(max(0.0, min(1.0, (x - left) / (right - left))) * shown.last)
 
 
@@ -168,17 +166,17 @@ def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None
     canvas.stamp(("enamel", shown.seat), enamel, box.x + 28, y)
     canvas.text(shown.name, box.x + 52, y, palette.CREAM, Size.BODY, Face.BOLD, "midleft")
     _paint_groove(canvas, box, shown)
-    left, right = track_of(box, shown.grown)
+    left, right = track_of(box)
     _put_peg(canvas, shown.seat, left + (right - left) * shown.score / shown.last, y)
     colour = palette.FOCUS if look.is_hovered or look.is_focused else palette.CREAM
     for words, aside in zip(ARROW_WORDS, ARROWS, strict=True):
-        canvas.text(words, box.right - aside * shown.grown, y - 2, colour, Size.LARGE)
-    figure_x = box.right - FIGURE * shown.grown
+        canvas.text(words, box.right - aside, y - 2, colour, Size.LARGE)
+    figure_x = box.right - FIGURE
     canvas.text(str(shown.score), figure_x, y, palette.CREAM, Size.LARGE, Face.FIGURES)
 
 
 def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
-    (left, right), y = track_of(box, shown.grown), box.middle[1]
+    (left, right), y = track_of(box), box.middle[1]
     dye = PEG_COLOURS[shown.seat].lerp(palette.WALNUT_DARK, 0.62)
     paint_pill(canvas, right - left + 2 * GROOVE, GROOVE, dye, (left + right) / 2, y)
     for hole in range(0, shown.last + 1, 5):
@@ -186,27 +184,10 @@ def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
         width = LONG_DOT if hole in shown.marks else DOT
         paint_pill(canvas, width, width, palette.HOLE, x, y)
         if hole in shown.marks:
-            canvas.text(
-                str(hole), x, y + 24 * (1 + shown.grown) / 2, palette.MAPLE, 19, Face.NUMERALS
-            )
+            canvas.text(str(hole), x, y + 24, palette.MAPLE, 19, Face.NUMERALS)
 
 
 def _put_peg(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
     peg = partial(draw_peg, canvas.scale * PEG_SCALE, PEG_COLOURS[seat])
     aside, above = (each * PEG_SCALE for each in PEG_ANCHOR)
     canvas.stamp(("score peg", seat), peg, x - aside, y - above, "topleft")
-
-
-def paint_text(canvas: Canvas, box: Box, text: str, *, is_good: bool) -> None:
-    """The line that describes the position, to be read letter by letter; larger words have two.
-
-    It has no edge: nobody shall take it for a field to write into.
-    """
-    size, room = float(Size.SMALL.value), box.width
-    colour = palette.CREAM if is_good else palette.QUIET
-    lines = canvas.wrap(text, room, size, Face.TABLE) if canvas.words > 1 else [text]
-    widest = max((canvas.width(line, size, Face.TABLE) for line in lines), default=1.0)
-    size, pitch = min(size, size * room / max(1.0, widest)), TEXT_LINE * canvas.words
-    top = box.middle[1] - (len(lines) - 1) * pitch / 2
-    for i, line in enumerate(lines):
-        canvas.text(line, box.x, top + i * pitch, colour, size, Face.TABLE, "midleft")

@@ -103,12 +103,18 @@ def paint_ground(
 ) -> None:
     """Felt and, where it lies in its place, the board of a wood: what never changes by itself."""
 
+    left, top = canvas.corner
+
+    def place(x: float, y: float) -> tuple[int, int]:
+        across, down = canvas.point(x, y)
+        return across - left, down - top
+
     def make() -> Surface:
-        ground = draw_table(canvas.size, felt, canvas.scale, canvas.point(*places.mug_ring))
+        ground = draw_table(canvas.size, felt, canvas.scale, place(*places.mug_ring))
         if timber is not None:
             x, y = places.streets.box[:2]
             board = draw_board(places.streets, canvas.scale, timber)
-            ground.blit(board, canvas.point(x - BOARD_MARGIN, y - BOARD_MARGIN))
+            ground.blit(board, place(x - BOARD_MARGIN, y - BOARD_MARGIN))
         if is_late:
             ground.fill(LATE, special_flags=pygame.BLEND_RGB_MULT)
         return ground
@@ -116,7 +122,7 @@ def paint_ground(
     key = ("ground", tuple(felt), places.streets, timber and timber.name, is_late)
     whole = *key, places.mug_ring, canvas.view
     ground = canvas.cached(key, lambda: canvas.stored.get(whole, canvas.size, make))
-    canvas.surface.blit(ground, (0, 0))
+    canvas.surface.blit(ground, (left, top))
 
 
 def paint_board(canvas: Canvas, streets: Streets, timber: Timber) -> None:

@@ -81,7 +81,7 @@ def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:
     if not board.is_floating:
         return canvas
     moved = board.corner[0] - home[0], board.corner[1] - home[1]
-    return beside(canvas, canvas.words, name="board", moved=moved)
+    return beside(canvas, "board", moved)
 
 
 def _paint_ground(canvas: Canvas, shown: TableShown) -> None:

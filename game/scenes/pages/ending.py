@@ -30,7 +30,7 @@ from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scorecard import OPPONENT
 from game.scenes.replay.recorded import LatestShelf
-from game.scenes.replay.review_scene import open_review
+from game.scenes.replay.summary_scene import open_review
 from game.session.outcome import Outcome, outcome_of
 from game.session.session import Session
 from game.store.dailies import count_streak

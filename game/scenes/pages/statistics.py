@@ -28,7 +28,7 @@ from game.scenes.pages.statistics_figures import build_figures
 from game.scenes.pieces.menu import Menu
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.replay.review_scene import open_review
+from game.scenes.replay.summary_scene import open_review
 from game.session.session import Session
 from game.settings.written import describe, describe_added
 from game.store.files import StoreError

@@ -40,7 +40,7 @@ class Analysis:
         self._plans = [] if self.trouble else [p for p in plan_deals(reel.turns) if p.moments]
         if not self._plans and not self.trouble:
             self.trouble = NOTHING
-        self._n_places, self._reel = len(reel.turns), reel
+        self._n_places, self.reel = len(reel.turns), reel
         self._grades: dict[int, Sequence[Grade]] = {
             plan.first: self._side(reel.grades[plan.number])
             for plan in self._plans
@@ -54,7 +54,7 @@ class Analysis:
 
     def _side(self, grades: Sequence[Grade]) -> Sequence[Grade]:
         """Whoever looks back has the player's side of them."""
-        is_his = self._reel.seat is Seat.PLAYER
+        is_his = self.reel.seat is Seat.PLAYER
         return grades if is_his else [each.turned() for each in grades]
 
     def _look(self) -> None:
@@ -103,7 +103,7 @@ class Analysis:
         if self.trouble:
             return self.trouble
         if self.survey.ledger is not None:
-            return call_other(sum_up(self.survey.ledger), self._reel.other)
+            return call_other(sum_up(self.survey.ledger), self.reel.other)
         if self.is_done:
             return NO_SUM if self._grades else NOTHING
         n_done, n_deals = len(self._plans) - len(self._waiting), len(self._plans)

@@ -9,25 +9,34 @@ from dataclasses import replace
 from game.control.intents import Act, Intent
 from game.mind.coach.decision import AS_GOOD, Decision, Judgement
 from game.motion.boxes import Box
-from game.motion.review_places import ASKED, OFFERS, WIDE, review_places
 from game.paint.charts.choice_bars import PanelShown
-from game.paint.charts.steps import StepsShown
+from game.paint.charts.odds import paint_odds
+from game.paint.charts.steps import StepsShown, paint_steps
+from game.paint.kit.canvas import Canvas
 from game.paint.scenes.reviewing import ReviewShown
 from game.paint.scenes.shown import Marks, TableShown
 from game.record.practice import Position
 from game.rules.moves import Move, Proceed, cards_of
 from game.rules.turn import Turn
 from game.scenes.replay.analysis import Analysis, Whys
+from game.scenes.replay.keyed import ASKING, FramedScene
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import Reel
 from game.scenes.replay.replay_telling import describe_review
-from game.scenes.replay.review_look import name_other, show_badges, show_decision, show_odds
-from game.scenes.replay.strip import ASKING, FramedScene
+from game.scenes.replay.review_look import (
+    ODDS,
+    name_other,
+    show_badges,
+    show_decision,
+    show_odds,
+)
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.table.choices import PICKED_LIFT, CardChoice, PlayChoice, ThrowChoice
 from game.table.thinking import Worker
+from game.ui.layout import Item
 from game.ui.scene import Change, Pop
+from game.ui.text import Picture
 from game.words.review import practice_words
 from game.words.review.review_words import (
     AGAIN,
@@ -45,6 +54,7 @@ from game.words.review.review_words import (
     write_found,
 )
 
+STEPS = 212.0  # height of the strip of positions
 Answered = Callable[[Position, bool], str]
 """Told of a position and whether it was answered right; what is said of when it comes back."""
 ONWARD = (Act.CONFIRM, Act.NEXT_TAB, Act.NEXT)
@@ -64,25 +74,12 @@ class AskingScene(FramedScene):
         self.number = 0  # of the one that is put, from 0
         self.n_found = 0  # answered right
         self._whys = whys
-        self.keys.is_pointing = True  # no card is in the keys' focus at first
-        self._put_strip(WIDE)
-        self._view = WIDE.view
+        self.form.is_pointing = True  # no card is in the keys' focus at first
         self._lay_out()
-
-    def fit(self, view: Box) -> None:
-        self._view = view
-        self._place()
-
-    def _place(self) -> None:
-        """Cards have more room while one chooses, and then what is told of them."""
-        told, words = ASKED if self.made is None else OFFERS, self._game.settings.words / 100
-        places = review_places(self._view, words, n_rows=1, told=told)
-        if places is not self.places:
-            self._put_strip(places)
-            self._fit_table()
+        self.show()
 
     def _fit_table(self) -> None:
-        self._game.fit(self.places.homes)
+        self._game.fit(self.table.homes)
         self.choice.places = self._game.timeline.places
 
     def _lay_out(self) -> None:
@@ -94,9 +91,8 @@ class AskingScene(FramedScene):
         assert turn is not None
         kind = ThrowChoice if self.decision.kind.is_throw else PlayChoice
         self.choice: CardChoice = kind(turn.after, self._game.reel.seat, sort=sort)
-        self.choice.is_pointing = self.keys.is_pointing
+        self.choice.is_pointing = self.form.is_pointing
         self._fit_table()
-        self._place()
 
     # --- what is asked, and how it is told
 
@@ -155,7 +151,6 @@ class AskingScene(FramedScene):
         self.made = replace(self.decision, played=cards)
         self.n_found += self.is_right
         self._whys.ask(self.made)
-        self._place()
 
     def _go_on(self) -> Change | None:
         if self.is_over:
@@ -179,7 +174,7 @@ class AskingScene(FramedScene):
         choice = self.choice if self.made is None else None
         keys = self._describe_keys(leads=self.made is not None or self.choice.ready is not None)
         names = self._game.reel.names
-        return describe_review(self.look(), keys, self._game.picture, choice, names)
+        return describe_review(self.look(), keys, self.table, self._game.picture, choice, names)
 
     # --- what is shown of it
 
@@ -192,8 +187,6 @@ class AskingScene(FramedScene):
             said="" if self.made else call_other(ask(self.decision), reel.other),
             panel=self._show_panel(),
             badges=show_badges(self.made),
-            buttons=self.keys.show(),
-            places=self.places,
         )
 
     def _show_table(self) -> TableShown:
@@ -248,9 +241,12 @@ class AgainScene(AskingScene):
         self.is_stale |= self._analysis.update()
         super().update(seconds)
 
-    def look(self) -> ReviewShown:
-        odds = show_odds(self._game.reel, self._analysis, self._game.at, self.places.paper)
-        return replace(super().look(), odds=replace(odds, marks=()))
+    def _build_paper(self) -> Item:
+        return Picture(self._paint_odds, ODDS[1], least=ODDS[0])
+
+    def _paint_odds(self, canvas: Canvas, box: Box) -> None:
+        odds = show_odds(self._game.reel, self._analysis, self._game.at, box)
+        paint_odds(canvas, replace(odds, marks=()))
 
 
 class DrillScene(AskingScene):
@@ -269,7 +265,7 @@ class DrillScene(AskingScene):
         self.positions = positions
         self._signs: list[Judgement | None] = []
         self._settings, self._answered = settings, answered
-        self._said = ""
+        self._answer = ""
         super().__init__(len(positions), Whys(worker))
 
     @property
@@ -285,21 +281,18 @@ class DrillScene(AskingScene):
         super().judge(cards)
         assert self.made is not None
         self._signs.append(None if self.is_right else self.made.judgement or Judgement.INACCURACY)
-        self._said = self._answered(self.positions[self.number], self.is_right)
+        self._answer = self._answered(self.positions[self.number], self.is_right)
 
     def _tell(self, made: Decision) -> str:
-        return f"{super()._tell(made)} {self._said}"
+        return f"{super()._tell(made)} {self._answer}"
 
     def _is_same(self, made: Decision) -> bool:
         return self.positions[self.number].is_mistake and super()._is_same(made)
 
-    def look(self) -> ReviewShown:
+    def _build_paper(self) -> Item:
+        return Picture(self._paint_steps, STEPS)
+
+    def _paint_steps(self, canvas: Canvas, box: Box) -> None:
         told = practice_words.RIGHT_SO_FAR.format(n_right=self.n_found or "None")
-        steps = StepsShown(
-            self.places.paper,
-            tuple(self._signs),
-            self.n_all,
-            self.number,
-            told if self._signs else "",
-        )
-        return replace(super().look(), steps=steps)
+        words = told if self._signs else ""
+        paint_steps(canvas, StepsShown(box, tuple(self._signs), self.n_all, self.number, words))

@@ -6,18 +6,20 @@ from dataclasses import replace
 from game.control.intents import Act, Intent, is_pointing
 from game.motion.boxes import Box
 from game.motion.cues import Silence
-from game.motion.review_places import SUMS, WIDE, review_places
 from game.paint.charts.choice_bars import PanelShown
-from game.paint.scenes.reviewing import LineShown, ReviewShown
+from game.paint.charts.odds import paint_odds
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.scenes.reviewing import ReviewShown
 from game.paint.scenes.shown import Marks, TableShown
 from game.rules.state import GameOver, State
 from game.rules.views import DiscardView, PlayView
 from game.scenes.replay.analysis import Analysis, share_worker
+from game.scenes.replay.keyed import BRANCH, FramedScene
 from game.scenes.replay.playback import lay_table
 from game.scenes.replay.recorded import Reel
 from game.scenes.replay.replay_telling import describe_review
-from game.scenes.replay.review_look import show_odds
-from game.scenes.replay.strip import BRANCH, FramedScene
+from game.scenes.replay.review_look import ODDS, show_odds
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.table.branching import branch_off, lay_position
@@ -27,7 +29,9 @@ from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Thinker, Worker, load_late
+from game.ui.layout import Item, Panel
 from game.ui.scene import Change, Pop
+from game.ui.text import Picture, Text
 from game.words.review.position_words import (
     AGAINST,
     AS_IT_WAS,
@@ -45,7 +49,7 @@ from game.words.review.position_words import (
 from game.words.review.review_words import BACK_TO_REVIEW
 from game.words.table.standing import start_of, tell_scores
 
-SEED = 97
+SEED, RIBBON = 97, 8.0
 
 
 class BranchScene(FramedScene):
@@ -60,14 +64,15 @@ class BranchScene(FramedScene):
         self.settings, self._start = settings, start
         self.level = LEVELS[0]
         self._worker = worker
-        self._put_strip(WIDE)
         self._begin()
+        self.show()
 
-    def fit(self, view: Box) -> None:
-        places = review_places(view, self.settings.words / 100, told=SUMS)
-        if places is not self.places:
-            self._put_strip(places)
-            self.sitting.fit(places.homes(start_of(self._start)))
+    def _fit_table(self) -> None:
+        self.sitting.fit(self.table.homes(start_of(self._start)))
+
+    def _build_head(self, shown: ReviewShown) -> Item:
+        """On a ribbon: nobody shall take the table for the real one."""
+        return Panel(super()._build_head(shown), margin=RIBBON, fill=palette.VERMILION)
 
     def _branch(self) -> Match:
         """The match as it is begun now."""
@@ -80,7 +85,7 @@ class BranchScene(FramedScene):
     def _begin(self) -> None:
         chairs: Chairs = (Person(self._mind()), Robot(self._mind()))
         self.sitting = Sitting(self._branch(), chairs, self._manner, _no_line, Silence(), "")
-        self.sitting.fit(self.places.homes(start_of(self._start)))
+        self._fit_table()
 
     def _mind(self) -> Thinker:
         return Thinker(lambda: self.level, load_late, self._worker)
@@ -152,7 +157,7 @@ class BranchScene(FramedScene):
         is_told, is_waiting = self.sitting.talk.told is not None, self.sitting.is_waiting
         leads = is_told or cards is None or cards.ready is not None
         keys = self._describe_keys(leads=leads)
-        told = describe_review(self.look(), keys, shown, None if is_told else cards)
+        told = describe_review(self.look(), keys, self.table, shown, None if is_told else cards)
         return replace(told, is_moving=not (is_told or is_waiting))
 
     # --- what is shown of it
@@ -168,9 +173,6 @@ class BranchScene(FramedScene):
             summary=self.summary,
             said=self.sitting.talk.line,
             panel=self._show_panel(),
-            buttons=self.keys.show(),
-            is_branch=True,
-            places=self.places,
         )
 
     def _show_table(self) -> TableShown:
@@ -232,9 +234,11 @@ class WhatIfScene(BranchScene):
         """What the player could not see: as it was, or dealt anew."""
         self.is_dealt_anew = not self.is_dealt_anew
 
-    def look(self) -> ReviewShown:
-        odds = show_odds(self.reel, self._analysis, self.at, self.places.paper)
-        return replace(super().look(), odds=replace(odds, marks=()))
+    def _build_paper(self) -> Item:
+        return Picture(self._paint_odds, ODDS[1], least=ODDS[0])
+
+    def _paint_odds(self, canvas: Canvas, box: Box) -> None:
+        paint_odds(canvas, replace(show_odds(self.reel, self._analysis, self.at, box), marks=()))
 
     def _show_panel(self) -> PanelShown:
         was = self.reel.turns[-1].after
@@ -276,11 +280,11 @@ class PlayOnScene(BranchScene):
     def _change_cards(self) -> None:
         self.seed += 1
 
-    def look(self) -> ReviewShown:
-        return replace(
-            super().look(),
-            line=LineShown(self.places.paper, TITLE, self._text),
-        )
+    def _build_paper(self) -> Item:
+        """Return the line of the position, to be read letter by letter."""
+        head = Text(TITLE, Size.SMALL, palette.INK, align=0.5)
+        line = Text(self._text, Size.SMALL, palette.INK, face=Face.TABLE, align=0.5)
+        return Panel(head, line, fill=palette.IVORY)
 
     def _show_panel(self) -> PanelShown:
         rows = stand_beside(self._start.scores, self._scores, is_over=False)

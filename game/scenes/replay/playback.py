@@ -1,6 +1,6 @@
 """A game of the past being looked at: where it stands, and the way there and back."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,15 +16,13 @@ from game.rules.turn import Turn
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scorecard import OPPONENT, YOU, mark_crib, write_plates
 from game.scenes.replay.recorded import Reel
+from game.scenes.replay.table_view import Homes
 from game.settings.settings import Settings
 from game.table.manner import AT_ONCE, speed_of
 from game.words.table.between import Names
 from game.words.table.standing import start_of
 
 REST = 0.7  # seconds between two moves when it runs by itself
-
-Homes = Callable[[int], Places]
-"""Where things of the table lie, by the score at which pegs start."""
 
 
 class Playback:

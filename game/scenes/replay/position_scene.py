@@ -1,50 +1,67 @@
 """Any position of six-card cribbage: set up by cards and holes, weighed, and played on from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.notation import PARTS
 from game.motion.boxes import Box
 from game.motion.layout import sorted_cards
-from game.motion.places import TABLE_ROOMS
+from game.motion.places import ASPECT
 from game.paint.cards.deck import DeckStyle
-from game.paint.charts.choice_bars import PanelShown, paint_choices
+from game.paint.charts.choice_bars import PanelShown
 from game.paint.kit import palette
-from game.paint.kit.canvas import Canvas, Size
-from game.paint.kit.felt import paint_room
+from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_focus
 from game.paint.scenes.setting import (
     ARROWS,
+    LABEL_SIZE,
     Fill,
     RowShown,
     TrackShown,
     paint_cloth,
     paint_pack_card,
     paint_row,
-    paint_text,
     paint_track,
     paint_wood,
     score_at,
     track_of,
 )
-from game.paint.scenes.table import LEAST_ROW, paint_count
-from game.rules.cards import N_CARDS, RANKS, SUITS, read_card
+from game.paint.scenes.table import paint_count
+from game.rules.cards import N_CARDS, RANKS, SUITS, rank_of, read_card, suit_of
 from game.rules.seat import Seat
 from game.rules.views import PlayView
-from game.scenes.pieces.controls import EMPTY, Button, PlacedControl
-from game.scenes.pieces.forms import LongScene
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.replay.analysis import Appraisal, share_worker
 from game.scenes.replay.branch import PlayOnScene
-from game.scenes.replay.position_places import NEAR, NEEDS, TRACKS, position_places, row_of
+from game.scenes.replay.key_strip import HEIGHT, KeyStrip, StripButton
+from game.scenes.replay.keyed import GAP
+from game.scenes.replay.panel import build_panel
 from game.scenes.replay.replay_telling import tell_panel
-from game.scenes.replay.review_look import N_OFFERS, show_fills, show_offers
+from game.scenes.replay.review_look import show_fills, show_offers
 from game.settings.settings import Settings
 from game.speech import outline
-from game.table.setup import HAND, MOST, OTHER, OWN, THREW, Setup
+from game.table.setup import HAND, MOST, OTHER, OWN, ROOM, THREW, Setup
 from game.table.thinking import Asked, Worker
+from game.ui.control import EMPTY, Button, Control
+from game.ui.layout import (
+    NOWHERE,
+    Choice,
+    Column,
+    Group,
+    Item,
+    Painter,
+    Panel,
+    Row,
+    Spacer,
+    flow,
+    measured,
+)
+from game.ui.page import PAGE_ROOM, TreeScene, frame_in
 from game.ui.scene import Change, Copy, Paste, Push
+from game.ui.scroll import Scroll
+from game.ui.text import Picture, Text
 from game.words.names import call_card, list_cards
 from game.words.review.position_words import (
     CLEAR,
@@ -58,12 +75,10 @@ from game.words.review.position_words import (
     NOT_YET,
     PASTE,
     PLAY_ON,
-    THE_CHOICES,
     TITLE,
     WEIGHING,
     YOU,
     tell_best,
-    write_span,
 )
 from game.words.review.review_words import head
 from game.words.roles import Role
@@ -75,23 +90,28 @@ N_DIGITS = 3
 LETTERS = f"{RANKS}{RANKS.lower()}{SUITS}{SUITS.upper()}"
 EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
 SEED = 97
-HEAD_SIZE, HEAD_LINE, GAP, COUNT_WIDE = 28.0, 34.0, 20.0, 140.0
+PACK, STEP = (84.0, 110.0), 0.44  # heights of a card of the pack; a step of its suits, of that
+SMALL, LARGE, COUNT = 92.0, 116.0, 130.0  # heights of cards that are laid; width of a count
+APART, CLOSE = 0.8, 0.42  # from card to card, of their height, at best and at least
+LABEL, FILLS, EDGE, CLOTH = 34.0, 40.0, 8.0, 16.0  # above and below a row; round it; of a cloth
+TRACK = 520.0, 58.0  # the least width and the height of a track
+N_RANKS = len(RANKS)
 TABS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 
 
-class PackCard(PlacedControl):
+class PackCard(Control):
     """A card of the pack laid out: it goes to the part that is filled now, or back."""
 
-    def __init__(self, setup: Setup, card: int, whole: Box, seen: Box, deck: DeckStyle) -> None:
-        super().__init__(seen)
-        self.card = card
-        self._setup, self._whole, self._deck = setup, whole, deck
+    def __init__(self, setup: Setup, card: int, deck: DeckStyle) -> None:
+        super().__init__()
+        self.card, self.whole = card, NOWHERE
+        self._setup, self._deck = setup, deck
 
     def confirm(self) -> None:
         self._setup.touch(self.card)
 
     def describe(self) -> outline.Part:
-        """The card, and where it lies, if it does; its letters lay it too."""
+        """Return the card, and where it lies, if it does; its letters lay it too."""
         part = self._setup.part_of(self.card)
         lies = "" if part is None else LABELS[part]
         told = replace(super().describe(), name=call_card(self.card), role=Role.CARD, value=lies)
@@ -99,23 +119,77 @@ class PackCard(PlacedControl):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         is_out = self._setup.part_of(self.card) is not None
-        paint_pack_card(canvas, self.card, self._whole, self._deck, look, is_out=is_out)
+        paint_pack_card(canvas, self.card, self.whole, self._deck, look, is_out=is_out)
         if look.is_focused:
             paint_focus(canvas, self.box)
 
 
-class PositionPart(PlacedControl):
+class Pack(Group):
+    """The pack laid out: a row for each suit, each over the lower part of the one above."""
+
+    def __init__(self, cards: Sequence[PackCard]) -> None:
+        super().__init__(*cards)
+        self._cards = cards
+
+    @measured
+    def height(self, width: float, ruler: Canvas) -> float:
+        card = max(PACK[0], min(PACK[1], width / N_RANKS / ASPECT))
+        return card * (1 + 3 * STEP)
+
+    @measured
+    def least_height(self, width: float, ruler: Canvas) -> float:
+        return PACK[0] * (1 + 3 * STEP)
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        height = box.height / (1 + 3 * STEP)
+        width, step = height * ASPECT, height * STEP
+        pitch = (box.width - width) / (N_RANKS - 1)
+        for each in self._cards:
+            rank, suit = rank_of(each.card), suit_of(each.card)
+            each.whole = Box(box.x + rank * pitch, box.y + suit * step, width, height)
+            wide = width if rank == N_RANKS - 1 else min(width, pitch)
+            high = height if suit == len(SUITS) - 1 else step
+            each.arrange(replace(each.whole, width=wide, height=high), ruler)
+
+
+class PositionPart(Control):
     """A part of the position; to choose it is to fill it next, a click on a card takes it out."""
 
-    def __init__(
-        self, setup: Setup, part: str, slots: tuple[Box, ...], deck: DeckStyle, grown: float
-    ) -> None:
-        super().__init__(row_of(slots, grown))
+    def __init__(self, setup: Setup, part: str, deck: DeckStyle) -> None:
+        super().__init__()
         self.part = part
         self.best: tuple[int, ...] = ()
         self.fills: tuple[Fill | None, ...] = ()
-        self._setup, self._slots, self._deck = setup, slots, deck
+        self.slots: tuple[Box, ...] = ()
+        self._setup, self._deck = setup, deck
         self._hovered: int | None = None
+        self._card = LARGE if part in (HAND, THREW) else SMALL
+
+    def _width(self, pitch: float) -> float:
+        """Return the width of all its cards, so far apart in heights of one."""
+        return self._card * (ASPECT + (ROOM[self.part] - 1) * pitch) + 2 * EDGE
+
+    @measured
+    def least_width(self, ruler: Canvas) -> float:
+        return max(self._width(CLOSE), ruler.width(LABELS[self.part], LABEL_SIZE, Face.BOLD))
+
+    @measured
+    def best_width(self, ruler: Canvas) -> float:
+        return max(self._width(APART), self.least_width(ruler))
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return LABEL + self._card + EDGE + (FILLS if self.part == HAND else 0.0)
+
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        card, n_cards = self._card, ROOM[self.part]
+        room = box.width - 2 * EDGE - card * ASPECT
+        pitch = min(APART * card, room / max(1, n_cards - 1))
+        self.slots = tuple(
+            Box(box.x + EDGE + i * pitch, box.y + LABEL, card * ASPECT, card)
+            for i in range(n_cards)
+        )
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -140,11 +214,11 @@ class PositionPart(PlacedControl):
 
     def part_at(self, x: float, y: float) -> Box | None:
         number = self._number_at(x, y)
-        return self.box if number is None else self._slots[number]
+        return self.box if number is None else self.slots[number]
 
     def _number_at(self, x: float, y: float) -> int | None:
-        slots = self._slots[: len(self.cards)]
-        return next((i for i, slot in enumerate(slots) if slot.holds(x, y)), None)
+        slots = list(enumerate(self.slots[: len(self.cards)]))
+        return next((i for i, slot in reversed(slots) if slot.holds(x, y)), None)
 
     def describe(self) -> outline.Part:
         cards = list_cards(self.cards) if self.cards else EMPTY
@@ -159,17 +233,23 @@ class PositionPart(PlacedControl):
         hovered = self._hovered if look.is_hovered else None
         is_current = self._setup.current == self.part
         words, cards = LABELS[self.part], self.cards
-        shown = RowShown(words, self._slots, cards, is_current, self.best, self.fills, hovered)
+        shown = RowShown(words, self.slots, cards, is_current, self.best, self.fills, hovered)
         paint_row(canvas, shown, self._deck)
 
 
-class Track(PlacedControl):
+class Track(Control):
     """What one of the two has: by a click on a hole, by the arrows, or as a number."""
 
-    def __init__(self, setup: Setup, box: Box, seat: Seat, name: str, grown: float) -> None:
-        super().__init__(box)
-        self._setup, self._seat, self._name, self._grown = setup, seat, name, grown
+    def __init__(self, setup: Setup, seat: Seat, name: str) -> None:
+        super().__init__()
+        self._setup, self._seat, self._name = setup, seat, name
         self._n_typed = 0
+
+    def least_width(self, ruler: Canvas) -> float:
+        return TRACK[0]
+
+    def height(self, width: float, ruler: Canvas) -> float:
+        return TRACK[1]
 
     @property
     def score(self) -> int:
@@ -177,7 +257,7 @@ class Track(PlacedControl):
 
     @property
     def _shown(self) -> TrackShown:
-        return TrackShown(self._seat, self._name, self.score, MOST, MARKS, self._grown)
+        return TrackShown(self._seat, self._name, self.score, MOST, MARKS)
 
     def set_to(self, points: int) -> None:
         self._n_typed = 0
@@ -189,9 +269,8 @@ class Track(PlacedControl):
 
     def click(self, x: float, y: float) -> None:
         """The hole there; past the end, the arrow that is nearer."""
-        del y
-        first, second = (aside * self._grown for aside in ARROWS)
-        _, right = track_of(self.box, self._grown)
+        first, second = ARROWS
+        _, right = track_of(self.box)
         middle = self.box.right - (first + second) / 2
         if x <= (right + self.box.right - first) / 2:
             self.set_to(score_at(self.box, self._shown, x))
@@ -227,51 +306,29 @@ class Track(PlacedControl):
         paint_track(canvas, self.box, self._shown, look)
 
 
-class Choices(PlacedControl):
-    """What is told of the position; where there are more choices than fit, they go up and down."""
+class Ground(Panel):
+    """A panel of something else than paper."""
 
-    def __init__(
-        self, box: Box, show: Callable[[int], PanelShown], n_shown: int, deck: DeckStyle
-    ) -> None:
-        super().__init__(box)
-        self.first = 0
-        self._show, self._n_shown, self._deck = show, n_shown, deck
-        self.is_enabled = False
+    def __init__(self, *items: Item, draw: Callable[[Canvas, Box], None]) -> None:
+        super().__init__(*items, gap=GAP, margin=CLOTH)
+        self._draw = draw
 
-    def fit(self, n_choices: int) -> None:
-        self.first, self._last = 0, max(0, n_choices - self._n_shown)
-        self.is_enabled = self._last > 0
-
-    def take(self, intent: Intent) -> bool:
-        """Up and down until an end is reached; the wheel."""
-        step = {Act.UP: -1, Act.DOWN: 1, Act.SCROLL: -intent.number}.get(intent.act, 0)
-        wanted = max(0, min(self._last, self.first + step))
-        is_used, self.first = wanted != self.first, wanted
-        return is_used
-
-    def describe(self) -> outline.Part:
-        """That there are choices; they stand among what is read."""
-        steps = Intent(Act.UP), Intent(Act.DOWN)
-        name, value = THE_CHOICES, self._show(self.first).span
-        return replace(super().describe(), name=name, role=Role.LIST, value=value, steps=steps)
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        paint_choices(canvas, self.box, self._show(self.first), self._deck)
-        if look.is_focused:
-            paint_focus(canvas, self.box)
+    def paint(self, canvas: Canvas, paint_control: Painter) -> None:
+        self._draw(canvas, self.box)
+        Group.paint(self, canvas, paint_control)
 
 
-class PositionScene(LongScene):
+class PositionScene(TreeScene):
     """A pack to lay cards from, the parts to lay them to, and what every choice is worth."""
 
     title = TITLE
-    rooms = TABLE_ROOMS
+    rooms = (PAGE_ROOM,)
     takes_text = True
-    _near, _needs = NEAR, NEEDS
 
     def __init__(
         self, settings: Settings, setup: Setup | None = None, worker: Worker | None = None
     ) -> None:
+        super().__init__()
         self.settings = settings
         self.setup = setup or Setup.of(EXAMPLE)  # as somebody has left it
         self.seed = SEED  # of what is dealt where one plays on
@@ -282,41 +339,88 @@ class PositionScene(LongScene):
         self._told = ""  # of what was pasted
         self._rank = ""  # that was typed, and waits for its suit
         self._text = ""
-        super().__init__([])
-        self._lay_out()
+        self._make_controls()
         self._follow()
+        self.show(0)
 
-    def _lay_out(self) -> None:
-        places = position_places(is_wide=not self._is_tall, spare=self._spare)
-        self._places, spread = places, places.spread
+    def _make_controls(self) -> None:
         setup, deck = self.setup, deck_of(self.settings)
-        pack = [
-            PackCard(setup, card, spread.card(card), spread.seen(card), deck)
-            for card in range(N_CARDS)
-        ]
-        self.parts = [
-            PositionPart(setup, part, places.slots[part], deck, places.grown) for part in PARTS
-        ]
-        self.choices = Choices(places.at["choices"], self._show_choices, N_OFFERS, deck)
-        tracks = [
-            Track(setup, places.at[track], seat, name, places.grown)
-            for track, seat, name in zip(TRACKS, Seat, (YOU, ME), strict=True)
-        ]
-        self.seat = Button(places.at["seat"], "", self._change_seat)
-        others = self.seat, *tracks, self.choices, *self._buttons()
-        self.form.lay([*pack, *self.parts, *others])
-        self._tell()
-
-    def _buttons(self) -> list[Button]:
-        at, shows = self._places.at, not self._is_tall
-        self.play_on = Button(at["go"], PLAY_ON, self._play_on, key=Act.AUTOMATIC, is_main=True)
-        return [
-            Button(at["back"], "Back", self.leave),
-            Button(at["clear"], CLEAR, self.setup.clear),
-            Button(at["copy"], COPY, self._copy, key="ctrl-c" if shows else ""),
-            Button(at["paste"], PASTE, Paste, key="ctrl-v" if shows else ""),
+        self.deck = deck
+        self.pack = [PackCard(setup, card, deck) for card in range(N_CARDS)]
+        self.parts = {part: PositionPart(setup, part, deck) for part in PARTS}
+        names = zip(Seat, (YOU, ME), strict=True)
+        self.tracks = [Track(setup, seat, name) for seat, name in names]
+        self.seat = Button("", self._change_seat, height=TRACK[1])
+        button = partial(StripButton, height=HEIGHT)
+        self.play_on = button(PLAY_ON, self._play_on, key=Act.AUTOMATIC, is_main=True)
+        self._keys = [
+            button("Back", self.leave),
+            button(CLEAR, setup.clear),
+            button(COPY, self._copy, key="ctrl-c"),
+            button(PASTE, Paste, key="ctrl-v"),
             self.play_on,
         ]
+        self._pages = Scroll(Spacer()), Scroll(Spacer())
+
+    # --- the tree
+
+    @property
+    def frame(self) -> Box:
+        return frame_in(self._view)
+
+    def _content(self) -> object:
+        """Return what the tree is made of: it is built anew when that changes."""
+        return self.typed, self.setup.current, self.seat.words, self.show_choices()
+
+    @property
+    def typed(self) -> str:
+        """The position as a line, and the rank that waits for its suit."""
+        return f"{self._text} {self._rank}".rstrip()
+
+    def _build(self) -> None:
+        self._built = self._content()
+        super()._build()
+
+    def build_root(self) -> Item:
+        title = Text(TITLE, Size.SMALL, palette.BRASS, face=Face.BOLD)
+        head = Row(Text(FILL[self.setup.current], Size.SMALL, weight=1.0), title, gap=2 * GAP)
+        told, set_up = (
+            build_panel(self.show_choices(), deck_of(self.settings)),
+            self._build_set_up(),
+        )
+        beside = Panel(Scroll(told), margin=CLOTH)
+        whole = Panel(told, margin=CLOTH)
+        keys = KeyStrip(self._keys[0], Spacer(), *self._keys[1:])
+        contents = Row(set_up, whole, gap=GAP), Column(set_up, whole, gap=GAP)
+        for page, content in zip(self._pages, contents, strict=True):
+            page.content = content
+        return Choice(
+            Column(head, Row(set_up, beside, gap=GAP, weight=1.0), keys, gap=GAP),
+            *(Column(head, page, keys, gap=GAP) for page in self._pages),
+        )
+
+    def _build_set_up(self) -> Item:
+        """Return the cards on their cloth, the scores on wood, and the line of it all."""
+        hand, threw, cut, own, other = (self.parts[part] for part in PARTS)
+        played, aside = Column(Row(other, own), hand, gap=GAP), Column(cut, threw, gap=GAP)
+        count = Picture(self._paint_count, LARGE, width=COUNT)
+        cards = Choice(
+            Row(played, aside, Column(Spacer(), count), gap=2 * GAP),
+            Column(played, Row(cut, threw, count), gap=GAP),
+        )
+        felt = felt_of(self.settings)
+        cloth = Ground(Pack(self.pack), cards, draw=partial(paint_cloth, colour=felt))
+        tracks = Column(*self.tracks, gap=0.0, weight=1.0)
+        wood = Ground(flow(self.seat, tracks), draw=paint_wood)
+        color = palette.QUIET if self.view is None else palette.CREAM
+        line = Text(self.typed, Size.SMALL, color, face=Face.TABLE)
+        return Column(cloth, wood, line, gap=GAP, weight=1.0)
+
+    def _paint_count(self, canvas: Canvas, box: Box) -> None:
+        played = self.setup.parts[OWN] or self.setup.parts[OTHER]
+        if isinstance(self.view, PlayView) and played:
+            x, y = box.middle
+            paint_count(canvas, self.view.count, (x, y + LABEL / 2))
 
     # --- what is done
 
@@ -326,6 +430,8 @@ class PositionScene(LongScene):
         self._follow()
         if intent.act is not Act.MOVE and self._told == before:
             self._told = ""
+        if self._content() != self._built:
+            self.show()
         return change
 
     def _do(self, intent: Intent) -> Change | None:
@@ -407,64 +513,37 @@ class PositionScene(LongScene):
         self._tell()
 
     def update(self, seconds: float) -> None:
-        del seconds
         if self.appraisal.update():
-            self.is_stale = True
             self._tell()
+            self.show()
 
     def _tell(self) -> None:
         """Let every control show what is known."""
         self.seat.words = DEALS[self.setup.is_dealer]
         self.play_on.is_enabled = self.view is not None
-        decision = self.appraisal.decision
-        self.choices.fit(0 if decision is None else len(decision.choices))
-        hand = self.parts[PARTS.index(HAND)]
+        decision, hand = self.appraisal.decision, self.parts[HAND]
         hand.best = () if decision is None else decision.best.cards
         is_play = isinstance(self.view, PlayView)
         worth = {} if decision is None or not is_play else show_fills(decision)
         hand.fills = tuple(worth.get(card) for card in hand.cards)
 
-    # --- what is seen
+    # --- what is told
 
-    def _show_choices(self, first: int) -> PanelShown:
+    def show_choices(self) -> PanelShown:
+        """Return every choice and what it is worth, or why there is none."""
         appraisal, decision = self.appraisal, self.appraisal.decision
         if self.trouble or self._told:
             return PanelShown(NOT_YET if self.trouble else TITLE, self._told or self.trouble)
         if decision is None:
             return PanelShown(TITLE, WEIGHING if appraisal.is_waiting else NOT_WEIGHED)
-        choices = decision.choices
-        shown = show_offers(decision, choices[first : first + N_OFFERS])
+        offers = show_offers(decision, decision.choices)
         return PanelShown(
             head(decision),
             tell_best(decision),
-            offers=tuple(replace(each, is_played=False) for each in shown),
+            offers=tuple(replace(each, is_played=False) for each in offers),
             why=appraisal.whys.tell(decision),
-            span=write_span(first + 1, first + len(shown), len(choices)),
         )
 
-    def _read_ground(self) -> tuple[str, ...]:
-        told = tell_panel(self._show_choices(self.choices.first))
-        return tuple(filter(None, (FILL[self.setup.current], *told)))
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        paint_room(canvas)
-        places = self._places
-        self._write_head(canvas)
-        paint_cloth(canvas, places.at["cloth"], felt_of(self.settings))
-        paint_wood(canvas, places.at["wood"])
-        typed = f"{self._text} {self._rank}" if self._rank else self._text
-        paint_text(canvas, places.at["text"], typed, is_good=self.view is not None)
-        played = self.setup.parts[OWN] or self.setup.parts[OTHER]
-        if isinstance(self.view, PlayView) and played:
-            share = min(1.0, places.at["count"].width / (COUNT_WIDE * canvas.words))
-            paint_count(canvas, self.view.count, places.count, LEAST_ROW * share)
-
-    def _write_head(self, canvas: Canvas) -> None:
-        head = self._places.at["head"]
-        left, right, y = head.x, head.right, head.middle[1]
-        title = canvas.text(TITLE, right, y, palette.BRASS, Size.SMALL, anchor="midright")
-        room, pitch = right - left - title.width / canvas.scale - GAP, HEAD_LINE * canvas.words
-        lines = canvas.wrap_evenly(FILL[self.setup.current], room, HEAD_SIZE)
-        for i, line in enumerate(lines):
-            low = y + (i - (len(lines) - 1) / 2) * pitch
-            canvas.text(line, left, low, palette.CREAM, HEAD_SIZE, anchor="midleft")
+    def read(self) -> Iterator[str]:
+        yield FILL[self.setup.current]
+        yield from filter(None, tell_panel(self.show_choices()))

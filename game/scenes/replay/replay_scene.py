@@ -1,83 +1,27 @@
 """A game of the past on the table: forward and back, by move, hand and game."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Callable, Hashable, Iterator
 
 from game.control.intents import Act, Intent
-from game.motion.boxes import Box, Cell, column, row
-from game.motion.places import TALL_VIEW, WIDE_VIEW, Places, Writing, places_in
-from game.motion.review_places import EDGE, GAP, TALL_MARGIN, WIDE_MARGIN, height_of
-from game.paint.kit.canvas import Canvas
-from game.paint.scenes.replaying import Groove, ReplayShown, paint_replay
-from game.scenes.pieces.controls import Key
+from game.motion.boxes import Box
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.widgets import Look
+from game.paint.scenes.replaying import Groove, groove_in, paint_groove
+from game.paint.scenes.tabletop import paint_tabletop
+from game.scenes.replay.keyed import GAP, REPLAY, GameScene, MoveSlider
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import RecordedGames, load_or_tell
 from game.scenes.replay.replay_telling import describe_replay
-from game.scenes.replay.review_scene import open_review
-from game.scenes.replay.strip import REPLAY, SLIDER, GameScene, lay_boxes
+from game.scenes.replay.summary_scene import open_review
 from game.settings.settings import Settings
 from game.speech.outline import Outline
+from game.ui.layout import Choice, Column, Item, flow
 from game.ui.scene import Change
+from game.ui.text import Text
 from game.words.table.standing import start_of, tell_scores
 
-SAID, WIDEST = 72.0, 1400.0  # what was said: its height, and as wide as one likes to read
-WIDE_PANEL, TALL_PANEL, PANEL_WIDTH, CRIB = 214.0, 150.0, 304.0, 380.0  # its height; a crib's width
-LARGER_SAID, TALL_SAID = 64.0, 48.0  # added where words are doubled
-LARGER_PANEL, LARGER_WIDTH = 68.0, 192.0  # the same
-GROOVE, GROOVE_EDGE = 12.0, 20.0
-RAIL = 24.0  # of the table, below it
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ReplayPlaces:
-    """The homes of a replay: all under the table, and which part of the plane the table has."""
-
-    view: Box
-    keys: Mapping[str, Box]  # and where the line of all moves can be taken hold of
-    panel: Box  # which game it is
-    line: Writing  # what was said
-    words: float = 1.0  # how much larger than usual
-
-    @property
-    def groove(self) -> Box:
-        slider = self.keys[SLIDER]
-        x, width = slider.x + GROOVE_EDGE, slider.width - 2 * GROOVE_EDGE
-        return Box(x, slider.middle[1] - GROOVE / 2, width, GROOVE)
-
-    def homes(self, first: int) -> Places:
-        """Those of the table, by the score at which pegs start."""
-        return places_in(self.view, first, self.words)
-
-
-@cache
-def replay_places(view: Box, words: float = 1.0) -> ReplayPlaces:
-    """Those of a window that sees so much of the plane, for words as large."""
-    is_wide, more = view.width >= WIDE_VIEW.width, words - 1
-    usual, margin = (WIDE_VIEW, WIDE_MARGIN) if is_wide else (TALL_VIEW, TALL_MARGIN)
-    view = replace(usual, y=view.y, height=view.height)
-    larger = (LARGER_SAID if is_wide else TALL_SAID) * more
-    line = Cell("line", height=SAID + larger)
-    strip = Cell("strip", height=height_of(1 if is_wide else 2, words))
-    if is_wide:
-        panel = Cell("panel", PANEL_WIDTH + LARGER_WIDTH * more, WIDE_PANEL * words)
-        parts = [row(panel), line, strip]
-    else:
-        panel = Cell("panel", height=TALL_PANEL + LARGER_PANEL * more, weight=1)
-        parts = [line, row(Cell(width=CRIB), panel), strip]
-    foot = RAIL if is_wide else EDGE
-    room = Box(view.x + margin, view.y, view.width - 2 * margin, view.height - foot)
-    at = column(Cell(weight=1), *parts, gap=GAP if is_wide else EDGE).lay(room)
-    keys = lay_boxes(REPLAY, at["strip"], words)
-    low = (view.bottom if is_wide else at["strip"].y - EDGE) - larger
-    said = at["line"]
-    return ReplayPlaces(
-        view=replace(view, height=low - view.y),
-        keys=keys,
-        panel=at["panel"],
-        line=Writing(said.middle[0], said.y, min(WIDEST, said.width), said.bottom),
-        words=words,
-    )
+SLIDER = 52.0  # height of the line of all moves
 
 
 class ReplayScene(GameScene):
@@ -98,23 +42,41 @@ class ReplayScene(GameScene):
         super().__init__(back)
         self.settings, self._shelf = settings, shelf
         self._is_locked = is_locked
-        self._put(replay_places(WIDE_VIEW))
+        self.slider = MoveSlider(self._slide, self._step, self._paint_groove, (SLIDER, SLIDER))
         self._open(place)
-
-    def fit(self, view: Box) -> None:
-        places = replay_places(view, self.settings.words / 100)
-        if places is not self.places:
-            self._put(places)
-            self.game.fit(places.homes)
-
-    def _put(self, places: ReplayPlaces) -> None:
-        self.places = places
-        self._lay_slider(places.keys, places.keys[SLIDER])
+        self.show()
 
     def _open(self, place: int) -> None:
         self.place = place
         self.game = Playback(self.settings, load_or_tell(self._shelf, place))
-        self.game.fit(self.places.homes)
+        self._fit_table()
+
+    # --- the tree
+
+    def _content(self) -> Hashable:
+        return tuple(self._tell()), self.said
+
+    def build_root(self) -> Item:
+        """Which game it is, the table, what was said, the line of all moves and the keys."""
+        title, *told = self._tell()
+        head = flow(
+            Text(title, Size.SMALL, palette.BRASS, face=Face.BOLD, weight=1.0),
+            *(Text(each, Size.SMALL) for each in told),
+            gap=2 * GAP,
+        )
+        color = palette.FOCUS if self.fault else palette.CREAM
+        said = Text(self.said, color=color, align=0.5, lines=2)
+        low = Text(self.said, Size.SMALL, color, align=0.5)
+        keys, page = self._build_keys(), self._pages[0]
+        page.content = Column(self.table, low, gap=GAP)
+        return Choice(
+            Column(head, self.table, said, self.slider, keys, gap=GAP),
+            Column(head, self.table, low, self.slider, keys, gap=GAP),
+            Column(head, page, self.slider, keys, gap=GAP),
+        )
+
+    def _draw_table(self, canvas: Canvas) -> None:
+        paint_tabletop(canvas, self.game.show_table())
 
     # --- what is shown
 
@@ -124,6 +86,10 @@ class ReplayScene(GameScene):
         game = self.game
         is_there = game.turn is not None and game.is_at_end and game.timeline.is_resting
         return self.game.reel.fault if is_there else ""
+
+    @property
+    def said(self) -> str:
+        return self.fault or self.game.said
 
     # --- going about
 
@@ -147,53 +113,35 @@ class ReplayScene(GameScene):
         return super()._do(intent)
 
     def _slide(self, x: float) -> None:
-        box = self.places.groove
+        box = groove_in(self.slider.box)
         part = max(0.0, min(1.0, (x - box.x) / box.width))
         self.game.is_running = False
         self.game.show(round(part * self.game.last))
 
     def describe(self) -> Outline:
-        return describe_replay(
-            self.look(), self.keys.describe(), self.game.picture, self.game.reel.names
-        )
+        (title, *told), game = self._tell(), self.game
+        keys, names = self.form.describe(), game.reel.names
+        return describe_replay(title, (self.said, *told), keys, self.table, game.picture, names)
 
-    def draw(self, canvas: Canvas) -> None:
-        paint_replay(canvas, self.look())
+    def _paint_groove(self, canvas: Canvas, box: Box, look: Look) -> None:
+        last, starts = max(1, self.game.last), tuple(self.game.reel.hand_starts())
+        paint_groove(canvas, Groove(groove_in(box), last, starts, self.game.at, look))
 
-    # --- what is shown of it
-
-    def look(self) -> ReplayShown:
-        title, _, date = self.game.reel.title.partition(", ")
-        last = max(1, self.game.last)
-        starts = tuple(self.game.reel.hand_starts())
-        return ReplayShown(
-            replace(self.game.show_table(), buttons=self.keys.show()),
-            self.places.panel,
-            self.places.line,
-            title,
-            date,
-            self._tell(),
-            self.fault or self.game.said,
-            bool(self.fault),
-            Groove(self.places.groove, last, starts, self.game.at, self.keys.look_of(self.slider)),
-        )
-
-    def _tell(self) -> tuple[str, ...]:
+    def _tell(self) -> Iterator[str]:
+        """Yield which game it is, and how far it has come."""
+        yield self.game.reel.title
         turn = self.game.turn
         if turn is None:
-            return ()
+            return
         own, computers = tell_scores(turn.after.scores, start_of(turn.after))
-        return (
-            f"Hand {turn.hand} of {self.game.reel.turns[-1].hand}",
-            f"You {own}, Muggins {computers}",
-            f"Line {self.game.line} of the log" if self.game.line else "",
-        )
+        yield f"Hand {turn.hand} of {self.game.reel.turns[-1].hand}"
+        yield f"You {own}, Muggins {computers}"
+        if self.game.line:
+            yield f"Line {self.game.line} of the log"
 
     def _stand(self) -> None:
         super()._stand()
-        run = self.keys["run"]
-        assert isinstance(run, Key)
-        run.words = "Stop" if self.game.is_running else REPLAY.captions["run"][0]
+        self.keys["run"].words = "Stop" if self.game.is_running else REPLAY.captions["run"][0]
 
     def _may(self, name: str) -> bool:
         return {

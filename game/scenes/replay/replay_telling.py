@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.motion.boxes import Box
 from game.motion.picture import Picture
 from game.paint.charts.choice_bars import PanelShown
-from game.paint.scenes.replaying import ReplayShown
 from game.paint.scenes.reviewing import ReviewShown
-from game.paint.scenes.shown import TableShown
 from game.scenes.pieces.hand import describe_cards
+from game.scenes.replay.table_view import TableView
 from game.speech.outline import Outline, Part
 from game.table.choices import CardChoice
 from game.words.names import list_cards
@@ -20,19 +18,21 @@ from game.words.table.overview import say_scores, say_table
 
 
 def describe_replay(
-    shown: ReplayShown,
+    title: str,
+    words: Iterable[str],
     keys: Iterable[Part],
+    view: TableView,
     picture: Picture | None,
     names: Names | None = None,
 ) -> Outline:
-    words = (shown.words, *(each for each in shown.told if each))
-    parts = (*keys, *_describe_table(shown.table.places.view, shown.table, picture, names))
-    return Outline(f"{shown.title}, {shown.date}", words, parts)
+    parts = (*keys, *_describe_table(view, picture, names))
+    return Outline(title, tuple(filter(None, words)), parts)
 
 
 def describe_review(
     shown: ReviewShown,
     keys: Iterable[Part],
+    view: TableView,
     picture: Picture | None,
     choice: CardChoice | None = None,
     names: Names | None = None,
@@ -41,8 +41,8 @@ def describe_review(
     cards: tuple[Part, ...] = ()
     if choice is not None:
         found = describe_cards(choice.cards, choice.places.own, choice)
-        cards = tuple(replace(part, box=shown.places.frame(part.box)) for part in found)
-    parts = (*cards, *keys, *_describe_table(shown.places.table, shown.table, picture, names))
+        cards = tuple(replace(part, box=view.frame(part.box)) for part in found)
+    parts = (*cards, *keys, *_describe_table(view, picture, names))
     focus = None if choice is None else choice.cursor
     return Outline(shown.title, tuple(filter(None, words)), parts, focus)
 
@@ -62,9 +62,9 @@ def _tell_odds(shown: ReviewShown) -> str:
 
 
 def _describe_table(
-    box: Box, table: TableShown, picture: Picture | None, names: Names | None = None
+    view: TableView, picture: Picture | None, names: Names | None = None
 ) -> Iterator[Part]:
     if picture is not None:
-        first = table.places.streets.first
+        first = view.homes(0).streets.first
         for words in (say_table(picture, names), say_scores(picture, first, names)):
-            yield Part(words, Role.TEXT, box, takes_focus=False)
+            yield Part(words, Role.TEXT, view.box, takes_focus=False)

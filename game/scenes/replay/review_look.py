@@ -36,6 +36,7 @@ from game.words.review.review_words import (
 )
 
 N_OFFERS = 5
+ODDS = 136.0, 216.0  # heights of the strip of odds, least and best
 
 
 def decision_ahead(game: Playback, analysis: Analysis) -> Decision | None:

@@ -2,34 +2,33 @@
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 from game.control.intents import Act, Intent
 from game.mind.coach.luck_ledger import Graded
 from game.motion.boxes import Box
-from game.motion.review_places import WIDE, ReviewPlaces, review_places
-from game.paint.charts.odds import place_at
+from game.paint.charts.odds import paint_odds, place_at
 from game.paint.kit.canvas import Canvas
-from game.paint.scenes.reviewing import ReviewShown, paint_review
+from game.paint.kit.widgets import Look
+from game.paint.scenes.reviewing import ReviewShown
 from game.rules.seat import Seat
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.menu import Menu
 from game.scenes.replay.analysis import Analysis, Begin
 from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.branch import WhatIfScene
+from game.scenes.replay.keyed import REVIEW, GameScene, MoveSlider, ReviewedScene
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.position_scene import PositionScene
 from game.scenes.replay.recorded import RecordedGames, load_or_tell
 from game.scenes.replay.replay_telling import describe_review
 from game.scenes.replay.review_look import (
+    ODDS,
     decision_ahead,
     show_badges,
     show_odds,
     show_panel,
     write_changes,
 )
-from game.scenes.replay.strip import REVIEW, GameScene, lay_strip
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.store.files import printable, write_out
@@ -37,15 +36,14 @@ from game.table.branching import can_branch
 from game.table.choices import PICKED_LIFT
 from game.table.setup import Setup, tell_position
 from game.table.thinking import Worker
-from game.ui.scene import Announce, Change, Pop, Push
+from game.ui.scene import Announce, Change, Push
 from game.words.review.review_words import SAVE
-from game.words.table.between import Names
 
 WHOSE = "Whose choices?"
 UNFIT = re.compile("[,:]")  # for the name of a file
 
 
-class ReviewScene(GameScene):
+class ReviewScene(GameScene, ReviewedScene):
     """A game that is over on the table, beside what every choice in it was worth."""
 
     _main, _strip = "next mistake", REVIEW
@@ -61,25 +59,28 @@ class ReviewScene(GameScene):
         *,
         seat: Seat = Seat.PLAYER,
         is_locked: bool = False,
+        analysis: Analysis | None = None,
+        at: int | None = None,
     ) -> None:
+        """Show a game of a shelf from a move on, or one that is analyzed already."""
         super().__init__(back)
-        self._branches = not is_locked
-        reel = load_or_tell(shelf, place).seen_by(seat)
-        self.game = Playback(settings, reel)
-        self._put(WIDE)
-        self.analysis = Analysis(reel, begin, worker)
-        self._is_led = True  # to what cost most, until the player goes about by himself
+        self._branches, self._is_closing = not is_locked, analysis is None
+        self.analysis = analysis or Analysis(
+            load_or_tell(shelf, place).seen_by(seat), begin, worker
+        )
+        self.game = Playback(settings, self.analysis.reel)
+        self.slider = MoveSlider(self._slide, self._step, self._paint_odds, ODDS)
+        self._is_led = at is None  # to what cost most, until the player goes about by themselves
         self._lead()
+        if at is not None:
+            self.game.show(at)
+        self.show()
 
-    def _put(self, places: ReviewPlaces) -> None:
-        self.places = places
-        self._lay_slider(lay_strip(REVIEW, places), places.paper)
+    def _build_paper(self) -> MoveSlider:
+        return self.slider
 
-    def fit(self, view: Box) -> None:
-        places = review_places(view, self.game.settings.words / 100)
-        if places is not self.places:
-            self._put(places)
-            self.game.fit(places.homes)
+    def _paint_odds(self, canvas: Canvas, box: Box, look: Look) -> None:
+        paint_odds(canvas, show_odds(self.game.reel, self.analysis, self.game.at, box))
 
     # --- going about
 
@@ -115,8 +116,9 @@ class ReviewScene(GameScene):
         return super()._doings | mistakes | {Act.PREVIOUS: last, Act.NEXT: following}
 
     def _leave(self) -> Change:
-        """Nobody waits for what is still weighed."""
-        self.analysis.close()
+        """Stop analyzing, unless whoever opened it goes on waiting for that."""
+        if self._is_closing:
+            self.analysis.close()
         return super()._leave()
 
     def _do(self, intent: Intent) -> Change | None:
@@ -171,8 +173,7 @@ class ReviewScene(GameScene):
 
     def _slide(self, x: float) -> None:
         self._is_led = False
-        places, n_places = self.places, len(self.game.reel.turns)
-        self.game.show(place_at(places.paper, n_places, x, places.words))
+        self.game.show(place_at(self.slider.box, len(self.game.reel.turns), x))
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -182,11 +183,8 @@ class ReviewScene(GameScene):
 
     def describe(self) -> Outline:
         game = self.game
-        keys, names = self.keys.describe(), game.reel.names
-        return describe_review(self.look(), keys, game.picture, names=names)
-
-    def draw(self, canvas: Canvas) -> None:
-        paint_review(canvas, self.look())
+        keys, names = self.form.describe(), game.reel.names
+        return describe_review(self.look(), keys, self.table, game.picture, names=names)
 
     # --- what is shown of it
 
@@ -204,10 +202,8 @@ class ReviewScene(GameScene):
             said=game.said,
             changes=changes,
             panel=show_panel(game, analysis),
-            odds=show_odds(game.reel, analysis, game.at, self.places.paper),
+            odds=show_odds(game.reel, analysis, game.at, self.slider.box),
             badges=show_badges(decision),
-            buttons=self.keys.show(),
-            places=self.places,
         )
 
     def _may(self, name: str) -> bool:
@@ -221,22 +217,3 @@ class ReviewScene(GameScene):
             "page": bool(self.analysis.is_done and self.analysis.graded),
             "again": bool(mistakes),
         }.get(name, super()._may(name))
-
-
-def open_review(
-    settings: Settings,
-    shelf: RecordedGames,
-    place: int = 0,
-    names: Names | None = None,
-    *,
-    is_locked: bool = False,
-) -> Change:
-    """A review; of a game between two people that of whoever is chosen."""
-    scene = partial(ReviewScene, settings, shelf, place, is_locked=is_locked)
-    if names is None:
-        return Push(scene())
-
-    def look(seat: Seat) -> Change:
-        return Pop(then=Push(scene(seat=seat)))
-
-    return Push(Menu(WHOSE, [(names[seat], partial(look, seat), "") for seat in Seat]))

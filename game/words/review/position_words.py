@@ -25,13 +25,11 @@ DEALS: Mapping[bool, str] = {True: "You deal", False: "Muggins deals"}
 YOU, ME = "You", "Muggins"
 CLEAR, COPY, PASTE, PLAY_ON = "Clear", "Copy", "Paste", "Play on from here"
 COPIED = "The position is on the clipboard."
-THE_CHOICES = "The choices"
 NOT_YET = "Not a position yet"
 WEIGHING = "Every choice is being weighed."
 NOT_WEIGHED = "This cannot be weighed."
 BEST_THROW = "Best: {wins} games of 100, {points} points in this deal."
 BEST_CARD = "Best: {wins} games of 100, {points} points in the play."
-MORE = "{first} to {last} of {n}"
 
 ON_FROM = "From a position at {own} to {other}. None of this counts."
 BY_LOT = "What you could not see is dealt by lot, and so are later hands."
@@ -49,11 +47,6 @@ def tell_best(decision: Decision) -> str:
     told = BEST_THROW if decision.kind.is_throw else BEST_CARD
     win, points = decision.best.win.millionths, decision.best.points
     return told.format(wins=write_pp(win), points=write_more(points))
-
-
-def write_span(first: int, last: int, n: int) -> str:
-    """Which of the choices are shown, where that is not all."""
-    return "" if last - first + 1 == n else MORE.format(first=first, last=last, n=n)
 
 
 def stand_beside(
