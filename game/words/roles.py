@@ -36,7 +36,7 @@ def call_part(
     is_marked: bool = False,
     is_enabled: bool = True,
 ) -> str:
-    """As in ``Speed, setting, normal. At once: how fast cards and pegs move.``"""
+    """As in ``Speed, setting, normal. How fast cards and pegs move.``"""
     said = [name, "" if role in PLAIN else role.value, value]
     said += [MARKED.get(role, CHOSEN)] if is_marked else []
     said += [] if is_enabled else [NOT_NOW]

@@ -55,9 +55,8 @@ def driver(drive: Drive) -> Driver:
 def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
     driver.use("More", "Challenge a friend", NEW)
     rows = [each for each in driver.top.form.controls if isinstance(each, Row)]
-    assert [row.label for row in rows][:4] == [
-        *("Games", "Game length", "The computer plays", "Scoring mistakes")
-    ]
+    labels = (SETTINGS[name].label for name in ("length", "skill", "mistakes"))
+    assert [row.label for row in rows][:4] == ["Games", *labels]
     driver.click(rows[0].box.right - 30, rows[0].box.middle[1])
     driver.click(rows[1].box.right - 30, rows[1].box.middle[1])
     driver.use("Make the challenge")

@@ -24,7 +24,7 @@ from game.scenes.pages.options import ALL_BOX, OptionsScene
 from game.scenes.pieces.forms import BACK
 from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import SHEET
-from game.settings.settings import terms_of
+from game.settings.settings import SETTINGS, terms_of
 from game.settings.values import LogLevel
 from game.settings.written import describe
 from game.store.logbook import DeckLine, LogBook, read_log
@@ -139,11 +139,12 @@ class Clerk(Mouse):
         self.press(behind_more("Options"))
         self.press(ALL_BOX)
         options = OptionsScene(nobody(), Sound())
+        label = {name: setting.label for name, setting in SETTINGS.items()}
         for tab, words in (
-            ("Help at the table", ("What you count",)),
-            ("The variant", ("Usual five-card game", "The starter")),
-            ("The match", ("How you peg",)),
-            ("The table", ("The board", "Message log", "Deal button")),
+            ("Help at the table", (label["claims"],)),
+            ("The variant", ("Usual five-card game", label["cuts_starter"])),
+            ("The match", (label["tallies"],)),
+            ("The table", (label["board"], label["shows_messages"], label["deal_button"])),
         ):
             options.open_tab(options.tabs.index(tab))
             self.press(find(options, tab))

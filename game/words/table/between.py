@@ -16,10 +16,11 @@ CUT_TOO = "{who}, cut the cards, too."
 WAITS = "It is for {who} to go on."  # from afar
 HOLD_UP = "{who}'s turn: hold {hint} to see your cards."
 OPTIONS = {
-    "The computer plays": "Hints come from",
-    "The computer takes them": "The other takes them",
+    "Opponent": "Hints from",
+    "You always": "Player 1 always",
+    "Opponent always": "Player 2 always",
 }
-"""What is called otherwise among the options of two people."""
+"""The labels and values of the options that two people have instead."""
 
 # {who} is whoever it happens to, {other} the other one; {one} and {two} are the two by seat
 _SEEN: Mapping[What, str] = {
