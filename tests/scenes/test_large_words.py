@@ -39,6 +39,7 @@ from game.session.quickcount import CountedHand, QuickCount
 from game.session.session import Session
 from game.table.setup import MOST
 from game.table.thinking import AtOnce
+from game.words.review.review_words import IF_MASTERS, THE_SUM
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
 from tests.scenes.graded import PLAYER, QUICK
@@ -232,8 +233,8 @@ def test_why_something_scores_is_told_within_the_window(reader: Reader) -> None:
 @pytest.mark.parametrize("words", [1.0, 1.5])
 def test_marks_are_counted_below_what_is_told(words: float) -> None:
     canvas, panel = Canvas(UPRIGHT, TALL_VIEW, words=words), Box(440, 400, 1040, 520)
-    told = "Chances are what they are if both play like Master. " * 3
-    shown = PanelShown("Your game, of 100", told, counts=((Judgement.BLUNDER, 2),))
+    told = f"{IF_MASTERS} " * 3
+    shown = PanelShown(THE_SUM, told, counts=((Judgement.BLUNDER, 2),))
     _, y = _count_place(canvas, panel, shown, 0)
     assert y - COUNT * words / 2 >= _end_of_head(canvas, panel, shown)
 
