@@ -134,4 +134,4 @@ def test_a_start_is_given(tmp_path: Path, seated: Open) -> None:
     driver = seated(tmp_path, handicap=-20, log=LogLevel.MESSAGES, sealed=True)
     play(driver, Random(1), lambda: driver.state.hand is not None)
     assert driver.state.scores == (0, 20)
-    assert "Bob is given 20 points for a start." in driver.sitting.talk.chronicle.lines
+    assert "Bob gets a head start of 20 points." in driver.sitting.talk.chronicle.lines
