@@ -112,7 +112,7 @@ class MatchSettings:
         0,
         Old(7, tuple(f"{win}-{skunk}-{double} Weights." for win, skunk, double in WEIGHTS)),
         "Match points",
-        "Match points for a win, a skunk and a double skunk.",
+        "Points for a win, a skunk and a double skunk.",
         {i: "-".join(map(str, each)) for i, each in enumerate(WEIGHTS)},
     )
     length: Length = choice(
@@ -139,7 +139,7 @@ class MatchSettings:
             ),
         ),
         "First dealer",
-        "Who deals first.",
+        "Who deals first in each game.",
         {
             FirstDealer.LOSER: "Loser deals",
             FirstDealer.ALTERNATE: "Alternate",

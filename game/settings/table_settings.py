@@ -34,7 +34,7 @@ class TableSettings:
         "docked",
         "Board",
         "Board",
-        "Puts the board at the top, in a floating panel you can move, or away (scores only).",
+        "Shows the board at the top or in a floating panel you can move, or only the scores.",
         {"docked": "At the top", "floating": "Floating", "hidden": "Hidden"},
     )
     shows_messages: bool = switch(

@@ -15,7 +15,7 @@ from game.contest.resultshelf import ResultShelf, find_result
 from game.rules.terms import Length
 from game.scenes.pages.challenges_page import RESULTS, ChallengesScene
 from game.scenes.pages.contest_page import ContestScene
-from game.session.contest import Contest, find_doubts
+from game.session.contest import NOBODY, READING, RIGHT, Contest, find_doubts
 from game.session.session import Session
 from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
@@ -65,7 +65,7 @@ def test_two_results_are_ranked_beside_par(
 ) -> None:
     driver.paste(f"Hi Ann,\nhere is mine:\n\n{write_result_code(results['Jo'])}\n\nJo")
     scene = driver.on(ContestScene)
-    assert "being read" in scene.contest.say() and scene.contest.places == []
+    assert scene.contest.say() == READING and scene.contest.places == []
     driver.app.draw()
     work(driver, worker, 1)
     assert [(place.name, place.par) for place in scene.contest.places] == [("Jo", None)]
@@ -167,7 +167,7 @@ def test_nobody_yet(driver: Driver, worker: WhenTold) -> None:
     scene = ContestScene(driver.session, WANTED)
     worker.do()
     scene.update(0.1)
-    assert "Nobody has a result" in scene.contest.say() and scene.copy() is None
+    assert scene.contest.say() == NOBODY and scene.copy() is None
 
 
 def test_in_memory_where_nothing_is_kept(results: dict[str, Result]) -> None:
@@ -210,7 +210,7 @@ def test_what_was_really_played_passes(tmp_path: Path) -> None:
     contest = Contest(shelf, wanted, write_result_code(result), AtOnce())
     for _ in range(4):
         contest.update()
-    assert contest.is_verified and "nothing differs" in contest.say()
+    assert contest.is_verified and contest.say() == RIGHT
     (place,) = contest.places
     assert place.par == sum(contest.par) and place.gained == (place.differential,)
     assert ResultShelf(tmp_path).read(wanted) == [result]

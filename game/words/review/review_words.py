@@ -78,7 +78,7 @@ PLAYED_OUT = "Every card simulated to the end."
 ROUGH = "Estimate. Simulating..."
 
 COSTLIEST = "Your costliest mistake."
-COLUMNS = "Win %: with both sides playing like Master. Points: average for this deal."
+COLUMNS = "Chance: % to win if both sides play like Master. Points: average for this deal."
 FROM_MY_SIDE = "Based on what Muggins could see. Percentages are yours."
 
 # what changed the chance, by whose doing it is
