@@ -283,7 +283,7 @@ def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["join"], "give the code"), (["ask"], "install more of it")],
+    [(["join"], "give the code"), (["ask"], "needs more packages")],
 )
 def test_the_command_line_says_what_is_missing(words: list[str], told: str) -> None:
     hide = "" if told == "give the code" else "import game.session.line as l; l.PACKAGES = ('no',);"
