@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 TERMS = ("mistakes", "calls", "length", "weights")  # which whoever asks may choose
 MATCH = "match"  # the fact that names it in the ledger
-AGREED = "Both of you have agreed on this match, so it is played as it is."
-BROKEN = "The line to {who} is broken. Play goes on by itself when it is back."
+AGREED = "You both agreed on the terms of this match, so they can't be changed."
+BROKEN = "Lost the connection to {who}. Play continues as soon as it's back."
 
 
 def terms_of_friends(own: Settings) -> Settings:

@@ -14,10 +14,10 @@ from game.store.files import StoreError
 from game.table.thinking import Worker
 from game.verify.verifier import verify_result
 
-NOBODY = "Nobody has a result of it here yet. Paste one, or drop its file on this window."
-OTHER = "This is a result of another challenge; it is kept beside that one."
-READING = "The results are being read."
-RIGHT = "Every deal, count and move of the computer was made again: nothing differs."
+NOBODY = "No results yet. Paste one, or drop its file on this window."
+OTHER = "This result belongs to another challenge, and was saved there."
+READING = "Reading the results..."
+RIGHT = "Verified: every deal, count and computer move was replayed, and all match."
 _Read = tuple[list[Contestant], list[str]]  # who is in it, and what is to be said of that
 
 
@@ -53,7 +53,7 @@ class Contest:
         if self.is_verified:
             return RIGHT
         name = self._them[self._n_verified].name
-        return f"Verifying the result of {name}: the computer makes its moves again."
+        return f"Verifying {name}'s result by replaying the computer's moves..."
 
     def update(self) -> bool:
         """Take in what is there by now; whether there was anything new."""

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 PACKAGES = "nacl", "spake2", "zeroconf"
 FAR_PACKAGES = "wormhole", "twisted"
-NEEDED = "To play a friend far away, install more of it: pip install 'muggins[net]'"
-NEWER = "To play a friend far away, PyNaCl has to be newer: pip install --upgrade 'muggins[net]'"
-FURTHER = "To reach friends outside this network, install more: pip install 'muggins[far]'"
+NEEDED = "Playing online needs more packages. Install them: pip install 'muggins[net]'"
+NEWER = "Playing online needs a newer PyNaCl. Update it: pip install --upgrade 'muggins[net]'"
+FURTHER = "Playing across networks needs more packages. Install them: pip install 'muggins[far]'"
 CODE, ADDRESS, TERMS, DAYS = "code", "address", "terms", "days"  # facts
-LOST = "What was said in that match cannot be read any more."
+LOST = "The messages of that match can't be read anymore, so it can't be resumed."
 ELSEWHERE = "That match is open in another window."
-NOT_THERE = "{where} is no address of this machine, or is taken: {why}."
+NOT_THERE = "Can't listen on {where}: {why}. Choose another address or port."
 PATIENCE = 2.0  # seconds for what is being said when one leaves
 
 

@@ -39,7 +39,7 @@ def read_patter(text: str, known: Collection[str] | None = None) -> Lines:
     rows = text.removeprefix("\ufeff").rstrip("\x1a").splitlines()
     is_old = bool(rows) and OF_1997.match(rows[0].strip()) is not None
     if not is_old and not (rows and rows[0].strip().startswith(HEADER)):
-        raise ValueError(f"line 1 has to be '{HEADER}'")
+        raise ValueError(f"line 1 must be '{HEADER}'")
     lines: dict[str, tuple[str, ...]] = {}
     for number, row in enumerate(rows[1:], start=2):
         row = row.strip()
@@ -49,7 +49,7 @@ def read_patter(text: str, known: Collection[str] | None = None) -> Lines:
             key, said = _read_row(row)
             is_known = known is None or key in known
             if not is_known and not is_old:
-                raise ValueError(f"'{key[:20]}' is no moment that the game knows")
+                raise ValueError(f"'{key[:20]}' is not a known key")
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
         if is_known:
@@ -63,9 +63,9 @@ def _read_row(row: str) -> tuple[str, str]:
     if not mark or not key.isalnum():
         raise ValueError(f"expected KEY=text, found '{shown}'")
     if not said.isprintable():
-        raise ValueError(f"'{key[:20]}' has letters that cannot be shown")
+        raise ValueError(f"'{key[:20]}' contains characters that can't be shown")
     if len(said) > LONGEST_LINE:
-        raise ValueError(f"{len(said)} letters do not fit the bubble, {LONGEST_LINE} do")
+        raise ValueError(f"{len(said)} characters are too many, the limit is {LONGEST_LINE}")
     return key, said
 
 
@@ -82,7 +82,7 @@ def load_patter(path: Path) -> Lines:
         return read_patter(_decode(data), load_default())
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise PatterError(f"{name}, line {line}: this is not UTF-8 text.") from error
+        raise PatterError(f"{name}, line {line}: not UTF-8 text. Save it as UTF-8.") from error
     except ValueError as error:
         raise PatterError(f"{name}, {error}.") from error
 
@@ -115,11 +115,11 @@ def save_patter(path: Path, lines: Lines) -> None:
     """Save these lines with their instructions, to be edited; PatterError when it fails."""
     name = printable(path.name)
     if path.suffix.lower() not in ENDINGS:
-        raise PatterError(f"A patter file is plain text: let {name} end in .txt.")
+        raise PatterError(f"A patter file is plain text. Give {name} a name that ends in .txt.")
     try:
         write_atomic(path, write_patter(lines).encode())
     except (StoreError, OSError) as error:
-        raise PatterError(f"{name} could not be saved there.") from error
+        raise PatterError(f"Can't save {name} there. Choose another folder.") from error
 
 
 class Patter:
@@ -167,7 +167,7 @@ class PatterVoice:
             try:
                 return load_patter(Path(file))
             except PatterError as error:
-                self._note(f"{error} The usual patter stands in.")
+                self._note(f"{error} Using the standard patter instead.")
         return {}
 
 

@@ -181,7 +181,7 @@ class Session:
         log = self.ledger.append_statistics()
         self._note_trouble()
         if log is None:
-            return "Nothing is kept on disk this time, so there is no log."
+            return "Nothing is saved to disk this time, so there is no log."
         return self.ledger.clerk.log_trouble or f"The statistics of the match are in {log.name}."
 
     def close(self) -> list[str]:
@@ -332,7 +332,7 @@ class Session:
         try:
             return load_engine(name, report=self._note)
         except ValueError as error:
-            self._note(f"{error} {FALLBACK.capitalize()} sits down instead.")
+            self._note(f"{error} {FALLBACK.capitalize()} plays instead.")
             return load_engine(FALLBACK)
 
     # --- the table

@@ -14,9 +14,9 @@ from game.settings.values import Claimants, Coach
 from game.store.challenges import OWN
 from game.words.table.between import Names
 
-BOUND = "{who} plays a challenge, and sits at no other table before it is over."
-BY_COMPUTER = "{who} is the computer's own name: nobody sits down under it."
-ALIKE = "Two at one table have two names."
+BOUND = "{who} is in the middle of a challenge. Finish it before starting another match."
+BY_COMPUTER = "{who} is the computer's name. Choose another."
+ALIKE = "Two players need two different names."
 TERMS = (
     *("mistakes", "calls", "length", "weights", "claimants", "handicap"),
     *("curtain", "turns_round", "onlooker"),
@@ -32,7 +32,7 @@ def table_of(players: Players, names: Names) -> str:
     """
     one, other = map(check_name, names)
     if one.casefold() == other.casefold():
-        raise ValueError(f"{one} cannot play {one}. {ALIKE}")
+        raise ValueError(f"{one} can't play {one}. {ALIKE}")
     wanted = {f"{one}{TOGETHER}{other}".casefold(), f"{other}{TOGETHER}{one}".casefold()}
     known = (name for name in players.names() if name.casefold() in wanted)
     return next(known, check_seats(f"{one}{TOGETHER}{other}"))

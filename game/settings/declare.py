@@ -3,9 +3,9 @@
     pauses: bool = choice(
         True,
         "Pauses",
-        "In another window",
-        "What motion and sound do while you work elsewhere.",
-        {True: "The game waits", False: "It goes on"},
+        "In the background",
+        "Pauses the game, or keeps it running, while you use another window.",
+        {True: "Pause", False: "Keep running"},
     )
 
 in a class of ``game.settings`` is a field of ``Settings``, an entry of the INI file, a row of
@@ -13,7 +13,6 @@ the options with its line of help, and a line of the manual. First comes its usu
 where it is kept: in an entry of that name, or at a place among the numbers of Cribbage '97.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -23,7 +22,6 @@ T = TypeVar("T")
 Values = tuple[tuple[Any, str], ...]
 ON_OFF = {True: "On", False: "Off"}
 _DECLARED = "setting"
-WHEN = re.compile(r"(?:At once|From now on|From the (next \w+))[:.] ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +30,14 @@ class Old:
 
     place: int  # counted from one with the seed
     said: tuple[str, ...]  # by the statistics, for each number from nought
+
+
+@dataclass(frozen=True, slots=True)
+class LogWords:
+    """The label and the values of a setting in log and statistics: a file format, which stays."""
+
+    label: str
+    values: tuple[str, ...] = ()  # in the order of the setting's own; none where they are the same
 
 
 Kept = str | Old
@@ -50,20 +56,14 @@ class Setting:
     read: Callable[[str], Any]
     write: Callable[[Any], str]
     is_row: bool = True  # of the options; else it is chosen elsewhere
-    in_log: str = ""  # what statistics and log call it, where not by its label
+    in_log: LogWords | None = None  # where log and statistics word it otherwise
+    when: str = ""  # a change takes effect: ``next hand``, ``next game``; empty for now
     name: str = ""
 
     @property
-    def when(self) -> str:
-        """When a change takes effect, where that is later: ``next game``."""
-        found = WHEN.match(self.help)
-        return (found[1] or "") if found else ""
-
-    @property
     def effect(self) -> str:
-        """What a change does, without when."""
-        text = WHEN.sub("", self.help)
-        return text[:1].upper() + text[1:]
+        """Return what a change does."""
+        return self.help
 
     @property
     def n_values(self) -> int:
@@ -103,20 +103,30 @@ def choice(
     values: Mapping[T, str],
     *,
     read: Callable[[str], T] | None = None,
+    when: str = "",
     is_row: bool = True,
-    in_log: str = "",
+    in_log: LogWords | None = None,
 ) -> T:
-    """One of several values. ``read`` takes a text where others are not to be refused."""
+    """Declare one of several values. ``read`` takes a text where others are not to be refused."""
     listed = tuple(values.items())
     read = read or (partial(among, listed) if isinstance(usual, str) else _reader_of(listed))
     write = str if isinstance(usual, str) else _write_number
     form = _tell(listed, write)
-    setting = Setting(usual, kept, label, help, listed, form, read, write, is_row, in_log)
+    setting = Setting(usual, kept, label, help, listed, form, read, write, is_row, in_log, when)
     return _declare(usual, setting)
 
 
-def switch(usual: bool, kept: Kept, label: str, help: str, *, is_row: bool = True) -> bool:
-    return choice(usual, kept, label, help, ON_OFF, is_row=is_row)
+def switch(
+    usual: bool,
+    kept: Kept,
+    label: str,
+    help: str,
+    *,
+    when: str = "",
+    is_row: bool = True,
+    in_log: LogWords | None = None,
+) -> bool:
+    return choice(usual, kept, label, help, ON_OFF, when=when, is_row=is_row, in_log=in_log)
 
 
 def number(
@@ -138,7 +148,7 @@ def text(
     read: Callable[[str], T],
     write: Callable[[T], str] = str,
 ) -> T:
-    """What is kept as a text; ``read`` raises ValueError for one that makes no sense."""
+    """What is kept as a text; ``read`` raises ValueError for an invalid one."""
     setting = Setting(usual, entry, label, help, (), form, read, write, is_row=False)
     return _declare(usual, setting)
 

@@ -11,8 +11,8 @@ from game.rules.terms import (
     Length,
     Mistakes,
 )
-from game.settings.declare import Old, choice, group, names, switch, text
-from game.settings.values import Claimants, Coach, Curtain, Forced, write_given
+from game.settings.declare import LogWords, Old, choice, group, names, switch, text
+from game.settings.values import Claimants, Coach, Curtain, Forced, name_head_start
 
 
 def _on_off(place: int, name: str) -> Old:
@@ -25,82 +25,84 @@ class HelpSettings:
         True,
         _on_off(2, "Hints (Mouse Icon)"),
         "Hints",
-        "Marks what the computer would pick, and says why, by itself.",
+        "Marks a suggestion before you move, and says why.",
     )
     hints_asked: bool = switch(
         True,
         "HintAsked",
-        "Hints when asked",
-        "With hints off, their key and the right button give one all the same. Not under lock.",
+        "Hints on request",
+        "With hints off, the hint key and a right click still give one, except in a locked match.",
+        in_log=LogWords("Hints when asked"),
     )
     details: bool = switch(
         True,
         _on_off(3, "Scoring Details"),
         "Scoring details",
-        "Shows and tells how each hand is counted.",
+        "Shows how each hand is counted, step by step.",
     )
     autoplay: bool = switch(
         True,
         _on_off(4, "Allow Autoplay"),
-        "Auto plays for you",
-        "The button Auto may play cards and lay them away for you.",
+        "Autoplay",
+        "Lets the Auto button discard and play for you.",
     )
     autoscore: bool = switch(
         True,
         _on_off(5, "Allow Autoscore"),
-        "Auto counts for you",
-        "The button Auto may count hands and peg points for you.",
+        "Autoscore",
+        "Lets the Auto button count and peg for you.",
     )
     claims: Claims = choice(
         Claims.ALL,
         "Claims",
         "What you count",
-        "From now on: the play, its goes and your hands; your hands alone; or all is done for you.",
+        "What you score yourself: everything, only your hands and cribs, or nothing.",
         {
-            Claims.ALL: "All your points",
-            Claims.HANDS: "Your hands",
+            Claims.ALL: "Everything",
+            Claims.HANDS: "Hands and cribs",
             Claims.NONE: "Nothing",
         },
-        in_log="Claims",
+        in_log=LogWords("Claims", ("All your points", "Your hands", "Nothing")),
     )
     plays_forced: Forced = choice(
         Forced.FREE,
         "PlayForced",
         "Forced moves",
-        "A card that alone fits plays itself; one for go or last pegs itself, if without penalty.",
+        "Plays your only legal card, and pegs 1 for go or last card, automatically.",
         {
-            Forced.FREE: "On, but penalties ask",
-            Forced.ALL: "On, with penalties too",
+            Forced.FREE: "On, except with penalties",
+            Forced.ALL: "Always on",
             Forced.NOTHING: "Off",
         },
-        in_log="Forced",
+        in_log=LogWords("Forced", ("On, but penalties ask", "On, with penalties too", "Off")),
     )
     waits_at_counts: bool = switch(
         False,
         "WaitAtCounts",
-        "Stop at each count",
-        "Each count waits for your word; else only the last one of a deal does.",
+        "Pause after each count",
+        "Waits for you after each hand is counted, not just after the last one.",
     )
     explains: str = choice(
         "at first",
         "Explain",
-        "Explain scores",
-        "At once: what scores says why, over its cards: in your first forty deals, or always.",
-        names("at first", "always", "never"),
+        "Score labels",
+        "Labels scoring cards with the reason: for your first 40 deals, or always.",
+        {"at first": "First 40 deals", "always": "Always", "never": "Never"},
         read=str,
     )
     sort: bool = switch(
         True,
         _on_off(6, "Sort Hands"),
-        "Sort hands",
-        "Lays hands out low to high, else as they were dealt.",
+        "Sorted hands",
+        "Sorts hands low to high. Otherwise they stay in the order dealt.",
     )
     coach: Coach = choice(
         Coach.OFF,
         "Coach",
         "Live coach",
-        "Tells after each deal what your choices cost; click it to see. Or asks before a blunder.",
-        {Coach.OFF: "Off", Coach.WORD: "A word each deal", Coach.ASK: "Asks: sure?"},
+        "Tells you after each deal what your mistakes cost, or warns you before a blunder.",
+        {Coach.OFF: "Off", Coach.WORD: "After each deal", Coach.ASK: "Before blunders"},
+        in_log=LogWords("Live coach", ("Off", "A word each deal", "Asks: sure?")),
     )
 
 
@@ -110,19 +112,20 @@ class MatchSettings:
         0,
         Old(7, tuple(f"{win}-{skunk}-{double} Weights." for win, skunk, double in WEIGHTS)),
         "Match points",
-        "Points for a win, a skunk and a double skunk, from now on.",
+        "Points for a win, a skunk and a double skunk.",
         {i: "-".join(map(str, each)) for i, each in enumerate(WEIGHTS)},
     )
     length: Length = choice(
         Length.NORMAL,
         Old(9, ("Normal Game (121 Points).", "Short Game (61 Points).", "End Game Practice.")),
         "Game length",
-        "From the next game: whole; half, from 60, or five cards from 0; or from 98 and 106.",
+        "A full game, a short one, or an endgame: 98 points for the dealer, 106 for pone.",
         {
             Length.NORMAL: "121 points",
             Length.SHORT: "61 points",
-            Length.ENDGAME: "End game practice",
+            Length.ENDGAME: "Endgame practice",
         },
+        when="next game",
     )
     first_dealer: FirstDealer = choice(
         FirstDealer.LOSER,
@@ -136,28 +139,29 @@ class MatchSettings:
             ),
         ),
         "First dealer",
-        "Who deals first, from the next game.",
+        "Who deals first in each game.",
         {
             FirstDealer.LOSER: "Loser deals",
             FirstDealer.ALTERNATE: "Alternate",
-            FirstDealer.PLAYER: "You, always",
-            FirstDealer.COMPUTER: "Computer, always",
+            FirstDealer.PLAYER: "You always",
+            FirstDealer.COMPUTER: "Opponent always",
         },
+        when="next game",
     )
     skill: str = choice(
         "classic",
         "Skill",
-        "The computer plays",
-        "From now on; hints and Auto too, but for the first two, who err: there Master advises.",
+        "Opponent",
+        "How strong the play and hints are. With Beginner and Casual, Master gives the hints.",
         names("beginner", "casual", "classic", "master"),
         read=str,
-        in_log="Level",
+        in_log=LogWords("Level"),
     )
     mistakes: Mistakes = choice(
         Mistakes.FRIENDLY,
         Old(8, ("Friendly Corrections.", "Penalties but No Muggins.", "Penalties and Muggins.")),
         "Scoring mistakes",
-        "From now on: friendly corrects you; penalties and muggins make mistakes cost points.",
+        "Friendly just corrects you. With penalties or muggins, mistakes cost points.",
         {
             Mistakes.FRIENDLY: "Friendly",
             Mistakes.PENALTIES: "Penalties",
@@ -167,37 +171,45 @@ class MatchSettings:
     excess: Excess = choice(
         Excess.TAKEN,
         "Excess",
-        "Points claimed too many",
-        "Unless mistakes are friendly: what becomes of the excess, from now on.",
+        "Overclaimed points",
+        "What happens to points you claim but don't have, if mistakes cost points.",
         {
-            Excess.TAKEN: "The computer takes them",
-            Excess.LOST: "Only put right",
-            Excess.DOCKED: "Off your own points",
-            Excess.DOCKED_AND_TAKEN: "Off yours, and taken",
+            Excess.TAKEN: "Opponent gets them",
+            Excess.LOST: "Just corrected",
+            Excess.DOCKED: "You lose them",
+            Excess.DOCKED_AND_TAKEN: "You lose, opponent gets",
         },
-        in_log="Excess",
+        in_log=LogWords(
+            "Excess",
+            (
+                "The computer takes them",
+                "Only put right",
+                "Off your own points",
+                "Off yours, and taken",
+            ),
+        ),
     )
     forfeit: Forfeit = choice(
         Forfeit.NEVER,
         "Forfeit",
         "Forfeit on overclaim",
-        "From now on: who claims too much loses: anywhere, at a count, or if it would win.",
+        "Overclaiming loses the game: always, only in a hand or crib, or only when it would win.",
         {
             Forfeit.NEVER: "Never",
-            Forfeit.COUNT: "In a hand or crib",
-            Forfeit.WINNING: "If it would win",
+            Forfeit.COUNT: "Only in a hand or crib",
+            Forfeit.WINNING: "Only when it would win",
             Forfeit.ALWAYS: "Always",
         },
-        in_log="Forfeit",
+        in_log=LogWords("Forfeit", ("Never", "In a hand or crib", "If it would win", "Always")),
     )
     claimants: Claimants = choice(
         Claimants.FIRST,
         "Claimants",
         "Who counts",
-        "Between two people: who claims his points himself; the other's are pegged for him.",
+        "Who counts their own points. The other player's are pegged automatically.",
         {
-            Claimants.FIRST: "The first",
-            Claimants.OTHER: "The second",
+            Claimants.FIRST: "Player 1",
+            Claimants.OTHER: "Player 2",
             Claimants.BOTH: "Both",
         },
         is_row=False,
@@ -205,43 +217,43 @@ class MatchSettings:
     curtain: Curtain = choice(
         Curtain.ALWAYS,
         "Curtain",
-        "The curtain",
-        "Between two: at every turn; or to lay away, and in the play hold the hint to see yours.",
+        "Hide cards",
+        "Covers the cards every turn, or only for discards (hold the hint key to peek at yours).",
         {
-            Curtain.ALWAYS: "At every turn",
-            Curtain.THROW: "To lay away",
-            Curtain.NONE: "None",
+            Curtain.ALWAYS: "Every turn",
+            Curtain.THROW: "For discards",
+            Curtain.NONE: "Never",
         },
         is_row=False,
     )
     onlooker: bool = choice(
         True,
         "Onlooker",
-        "The monitor",
-        "Between two people: looks on and takes no side, or is sent off.",
-        {True: "Looks on", False: "Sent off"},
+        "Commentary",
+        "Muggins comments without taking sides, or leaves the room.",
+        {True: "Muggins watches", False: "Muggins leaves"},
         is_row=False,
     )
     chats: bool = switch(
         True,
         "Chats",
-        "Words between you",
-        "With a friend far away: gestures and a line of text, or not a word.",
+        "Chat",
+        "Allows gestures and short messages.",
         is_row=False,
     )
     turns_round: bool = choice(
         True,
         "TurnsRound",
-        "The table",
-        "Between two: turns round to whoever acts, or stays as the first one sees it.",
-        {True: "Turns round", False: "Stays"},
+        "Table view",
+        "Turns the table to the player whose turn it is, or keeps player 1's view.",
+        {True: "Rotates", False: "Stays put"},
         is_row=False,
     )
     second: str = text(
         "",
         "Second",
-        "The second's own",
-        "Between two people: faces, hints, counting by Auto and speed of who is named second.",
+        "Player 2's settings",
+        "Player 2's own card faces, hints, Autoscore and speed.",
         "as in faces=large hints=1 autoscore=1 speed=slow",
         str,
     )
@@ -249,35 +261,36 @@ class MatchSettings:
         Calls.TAKEN,
         "Calls",
         "Muggins",
-        "With penalties and muggins: how what one missed goes to the other one.",
+        "How missed points go to the other player, if the match is played with muggins.",
         {
-            Calls.TAKEN: "Taken at once",
-            Calls.FREE: "Called",
-            Calls.POINT: "Called; falsely, a point",
+            Calls.TAKEN: "Automatically",
+            Calls.FREE: "When called",
+            Calls.POINT: "When called; false call costs 1",
         },
         is_row=False,
     )
     handicap: int = choice(
         0,
         "Handicap",
-        "A start given",
-        "From the next game: the weaker of two people may begin some points ahead.",
-        {n: write_given(n) or "None" for n in range(-MOST_GIVEN, MOST_GIVEN + 1, 5)},
+        "Head start",
+        "Starts one player some points ahead.",
+        {n: name_head_start(n) for n in range(-MOST_GIVEN, MOST_GIVEN + 1, 5)},
+        when="next game",
         is_row=False,
     )
     asks_on: bool = choice(
         False,
         "AskOn",
-        "After a game",
-        "At once: the next one waits for you, or you are asked if the match goes on, as in 1989.",
-        {False: "The next one waits", True: "Asks to go on"},
+        "After each game",
+        "Waits for you to start the next game, or asks whether to continue, as in 1989.",
+        {False: "Wait", True: "Ask"},
     )
     tallies: bool = choice(
         False,
         "Tally",
-        "How you peg",
-        "From the next claim: carry the back peg to its hole, or say how many.",
-        {False: "With the peg", True: "By number"},
+        "Pegging",
+        "Move the peg yourself, or enter the number of points.",
+        {False: "Move the peg", True: "Enter a number"},
     )
 
 
@@ -289,61 +302,70 @@ class VariantSettings:
         6,
         "Cards",
         "Cards dealt",
-        "From the next game. Two of them go to the crib: you keep four, or three.",
+        "Two go to the crib, so you keep four or three.",
         {6: "Six each", 5: "Five each"},
+        when="next game",
     )
     pone_three: bool = switch(
         False,
         "PoneThree",
         "Three for last",
-        "From the next game: pone begins with three points.",
+        "Starts pone with three points, as in the five-card game.",
+        when="next game",
     )
     once_to_31: bool = choice(
         False,
         "OnceTo31",
         "The play",
-        "From the next game: until all cards lie, or no further than the first 31 or go.",
-        {False: "All cards", True: "To 31 only once"},
+        "Plays out all the cards, or stops at the first 31 or go.",
+        {False: "Play all cards", True: "Stop at first 31"},
+        when="next game",
     )
     deals_on: bool = choice(
         False,
         "DealOn",
         "Shuffle",
-        "From the next game: before each deal, or only when the pack runs short.",
-        {False: "Each deal", True: "When it runs short"},
+        "Shuffles before every deal, or only when the deck runs low.",
+        {False: "Every deal", True: "When low"},
+        when="next game",
     )
     cuts_starter: bool = choice(
         False,
         "CutStarter",
-        "The starter",
-        "From the next game: the top of the pack is turned, or pone cuts for it.",
-        {False: "Turned up", True: "Pone cuts for it"},
+        "Starter",
+        "Turns up the top card, or has pone cut the deck.",
+        {False: "Top card", True: "Cut by pone"},
+        when="next game",
     )
     draws_dealer: bool = choice(
         False,
         "DrawDealer",
-        "The first deal",
-        "From the next match: both cut for it, or chance decides.",
-        {False: "Cut for it", True: "By chance"},
+        "First deal",
+        "Cuts the cards for the first deal of the match, or chooses the dealer at random.",
+        {False: "Cut for it", True: "Random"},
+        when="next match",
     )
     crib_flush_of_four: bool = choice(
         False,
         "CribFlushOfFour",
         "Flush in the crib",
-        "From the next game: four of a suit count, or all five have to match.",
-        {False: "Five of a suit", True: "Four will do"},
+        "Counts a four-card flush in the crib, or requires all five.",
+        {False: "All five", True: "Four is enough"},
+        when="next game",
     )
     flush_of_four: bool = choice(
         False,
         "FlushOfFour",
-        "Flush in a hand of three",
-        "From the next game: three of a suit count, or only with the starter.",
-        {False: "Three of a suit", True: "Four, with the starter"},
+        "Flush in a three-card hand",
+        "Counts a flush of three in a three-card hand, or only a flush of four with the starter.",
+        {False: "Three is enough", True: "Four, with the starter"},
+        when="next game",
     )
     last_leads: bool = choice(
         False,
         "LastLeads",
         "After a go or 31",
-        "From the next game: the other leads, or who played the last card.",
-        {False: "The other leads", True: "The last to play leads"},
+        "Who leads the next count: the other player, or whoever played the last card.",
+        {False: "Other player leads", True: "Last player leads"},
+        when="next game",
     )

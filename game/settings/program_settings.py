@@ -6,9 +6,9 @@ from game.settings.values import BY_LENGTH, CardSource, LogLevel, read_address
 
 _MINUTES = {
     0: "Never",
-    5: "After 5 idle minutes",
-    10: "After 10 idle minutes",
-    BY_LENGTH: "After 5 at 61, 10 at 121",
+    5: "After 5 minutes",
+    10: "After 10 minutes",
+    BY_LENGTH: "5 min at 61, 10 min at 121",
 }
 
 SIZES = (100, 125, 150)  # of words, per cent
@@ -18,7 +18,7 @@ def _read_minutes(text: str) -> int:
     """What lies between two choices is the lesser of them."""
     minutes = int(text)
     if not BY_LENGTH <= minutes <= max(_MINUTES):
-        raise ValueError(f"no such number of minutes: {minutes}")
+        raise ValueError(f"invalid number of minutes: {minutes}")
     return max(each for each in _MINUTES if each <= minutes)
 
 
@@ -35,7 +35,7 @@ def _read_bindings(text: str) -> str:
 
 def _read_mailbox(text: str) -> str:
     if text and not text.startswith(("ws://", "wss://")):
-        raise ValueError(f"no address of a mailbox: {text}")
+        raise ValueError(f"not a mailbox server address: {text}")
     return text
 
 
@@ -49,15 +49,16 @@ class RecordSettings:
     card_source: CardSource = choice(
         CardSource.SEQUENCE,
         Old(11, ("Default Sequence.", "Card Data File.")),
-        "Cards come from",
-        "From the next hand: the default sequence, or the bytes of any file.",
-        {CardSource.SEQUENCE: "Default sequence", CardSource.FILE: "A card data file"},
+        "Card source",
+        "Deals from the default sequence, or from the bytes of any file.",
+        {CardSource.SEQUENCE: "Default sequence", CardSource.FILE: "Card data file"},
+        when="next hand",
     )
     log: LogLevel = choice(
         LogLevel.OFF,
         Old(12, ("Disable Logging.", "Log Games Only.", "Log Games and Messages.")),
         "Activity log",
-        "At once: writes every hand to a text file beside the settings.",
+        "Writes every hand to a text file in your data folder.",
         {
             LogLevel.OFF: "Off",
             LogLevel.GAMES: "Games",
@@ -67,18 +68,21 @@ class RecordSettings:
     asks_to_append: bool = choice(
         False,
         "AskAppend",
-        "Statistics of a match",
-        "When a match that is logged ends: you may append them by the button, or are asked.",
-        {False: "By the button", True: "Asked for at its end"},
+        "Match statistics",
+        "Appends a match's statistics to its log when you press the button, or asks at its end.",
+        {False: "With the button", True: "Ask at the end"},
     )
     sealed: bool = switch(
         False,
         "Sealed",
-        "Seal the pack",
-        "From the next hand: the seed of each game is settled, and sealed, before you cut.",
+        "Sealed deck",
+        "Fixes and seals each game's shuffle before you cut, so you can verify it later.",
+        when="next hand",
     )
-    data_file: str = path("DataFile", "Card Data File", "The file whose bytes become cards.")
-    log_file: str = path("LogFile", "Log File", "Where the log is written.")
+    data_file: str = path(
+        "DataFile", "Card Data File", "The file whose bytes are turned into cards."
+    )
+    log_file: str = path("LogFile", "Log File", "Where the log is saved.")
 
 
 @group
@@ -86,72 +90,66 @@ class ControlSettings:
     words: int = choice(  # per cent
         100,
         "Words",
-        "Words and plates",
-        "At once: larger words, figures and plates; the large card faces go well with them.",
-        {100: "Usual", 125: "A quarter larger", 150: "Half as large again"},
+        "Text size",
+        "Enlarges text and panels. Goes well with the large card faces.",
+        {size: f"{size}%" for size in SIZES},
         read=_read_size,
     )
     one_switch: int = choice(  # tenths of a second
         0,
         "OneSwitch",
-        "One switch",
-        "At once: a ring walks round all there is to choose; Space, Enter or a click takes it.",
-        {
-            0: "Off",
-            10: "A step a second",
-            15: "A step in 1.5 seconds",
-            20: "A step in 2 seconds",
-            30: "A step in 3 seconds",
-        },
+        "Single-switch scanning",
+        "A ring steps through the choices. Space, Enter or a click selects one.",
+        {0: "Off", 10: "1 second", 15: "1.5 seconds", 20: "2 seconds", 30: "3 seconds"},
     )
     pointer: str = choice(
         "arrow",
         "Pointer",
         "Pointer",
-        "Seven shapes; large is for tired eyes, the bone is MoonBeam's.",
+        "The shape of the pointer. The bone is MoonBeam's.",
         names("arrow", "large", "glove", "cross", "ring", "spade", "bone"),
     )
     blank_after: int = choice(
         0,
         "BlankAfter",
-        "Blank the screen",
-        "Any key or button brings the picture back.",
+        "Screen blanker",
+        "Blanks the screen when you're away. Any key or button wakes it.",
         _MINUTES,
         read=_read_minutes,
     )
     corner_blanks: bool = switch(
         False,
         "CornerBlanks",
-        "Blank in the corner",
-        "Pushing the pointer into the top right corner blanks the screen at once.",
+        "Corner blanking",
+        "Move the pointer to the top right corner to blank the screen.",
     )
     pauses: bool = choice(
         True,
         "Pauses",
-        "In another window",
-        "What motion and sound do while you work elsewhere.",
-        {True: "The game waits", False: "It goes on"},
+        "In the background",
+        "Pauses the game, or keeps it running, while you use another window.",
+        {True: "Pause", False: "Keep running"},
     )
     boss_hides: bool = choice(
         False,
         "BossKey",
         "Boss key",
-        "The boss key pressed away from the table: it goes back there, or hides at once.",
-        {False: "To the table first", True: "Hides everything"},
+        "Away from the table, the boss key first returns to it, or hides the game at once.",
+        {False: "Table first", True: "Hide at once"},
     )
     keys: str = text(
         "",
         "Keys",
         "Keys",
-        "The keys that mean something else than usual.",
+        "Keys you have reassigned.",
         "as in j=hint;k=automatic",
         _read_bindings,
     )
     pad: str = text(
         "",
         "Pad",
-        "Buttons of a pad",
-        "The buttons that mean something else than usual.",
+        "Gamepad buttons",
+        "Gamepad buttons you have reassigned.",
         "as in leftstick=hint",
         _read_bindings,
     )
@@ -159,22 +157,22 @@ class ControlSettings:
         False,
         "SafeVideo",
         "Safe video",
-        "Draws in the plainest way, where the screen stays dark otherwise.",
+        "Draws without the graphics card. Try this if the screen stays black.",
         is_row=False,
     )
     mailbox: str = text(
         "ws://relay.magic-wormhole.io:4000/v1",
         "Mailbox",
-        "Mailbox for friends far away",
-        "Where programs in two networks meet by a code: a mailbox server of magic-wormhole.",
-        "ws:// or wss:// and so on; nothing: in one network only",
+        "Online mailbox server",
+        "The magic-wormhole mailbox server used to find your friend across networks.",
+        "a ws:// or wss:// address; empty: only on your own network",
         _read_mailbox,
     )
     relay: str = text(
         "transit.magic-wormhole.io:4001",
         "Relay",
-        "Relay for friends far away",
-        "What carries the words between two networks: a Transit relay of magic-wormhole.",
-        "HOST:PORT; nothing: in one network only",
+        "Online relay server",
+        "The magic-wormhole transit relay used to connect across networks.",
+        "HOST:PORT; empty: only on your own network",
         _read_relay,
     )

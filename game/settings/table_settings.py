@@ -24,7 +24,7 @@ def _volume(usual: int, entry: str, label: str, help: str) -> int:
 def _read_dog_ears(text: str) -> tuple[int, ...]:
     cards = read_cards(text)
     if len(set(cards)) != len(cards) or len(cards) > MOST_DOG_EARS:
-        raise ValueError(f"at most {MOST_DOG_EARS} different cards can have dog ears")
+        raise ValueError(f"choose at most {MOST_DOG_EARS} different cards")
     return cards
 
 
@@ -33,56 +33,56 @@ class TableSettings:
     board: str = choice(
         "docked",
         "Board",
-        "The board",
-        "At once: at the top; above all else, carried where you like; or the figures alone.",
+        "Board",
+        "Shows the board at the top or in a floating panel you can move, or only the scores.",
         {"docked": "At the top", "floating": "Floating", "hidden": "Hidden"},
     )
     shows_messages: bool = switch(
         False,
         "Messages",
         "Message log",
-        "At once: lists what happened in this game; a click on it shows all, to be saved.",
+        "Lists the events of this game. Click it to see or save them all.",
     )
     deal_button: bool = switch(
         False,
         "DealButton",
         "Deal button",
-        "At once: a button that deals, as F2 does.",
+        "Adds a Deal button (same as F2).",
     )
     delay: int = number(  # seconds that a message waits for; 0 until dismissed
         0,
         "Delay",
-        "Messages stay",
-        "At once: how long what was counted, cut or mistaken waits for you.",
+        "Message time",
+        "How long counts, cuts and mistakes stay on screen.",
         LONGEST_DELAY,
         _seconds,
     )
     motion: str = choice(
         "system",
         "Motion",
-        "Motion",
-        "At once: whether cards and pegs move, or lie at once where they belong.",
-        {"system": "As the system", "on": "On", "off": "Off"},
+        "Animation",
+        "Animates cards and pegs, or moves them instantly.",
+        {"system": "Follow system", "on": "On", "off": "Off"},
     )
     speed: str = choice(
         "normal",
         "Speed",
         "Speed",
-        "At once: how fast cards and pegs move.",
+        "How fast cards and pegs move.",
         names("slow", "normal", "fast"),
     )
     patter: PatterKind = choice(
         PatterKind.DEFAULT,
         Old(14, ("Hide Patter.", "Default Patter.", "Custom Patter.")),
         "Obnoxious patter",
-        "At once: what the computer says while you think.",
+        "Muggins's running commentary.",
         {
             PatterKind.DEFAULT: "On",
-            PatterKind.HIDDEN: "Hidden",
+            PatterKind.HIDDEN: "Off",
             PatterKind.CUSTOM: "Your own file",
         },
     )
-    patter_file: str = path("PatterFile", "Patter File", "What it says in words of your own.")
+    patter_file: str = path("PatterFile", "Patter File", "Your own lines for Muggins to say.")
 
 
 @group
@@ -91,17 +91,22 @@ class CardSettings:
         "classic",
         "Faces",
         "Card faces",
-        "At once. Classic is high contrast where the system asks for it.",
-        names(
-            "classic", "large", "four-colour", "high contrast", "monochrome", "inverse monochrome"
-        ),
+        "Classic switches to high contrast if your system is set to it.",
+        {
+            "classic": "Classic",
+            "large": "Large",
+            "four-colour": "Four-color",
+            "high contrast": "High contrast",
+            "monochrome": "Monochrome",
+            "inverse monochrome": "Inverse monochrome",
+        },
         read=str,
     )
     deck: DeckKind = choice(
         DeckKind.DEFAULT,
         Old(13, ("Default Deck.", "Dog Ear Deck.", "Custom Back.")),
         "Deck",
-        "At once: bent corners show on the backs; a back of your own is a picture file.",
+        "Dog-eared cards have a bent corner. Your own back is any picture file.",
         {
             DeckKind.DEFAULT: "Crisp",
             DeckKind.DOG_EARED: "Dog-eared",
@@ -112,23 +117,23 @@ class CardSettings:
         "",
         "Felt",
         "Felt",
-        "At once: the colour of the table.",
+        "The color of the table.",
         names("green", "cyan", "gray", "pine", "moss", "tobacco", "wine", "plum", "midnight"),
         read=str,
     )
     timber: str = choice(
         "walnut",
         "Timber",
-        "Wood of the board",
-        "At once: walnut inlaid with maple, a racetrack of maple, or plain and dark.",
-        {"walnut": "Walnut", "maple": "Maple", "ebony": "Plain and dark"},
+        "Board wood",
+        "Walnut with maple inlay, a maple racetrack, or plain ebony.",
+        {"walnut": "Walnut", "maple": "Maple", "ebony": "Ebony"},
         read=str,
     )
     background: Background = choice(
         Background.GREEN,
         Old(16, ("Default Green.", "Cyan.", "Gray.")),
         "Background",
-        "The felts that Cribbage '97 had; an entry of its own names the others.",
+        "The three backgrounds of Cribbage '97. For the other felts, see Felt.",
         {Background.GREEN: "Green", Background.CYAN: "Cyan", Background.GRAY: "Gray"},
         is_row=False,
     )
@@ -140,13 +145,13 @@ class CardSettings:
         {
             "moonbeam": "MoonBeam",
             "lake": "Evening lake",
-            "walnut": "The board",
+            "walnut": "Board",
             "lattice": "Blue lattice",
             "crimson": "Red lattice",
             "waves": "Waves",
             "tartan": "Tartan",
             "argyle": "Argyle",
-            "stars": "The Plough",
+            "stars": "The Big Dipper",
             "circuit": "Family portrait",
             "skunks": "Skunks",
             "ferns": "Ferns",
@@ -154,12 +159,12 @@ class CardSettings:
         read=str,
         is_row=False,
     )
-    card_back: str = path("CardBack", "Card Back", "A picture of your own on the backs.")
+    card_back: str = path("CardBack", "Card Back", "Your own picture for the backs.")
     dog_ears: tuple[int, ...] = text(
         (),
         "DogEars",
         "Dog Ears",
-        "The cards with a bent corner.",
+        "Cards with a bent corner.",
         f"up to {MOST_DOG_EARS} cards, as in AsTd5h",
         _read_dog_ears,
         write_cards,
@@ -171,43 +176,43 @@ class SoundSettings:
     sounds: Sounds = choice(
         Sounds.DEFAULT,
         Old(15, ("Disable Sounds.", "Default Sounds.", "Custom Sounds.")),
-        "When a game is over",
-        "Charge when the computer wins, Taps when it loses; or tunes from files of yours.",
+        "Game-over music",
+        "Charge when Muggins wins, Taps when Muggins loses, or your own sound files.",
         {
             Sounds.DEFAULT: "Charge and Taps",
-            Sounds.OFF: "Silence",
-            Sounds.CUSTOM: "Your own tunes",
+            Sounds.OFF: "Off",
+            Sounds.CUSTOM: "Your own files",
         },
     )
-    volume: int = _volume(LOUDEST, "Volume", "Volume", "At once: how loud all of it is together.")
+    volume: int = _volume(LOUDEST, "Volume", "Volume", "The volume of everything together.")
     effects: int = _volume(
         7,
         "Effects",
         "Cards and pegs",
-        "At once: how loud cards, pegs and buttons are.",
+        "The volume of cards, pegs and buttons.",
     )
-    tunes: int = _volume(7, "Tunes", "Tunes", "At once: how loud Charge and Taps are.")
+    tunes: int = _volume(7, "Tunes", "Music", "The volume of Charge and Taps.")
     voice: int = _volume(
         7,
         "Voice",
-        "The computer's voice",
-        "At once: how loud it mutters what it says; Silent leaves its words alone.",
+        "Muggins's voice",
+        "The volume of Muggins's muttering. Silent keeps only the text.",
     )
     room: int = _volume(
         7,
         "Room",
-        "The room",
-        "At once: how loud the evening round the table is; still where motion is off.",
+        "Ambience",
+        "The volume of the room around you. Off when animation is off.",
     )
     speaks: bool = switch(
         False,
         "Speak",
-        "Speak aloud",
-        "At once: tells all by the system's voice. Screen readers need accesskit installed.",
+        "Speech",
+        "Reads the game aloud in your system's voice. Screen readers need accesskit.",
     )
     win_sound: str = path(
-        "WinSound", "Sound When Computer Wins", "A tune for when the computer wins."
+        "WinSound", "Sound When Computer Wins", "The music for when Muggins wins."
     )
     loss_sound: str = path(
-        "LossSound", "Sound When Computer Loses", "A tune for when the computer loses."
+        "LossSound", "Sound When Computer Loses", "The music for when Muggins loses."
     )

@@ -80,13 +80,19 @@ class Background(IntEnum):
     GRAY = 2
 
 
+def name_head_start(handicap: int) -> str:
+    """Return a head start in the words of the options, as in ``20 for player 1``."""
+    number = 1 if handicap > 0 else 2
+    return f"{abs(handicap)} for player {number}" if handicap else "None"
+
+
 def write_given(handicap: int) -> str:
-    """What somebody is given at the start, as in ``20 to the first``; nothing where nobody is."""
+    """Return a head start in the words of the log, as in ``20 to the first``; empty for none."""
     who = "first" if handicap > 0 else "second"
     return f"{abs(handicap)} to the {who}" if handicap else ""
 
 
-NO_ADDRESS = "An address has a port, as in 192.168.1.7:4711."
+NO_ADDRESS = "Enter an address and a port, such as 192.168.1.7:4711."
 
 
 def read_address(text: str) -> tuple[str, int] | None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, read_seed
 from game.rules.terms import SWITCHES, Variant
-from game.settings.declare import Old
+from game.settings.declare import LogWords, Old
 from game.settings.settings import SETTINGS, Settings, terms_of, with_deck
 from game.settings.values import write_given
 
@@ -126,6 +126,9 @@ def say(settings: Settings, name: str) -> str:
     setting, value = SETTINGS[name], getattr(settings, name)
     if isinstance(setting.kept, Old):
         return setting.kept.said[int(value)]
-    label = setting.in_log or setting.label
-    words = dict(setting.values).get(value)
-    return f"{label}: {setting.write(value)}" if words is None else f"{label}: {words}."
+    logged = setting.in_log or LogWords(setting.label)
+    words = dict(setting.values)
+    if logged.values:
+        words = dict(zip(words, logged.values, strict=True))
+    text = words.get(value)
+    return f"{logged.label}: {setting.write(value) if text is None else f'{text}.'}"

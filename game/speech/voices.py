@@ -30,7 +30,7 @@ MUTE = "Speech-dispatcher can open no sound device, so nothing is heard."
 OTHER = "Speech-dispatcher cannot be heard: espeak-ng speaks in its place."
 MUTE_AFTER = 10.0  # seconds in which a sentence begins and, besides its letters, ends
 LETTERS = 8.0  # a second, read slowly
-LOST = "The voice has fallen silent; switch Speak aloud off and on to try again."
+LOST = "The voice stopped working. Turn Speech off and on to try again."
 SAPI = (
     "Add-Type -AssemblyName System.Speech;"
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer;"

@@ -23,7 +23,7 @@ from game.table.match import Match
 
 ME, YOU = Seat.COMPUTER, Seat.PLAYER
 N_DEALT = 6
-IMPOSSIBLE = "No cards of the other agree with what was played."
+IMPOSSIBLE = "No opponent hand is consistent with the cards played."
 
 
 def can_branch(state: State) -> bool:

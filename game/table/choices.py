@@ -160,7 +160,7 @@ class CardChoice(Choice):
 
 
 class ThrowChoice(CardChoice):
-    automatic = "Lay away"
+    automatic = "Discard"
     picks_by_number = True
 
     def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
@@ -169,7 +169,7 @@ class ThrowChoice(CardChoice):
 
     @property
     def ready(self) -> str | None:
-        return "Lay away" if len(self.picked) == 2 else None
+        return "Discard" if len(self.picked) == 2 else None
 
     def confirm(self) -> Move | None:
         return Throw(self.picked) if len(self.picked) == 2 else None

@@ -17,7 +17,7 @@ from game.table.choices import Choice
 REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
 GRIP = 20.0  # and from the back peg at which it can be taken
-COUNT_FOR_ME, THAT_IS_ALL = "Count it for me", "That is all"
+COUNT_FOR_ME, THAT_IS_ALL = "Count it for me", "That's all"
 STILL = 8.0  # units that a pressed peg may move and still be a click
 STEPS = {
     Act.UP: 1,
@@ -334,7 +334,7 @@ class TallyChoice(NumberChoice):
 
     @property
     def _claim_ready(self) -> str:
-        return f"Claim {self.offer or 'none'}"
+        return f"Claim {self.offer}"
 
     def handle(self, intent: Intent) -> Move | None:
         if intent.act is Act.SELECT:

@@ -1,4 +1,4 @@
-"""What cards and numbers are called."""
+"""Names of cards and numbers."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,7 +12,7 @@ NUMBERS = (
 RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
 RANK_SIGNS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()  # as they are added up
 SUIT_NAMES = "spades clubs hearts diamonds".split()
-BACK = "a card face down"
+BACK = "a face-down card"
 CRIBS = "your crib", "Muggins's crib"  # on the table, by seat
 CRIB_OF = "{who}'s crib"  # of two people
 

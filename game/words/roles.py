@@ -1,4 +1,4 @@
-"""What the parts of a screen are called, when they come into focus and when they change there."""
+"""Spoken names of the roles of screen parts (button, tab, ...) and of their state changes."""
 
 from enum import Enum
 
@@ -14,7 +14,7 @@ class Role(Enum):
     NUMBER = "number"  # that can be made more or less
     CARD = "card"
     HOLE = "hole"
-    PLATE = "plate"
+    PLATE = "panel"
     CHART = "chart"
     TEXT = "text"
 
@@ -22,9 +22,9 @@ class Role(Enum):
 PLAIN = frozenset({Role.CARD, Role.HOLE, Role.PLATE, Role.TEXT})
 """The kinds that need not be called aloud: their names say what they are."""
 
-MARKED = {Role.CARD: "picked", Role.TAB: "open"}
+MARKED = {Role.CARD: "selected", Role.TAB: "open"}
 SAID_BY_ME = "Muggins says: {said}"
-CHOSEN, NOT_NOW, PUT_BACK = "chosen", "not now", "put back"
+CHOSEN, NOT_NOW, PUT_BACK = "selected", "unavailable", "unselected"
 
 
 def call_part(
@@ -36,7 +36,7 @@ def call_part(
     is_marked: bool = False,
     is_enabled: bool = True,
 ) -> str:
-    """As in ``Speed, setting, normal. At once: how fast cards and pegs move.``"""
+    """As in ``Speed, setting, normal. How fast cards and pegs move.``"""
     said = [name, "" if role in PLAIN else role.value, value]
     said += [MARKED.get(role, CHOSEN)] if is_marked else []
     said += [] if is_enabled else [NOT_NOW]

@@ -12,6 +12,7 @@ import pytest
 
 from game.documents.coach_html import write_page
 from game.mind.coach.luck_ledger import Graded
+from game.mind.coach.moments import ONLY
 from game.mind.coach.notation import read_position, write_position
 from game.record.grader import grade_folder
 from game.record.recorder import Recorder as Ledger
@@ -121,7 +122,7 @@ def test_a_log_with_faults_is_graded_all_the_same(tmp_path: Path) -> None:
         ((), 2, "Name a player"),
         (("Jo", "--position", POSITION), 2, "Name a player"),
         (("--position", "dealer 1-2 hand 5h5d5c5s5h6h"), 2, "5h is there twice"),
-        (("--position", "dealer 1-121 hand 5h5d5c5s6d6h"), 2, "121 cannot be"),
+        (("--position", "dealer 1-121 hand 5h5d5c5s6d6h"), 2, "Invalid score 121"),
         ((SAMPLE, "--workers", 0), 2, "--workers"),
         ((SAMPLE, "--game", 3), 1, "no game 3"),
         ((SAMPLE, "--game", 0), 2, "from 1 upwards"),
@@ -198,8 +199,8 @@ def test_a_hand_that_makes_no_sense_costs_its_game_alone(tmp_path: Path) -> None
 def test_the_five_card_game_is_refused_with_a_sentence(tmp_path: Path) -> None:
     fill(tmp_path, 1, Terms(length=Length.ENDGAME, variant=FIVE_CARD))
     out, err = coach("Jo", "--json", "--data-dir", tmp_path, code=2)
-    assert "Only the usual six-card cribbage" in err
-    assert all("Only the usual six-card cribbage" in game["refused"] for game in read_games(out))
+    assert ONLY in err
+    assert all(ONLY in game["refused"] for game in read_games(out))
 
 
 # --- the page: whole, with nothing from elsewhere, and with the figures of ``--json``

@@ -32,7 +32,7 @@ def test_every_setting_is_told_of_as_it_is_kept() -> None:
 
 def test_numbers_are_told_with_their_words() -> None:
     assert OPTIONS["2"].endswith("; usually 1 0 or 1")
-    assert OPTIONS["14"].endswith("; usually 1 0: Hidden; 1: On; 2: Your own file")
+    assert OPTIONS["14"].endswith("; usually 1 0: Off; 1: On; 2: Your own file")
     assert OWN["Cards"].endswith("; usually 6 5: Five each; 6: Six each")
     assert OWN["Speed"].endswith("; usually normal slow, normal, fast")
     assert OWN["Delay"].endswith("; usually 0 0 (Until dismissed) to 9 (9 seconds)")

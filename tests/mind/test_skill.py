@@ -13,7 +13,7 @@ from game.mind.coach.luck_ledger import LuckLedger, Owner, Step
 from game.mind.coach.rates import ALL, FEW, TWO_SIGMA, rate_losses, sum_losses
 from game.mind.coach.skill import BIN, EDGES, N_BINS, N_SIDE, Skill, judge
 from game.rules.seat import Seat
-from game.words.review.skill_words import write_fortune, write_graded, write_like
+from game.words.review.skill_words import TOO_FEW, write_fortune, write_graded, write_like
 
 
 def step(change: int, owner: Owner = Owner.DEAL, deal: int = 1, *, is_gift: bool = False) -> Step:
@@ -53,13 +53,13 @@ def test_only_own_decisions_count_each_by_its_kind() -> None:
         DecisionKind.ANSWER: (1, 0.0),
     }
     assert [game[ALL].n for game in skill.games] == [1, 2]
-    assert skill.like is None and "too few" in write_like(skill)
+    assert skill.like is None and write_like(skill) == TOO_FEW
 
 
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
     skill = judge([ledger_of(decisions=(decide(DecisionKind.LEAD, POINT),) * FEW)])
     assert skill.like == "Beginner"
-    assert write_like(skill) == "You lose 1.00 of 100 by a choice: Beginner plays like you."
+    assert write_like(skill) == "You lose 1.00% per choice, about the same as Beginner."
 
 
 def test_luck_is_sorted_by_deals() -> None:
@@ -109,7 +109,7 @@ def test_cards_that_are_not_dealt_by_chance_are_seen() -> None:
     lucky = [ledger_of(*(step(6 * POINT, deal=deal) for deal in range(9))) for _ in range(20)]
     fortune = judge(lucky).fortune
     assert fortune.given == pytest.approx(10.8) and not fortune.is_chance
-    said = "The cards gave you 10.8 games in 180 deals; chance alone gives or takes more than 1.6"
+    said = "Luck has won you 10.8 games in 180 deals. That is unusual (95% range: \N{PLUS-MINUS SIGN} 1.6"
     assert write_fortune(fortune).startswith(said)
 
 
@@ -123,7 +123,7 @@ def test_bins_are_even() -> None:
     [
         (12, 340, "12 of 340 games are graded."),
         (1, 2, "1 of 2 games is graded."),
-        (1, 1, "The one game is graded."),
+        (1, 1, "One game is graded."),
         (1200, 1200, "All 1,200 games are graded."),
     ],
 )

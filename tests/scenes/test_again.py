@@ -24,7 +24,7 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.summary_scene import SummaryScene
 from game.table.choices import CardChoice
 from game.ui.scene import Pop, Push
-from game.words.review.review_words import write_loss
+from game.words.review.review_words import BACK_TO_REVIEW, write_loss
 from tests.scenes.conftest import Open
 from tests.scenes.driver import SIZE, Driver, press_anything
 from tests.scenes.graded import (
@@ -72,7 +72,7 @@ def test_each_mistake_once_by_mouse_and_all_found(
         if number < len(mistakes) - 1:
             driver.use_strip("go")
     assert scene.is_over and scene.n_found == len(mistakes)
-    assert name_of(scene) == "Back to the review"
+    assert name_of(scene) == BACK_TO_REVIEW
     assert f"{len(mistakes)} of {len(mistakes)}" in scene.look().panel.told
     driver.use_strip("go")
     assert driver.top is review_scene
@@ -164,7 +164,7 @@ def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -
     )
     for take_note in ways:
         until_asked(driver, scene)
-        talk.told = "That is worth 4, not 0."
+        talk.told = "That's 4, not 0."
         take_note()
         assert talk.told is None and scene.sitting.choice is not None
 
@@ -187,7 +187,7 @@ def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open, written:
     """On from what was told and from what moves, back only from the end; what is asked its keys."""
     driver = open_app()
     scene = driver.push(at_claim(tmp_path))
-    assert "What do you claim? If nothing, just Enter." in " ".join(written)
+    assert "How many points? If none, press Enter." in " ".join(written)
     sitting = scene.sitting
     assert isinstance(sitting.match.state.phase, Scoring)
     missed = bool(sitting.match.state.phase.reasons)
@@ -198,9 +198,9 @@ def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open, written:
     assert driver.top is scene and sitting.talk.told is None
     with driver.looking_away():
         while not (scene.is_over and sitting.is_waiting):
-            assert name_of(scene) != "Back to the review"
+            assert name_of(scene) != BACK_TO_REVIEW
             driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
-    assert name_of(scene) == "Back to the review"
+    assert name_of(scene) == BACK_TO_REVIEW
 
 
 def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) -> None:

@@ -52,9 +52,8 @@ def driver(drive: Drive) -> Driver:
 def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
     driver.use("More", "Challenge a friend", NEW)
     rows = [each for each in driver.top.form.controls if isinstance(each, OptionRow)]
-    assert [row.label for row in rows][:4] == [
-        *("Games", "Game length", "The computer plays", "Scoring mistakes")
-    ]
+    labels = (SETTINGS[name].label for name in ("length", "skill", "mistakes"))
+    assert [row.label for row in rows][:4] == ["Games", *labels]
     for row in rows[:2]:
         driver.click(row.box.right - 30, row.box.middle[1])
     driver.use("Make the challenge")

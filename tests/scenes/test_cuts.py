@@ -14,6 +14,7 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer
 from game.table.cuts import CutChoice
+from game.words.table.prompts import CUT_HINT
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_claim, is_over, is_play, is_ready, is_throw
 
@@ -106,7 +107,7 @@ def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
     driver.key(pygame.K_LEFT)
     driver.letter("h")
     assert 0 <= choice.place < choice.n_cards
-    assert driver.sitting.talk.line == "One place is as good as another."
+    assert driver.sitting.talk.line == CUT_HINT
     driver.key(pygame.K_RETURN)
     assert not is_cut(driver.state)
 

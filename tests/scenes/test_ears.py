@@ -28,9 +28,9 @@ TOLD: dict[str, Make] = {
     "blank": lambda _: BlankScene(),
 }
 KEYS = {
-    "t": "No starter is turned up yet. I hold four cards. ",
-    "c": "There is no count: no card has been played.",
-    "p": "You have 0, I have 0. We are level. You need 121 more, I need 121.",
+    "t": "The starter hasn't been cut yet. I hold four cards. ",
+    "c": "No cards played yet.",
+    "p": "You have 0, I have 0. We're tied. You need 121 more, I need 121.",
     "y": "You hold the ",
 }
 
@@ -211,11 +211,11 @@ def test_a_screen_reader_hears_of_the_throw(
     driver.step()
     use(names[0])
     use(names[1])
-    assert "Lay away" in buttons()
-    assert any("the button Lay away" in words for words in driver.table.describe().words)
-    assert use(names[1]) == [f"{names[1]}, put back."]
-    assert use(names[1])[0] == f"{names[1]}, picked."
-    use("Lay away")
+    assert "Discard" in buttons()
+    assert any("Discard button" in words for words in driver.table.describe().words)
+    assert use(names[1]) == [f"{names[1]}, unselected."]
+    assert use(names[1])[0] == f"{names[1]}, selected."
+    use("Discard")
     assert not is_throw(driver.state)
 
 

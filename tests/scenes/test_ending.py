@@ -20,6 +20,7 @@ from game.scenes.pages.ending import EndingScene
 from game.session.session import Session
 from game.table.thinking import AtOnce
 from game.words.review.account import read_account, write_means
+from game.words.review.verdicts import WINNERS
 from game.words.table.mood import Mood
 from tests.motion.games import random_move
 from tests.scenes.conftest import Drive, Open
@@ -31,7 +32,7 @@ def test_nothing_lies_over_the_deciding_cards(open_app: Open) -> None:
     driver = open_app().sit_down(is_over)
     shown = driver.look()
     assert len(shown.sprites) >= 8 and shown.tally is None
-    assert shown.banner is not None and shown.banner.title in ("You win", "I win")
+    assert shown.banner is not None and shown.banner.title in WINNERS.values()
     low, high = shown.banner.y - BANNER_HEIGHT / 2, shown.banner.y + BANNER_HEIGHT / 2
     tops = [each.y - each.height / 2 for each in shown.sprites if each.is_open]
     feet = [each.y + each.height / 2 for each in shown.sprites if each.is_open]

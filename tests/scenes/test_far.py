@@ -283,7 +283,7 @@ def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["join"], "give the code"), (["ask"], "install more of it")],
+    [(["join"], "give the code"), (["ask"], "needs more packages")],
 )
 def test_the_command_line_says_what_is_missing(words: list[str], told: str) -> None:
     hide = "" if told == "give the code" else "import game.session.line as l; l.PACKAGES = ('no',);"
@@ -306,7 +306,7 @@ def test_servers_are_settings() -> None:
     mailbox, relay = SETTINGS["mailbox"], SETTINGS["relay"]
     for setting, wrong in ((mailbox, "http://a"), (relay, "a"), (relay, "a:99999"), (relay, ":1")):
         assert setting.read("") == ""
-        with pytest.raises(ValueError, match=r"no address of|An address has a port"):
+        with pytest.raises(ValueError, match=r"not a mailbox server address|Enter an address and a port"):
             setting.read(wrong)
 
 

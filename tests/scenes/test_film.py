@@ -143,6 +143,6 @@ def test_silence_is_silent(silent: set[str]) -> None:
 
 
 def test_great_moments_are_told_aloud(skunk: Skunk) -> None:
-    great = ("Twenty-nine! You peg 25.", "You win the game, and it is a double skunk.")
+    great = ("Twenty-nine! You peg 25.", "You win, and it's a double skunk!")
     places = [skunk.said.index(words) for words in great]
     assert places == sorted(places)

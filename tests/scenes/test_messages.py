@@ -43,7 +43,7 @@ def test_a_game_can_be_gone_over_afterwards(open_app: Open) -> None:
         assert write_card(card) in told
     assert told.startswith("You cut") or told.startswith("Game 1")
     driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
-    assert any("You claim" in line and "is right" in line for line in lines(driver))
+    assert any("You claimed" in line and "should be" in line for line in lines(driver))
     assert any("for the mistake" in line for line in lines(driver))
 
 

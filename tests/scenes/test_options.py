@@ -102,16 +102,16 @@ def test_every_control_explains_itself_and_has_words_for_every_value(
         assert all(words for _, words in row.values)
 
 
-@pytest.mark.parametrize("label", ["Card faces", "Deck", "Felt", "Wood of the board"])
-def test_the_preview_follows_every_setting(open_app: Open, label: str) -> None:
+@pytest.mark.parametrize("name", ["faces", "deck", "felt", "timber"])
+def test_the_preview_follows_every_setting(open_app: Open, name: str) -> None:
     driver = open_app(dog_ears=(9, 10))
     open_tab(driver, OptionsScene.tabs.index(CARDS))
-    focus(driver, label)
+    focus(driver, SETTINGS[name].label)
     pictures = {pixels(preview_of(driver))}
-    for _ in range(2 if label != "Deck" else 1):
+    for _ in range(2 if name != "deck" else 1):
         driver.key(pygame.K_RIGHT)
         pictures.add(pixels(preview_of(driver)))
-    assert len(pictures) == (3 if label != "Deck" else 2)
+    assert len(pictures) == (3 if name != "deck" else 2)
 
 
 def preview_of(driver: Driver) -> pygame.Surface:

@@ -72,7 +72,7 @@ def by_coach(text: str) -> list[tuple[tuple[int, ...], str, str]]:
 def test_a_throw_by_mouse_alone(driver: Driver, scene: PositionScene) -> None:
     driver.use("Clear")
     assert scene.show_choices().head == NOT_YET
-    assert scene.show_choices().told.endswith("here are 0.")
+    assert scene.show_choices().told.endswith("six cards, not 0.")
     for card in ("5h", "5d", "6c", "7s", "Jd", "Ks"):
         click_card(driver, card)
     driver.click_box(scene.parts[THREW].box)  # it was current already: no harm
@@ -172,19 +172,19 @@ def test_a_line_is_pasted_and_copied(driver: Driver, scene: PositionScene) -> No
     ("text", "said"),
     [
         ("dealer 57-64 hand 5h5d5c5s5hKc", "The card 5h is there twice."),
-        ("dealer 57-64 hand 5h5d5c5s5xKc", "In hand there is no such card: '5x'."),
-        (f"{THROW}As2s3s4s5s6s8s", "Six cards are dealt, and two of them thrown; here are 13."),
-        ("dealer 121-64 hand 5h5d6c7sJdKc", "A score of 121 cannot be: the game is over at 121."),
+        ("dealer 57-64 hand 5h5d5c5s5xKc", "Invalid cards in hand: no such card: '5x'."),
+        (f"{THROW}As2s3s4s5s6s8s", "A hand before the discard has six cards, not 13."),
+        ("dealer 121-64 hand 5h5d6c7sJdKc", "Invalid score 121: the game is over at 121."),
         (PLAY.replace("own Td", "own 5h"), "The card 5h is there twice."),
-        (PLAY.replace("own Td", "own TdTh"), "The cards in the hand and those played of it"),
+        (PLAY.replace("own Td", "own TdTh"), "The cards in the hand and those played from it"),
         # the other's pair: he has pegged two, and not too much
         (
             "pone 0-1 hand 5h6c7s threw JdKc cut 9h own Tc other Td",
             "The other cannot have 1 points: 2 were pegged",
         ),
-        ("\N{GRINNING FACE}", "A position names one seat, dealer or pone, as in: "),
-        ("x" * 5000, "A position has at most 300 letters; this has 5000."),
-        ("\0\x1b[2J dealer", "It is not clear what '\\x00\\x1b[2j' is"),
+        ("\N{GRINNING FACE}", "A position needs one seat, dealer or pone, as in: "),
+        ("x" * 5000, "This position has 5000 characters; the limit is 300."),
+        ("\0\x1b[2J dealer", "Unknown part '\\x00\\x1b[2j'"),
     ],
 )
 def test_what_is_no_position_is_told_and_changes_nothing(

@@ -206,7 +206,7 @@ def test_what_was_said() -> None:
     said = " ".join(told)
     assert "Resuming match from INI state for Moonbeam" in said
     assert "Card Data File: C:\\AUTOEXEC.BAT" in said
-    assert "You lay away" in said and "Muggins wins the game" in told[-1]
+    assert "You discard" in said and "Muggins wins the game" in told[-1]
     assert retell(()) == "" and "card file has ended" not in said
 
 

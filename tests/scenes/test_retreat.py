@@ -25,7 +25,14 @@ from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
 from game.table.thinking import AtOnce
-from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
+from game.words.table.takeback_words import (
+    FROM_FILE,
+    NOTHING,
+    OVER,
+    STANDS_APART,
+    TAKE_BACK,
+    TAKEN_BACK,
+)
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, is_play, is_ready, reach
 from tests.store.rows import query
@@ -173,13 +180,13 @@ def test_by_mouse_and_by_pad_through_the_menu(start: Open) -> None:
     driver = play_to(start(), 1)
     driver.go_on()
     driver.click_box(driver.table.places.menu)
-    driver.use("Take back")
+    driver.use(TAKE_BACK)
     assert isinstance(driver.top, Question)
     driver.click_box(driver.top.form.controls[0].box)
     assert driver.session.retreat.is_on
     driver.pad(Act.MENU)
     form = driver.top.form
-    while getattr(form.focused, "words", "") != "Take back":
+    while getattr(form.focused, "words", "") != TAKE_BACK:
         driver.pad(Act.DOWN)
     n_turns = len(driver.session.match.turns)
     driver.pad(Act.CONFIRM)
@@ -235,7 +242,7 @@ def test_under_lock_there_is_no_such_thing(start: Open, tmp_path: Path) -> None:
     assert driver.session.notices == [LOCKED]
     driver.click_box(driver.table.places.menu)
     items = {each.words: each for each in driver.top.form.controls}
-    assert not items["Take back"].is_enabled
+    assert not items[TAKE_BACK].is_enabled
     assert (tmp_path / "muggins.ini").read_bytes() == kept
 
 

@@ -19,7 +19,7 @@ from game.scenes.pages.grade_reader import AT_ONCE, GRADED_AT_ONCE, Judging
 from game.scenes.pages.skill_page import SkillPage, parts
 from game.scenes.pages.statistics import StatisticsScene
 from game.session.session import Session
-from game.words.review.skill_words import KINDS, NO_GRADES, OVER_TIME, write_estimate
+from game.words.review.skill_words import KINDS, NO_GAMES, NO_GRADES, OVER_TIME, write_estimate
 from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
@@ -116,7 +116,7 @@ def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str])
     drawn(read_all(open_skill(None)), USUAL)
     assert any("no history" in line for line in written)
     drawn(read_all(open_skill(tmp_path)), USUAL)
-    assert any("No game has been played out yet" in line for line in written)
+    assert any(NO_GAMES in line for line in written)
 
 
 # --- by every device

@@ -135,7 +135,7 @@ def test_a_part_that_is_counted_for_him_is_not_offered_as_the_whole(open_app: Op
     ledger.learnt.keep("Counted", " ".join(f"{kind} 3" for kind in known - {last}))
     driver.sitting.dismiss()
     count, main = count_of(driver), driver.table.buttons.main
-    assert driver.sitting.talk.line.endswith("counted for you: find the rest.")
+    assert driver.sitting.talk.line.endswith("for you. Find the rest.")
     assert 0 < count.offer < due(driver.state)
     assert (count.ready, count.earns) == (THAT_IS_ALL, False)
     driver.step(1)

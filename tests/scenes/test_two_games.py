@@ -20,7 +20,7 @@ from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.players_page import NAMELESS, TwoScene
 from game.scenes.pages.statistics import PEOPLE, StatisticsScene, find_rivals, write_rival
 from game.session.session import Session
-from game.session.together import last_two, settings_of, sit_down_together
+from game.session.together import BOUND, last_two, settings_of, sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import Claimants, LogLevel
 from game.store.challenges import PLAYED, Challenge, fit_settings
@@ -47,7 +47,7 @@ def test_a_page_asks_for_two_names(drive: Drive, tmp_path: Path) -> None:
     assert page.message == NAMELESS
     driver.letters("ann")
     driver.key(pygame.K_RETURN)
-    assert page.message.startswith("Ann cannot play Ann.")
+    assert page.message.startswith("Ann can't play Ann.")
     for _ in range(3):
         driver.key(pygame.K_BACKSPACE)
     driver.letters("bob")
@@ -89,7 +89,7 @@ def test_a_challenge_is_finished_first_and_for_one(drive: Drive) -> None:
     session = Session(Ledger(None, "Ann", 5))
     session.switch("Bob", daily_challenge(session.ledger.today))
     told = sit_down_together(session, NAMES)
-    assert told == "Bob plays a challenge, and sits at no other table before it is over."
+    assert told == BOUND.format(who="Bob")
     session.switch("Cec")
     assert sit_down_together(session, ("Ann", "Cec")) is None
     driver = drive(session)

@@ -62,7 +62,7 @@ def test_each_reads_his_own_side(over: Driver) -> None:
             scene.game.show(place)
             told += words_of(scene.describe())
         assert "muggins" not in told
-        assert f"{NAMES[seat.other]} lays away".casefold() in told
+        assert f"{NAMES[seat.other]} discards".casefold() in told
         assert not scene._may("what if")
         if scene.analysis.survey.mistakes:
             again = AgainScene(over.session.settings, scene.game.reel, scene.analysis)

@@ -66,7 +66,7 @@ def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, pace:
     driver = open_app(delay=0, mistakes=Mistakes.PENALTIES, **at_pace(pace))
     mistake(driver)
     told = driver.sitting.talk.told
-    assert told is not None and "That is worth" in told
+    assert told is not None and "That's " in told
     driver.step(20 * TICKS)
     assert driver.sitting.talk.told == told == driver.sitting.talk.line
     assert not driver.sitting.is_waiting
@@ -80,7 +80,7 @@ def miscount(driver: Driver) -> str:
     driver.sit_down(is_count)
     number = due(driver.state) + 1
     driver.keys(*[pygame.K_UP] * number, pygame.K_RETURN)
-    told = f"That is worth {number - 1}, not {number}: "
+    told = f"That's {number - 1}, not {number}: "
     driver.wait(lambda: driver.sitting.is_waiting)
     line = driver.sitting.talk.line
     assert line.startswith(told) and line.endswith(". I take 1 point.")
@@ -113,7 +113,7 @@ def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
     driver.step(20 * TICKS)
     assert is_over(driver.state)
     told = driver.sitting.talk.told
-    assert told is not None and told.endswith("An overclaim: the game is forfeit.")
+    assert told is not None and told.endswith("You overclaimed. You forfeit the game.")
     driver.go_on(pygame.K_RETURN)
     assert driver.sitting.talk.told is None and driver.is_at_table
     driver.key(pygame.K_RETURN)
@@ -172,7 +172,7 @@ def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
     driver.step(5 * TICKS)  # what was said of the hands before is over
     driver.keys(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
     talk, own = driver.sitting.talk, load_default()
-    assert talk.told is not None and talk.told.startswith("That is worth 0, not 2")
+    assert talk.told is not None and talk.told.startswith("That's 0, not 2")
     heard = []
     driver.key(pygame.K_RETURN)
     for _ in range(20):

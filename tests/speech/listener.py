@@ -16,16 +16,16 @@ WAITS = "Continue, button.", "My hand: ", "My crib: ", "Your hand: ", "Your crib
 GO_ON, CUT, THROW, PLAY, CLAIM, OVER = "go on", "cut", "throw", "play", "claim", "over"
 ASKED = {
     "Cut the cards": CUT,
-    "Cut the pack": CUT,
-    "Lay two cards away": THROW,
+    "Cut the deck": CUT,
+    "Choose two cards": THROW,
     "Lead any card": PLAY,
     "Play a card": PLAY,
     "Count your": CLAIM,
-    "Deal when you are ready": GO_ON,
-    "Ready? I deal": GO_ON,
+    "Your deal. Deal when": GO_ON,
+    "Ready? My deal": GO_ON,
     "Continue, ": GO_ON,
-    "You win the game": OVER,
-    "I win the game": OVER,
+    "You win": OVER,
+    "I win": OVER,
 }
 
 
@@ -82,9 +82,9 @@ class Learner(Listener):
         super()._note(line)
         if line.startswith(tuple(ASKED)):
             self.lit = []
-        if line.startswith("Lit: "):
+        if line.startswith("Highlighted: "):
             self.lit = read_cards(line)
-        if line.startswith("Enter, or a click anywhere") or line.startswith("Nothing is"):
+        if line.startswith("Enter, or a click anywhere") or line.startswith(("Not discarded", "Not played", "You do have")):
             self._wish = Wish(GO_ON)
         if line.startswith("Peg one for "):
             self._wish = Wish(CLAIM, 1)

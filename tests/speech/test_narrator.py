@@ -33,8 +33,8 @@ def test_what_follows_from_a_choice_comes_behind_it() -> None:
     narrator.follow(now)
     picked = replace(now, parts=(replace(CARD, is_marked=True),))
     told = narrator.follow(replace(picked, words=("Lay two away.", "One is picked.")))
-    assert told.lines == ("Nine of hearts, picked.", "One is picked.")
-    assert narrator.follow(now).lines == ("Nine of hearts, put back.",)
+    assert told.lines == ("Nine of hearts, selected.", "One is picked.")
+    assert narrator.follow(now).lines == ("Nine of hearts, unselected.",)
 
 
 def test_a_name_that_asks_stops_once() -> None:
@@ -53,7 +53,7 @@ def test_what_is_only_marked_is_told_apart_from_a_focus_that_moves() -> None:
     assert back.focus == "Nine of hearts, 1 of 6." and not back.is_marking
     narrator.follow(picked)
     back = narrator.follow(now)
-    assert back.focus == "Nine of hearts, put back." and back.is_marking
+    assert back.focus == "Nine of hearts, unselected." and back.is_marking
 
 
 def test_what_happened_is_told_and_the_same_is_asked_anew() -> None:

@@ -114,7 +114,7 @@ def test_a_command_that_only_complains(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_dispatcher_that_has_gone_is_told_of() -> None:
     voice = Dispatcher()
     voice._socket.shutdown(socket.SHUT_RDWR)
-    with pytest.raises(NoVoiceError, match="fallen silent"):
+    with pytest.raises(NoVoiceError, match="stopped working"):
         voice.say("Fifteen two.", lambda: True)
     voice.close()
 

@@ -26,7 +26,7 @@ from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mi
 from game.scenes.pages.options import OptionsScene
 from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import MessagesScene
-from game.settings.settings import terms_of
+from game.settings.settings import SETTINGS, terms_of
 from game.settings.values import LogLevel
 from game.settings.written import describe
 from game.store.logbook import DeckLine, LogBook, read_log
@@ -137,11 +137,12 @@ class Clerk(Mouse):
         """From the title: five cards, tally, floating board, messages and deal button."""
         open_options(self)
         options = OptionsScene(nobody(), Sound())
+        label = {name: setting.label for name, setting in SETTINGS.items()}
         for tab, words in (
-            ("Help at the table", ("What you count",)),
-            ("The variant", ("Usual five-card game", "The starter")),
-            ("The match", ("How you peg",)),
-            ("The table", ("The board", "Message log", "Deal button")),
+            ("Help at the table", (label["claims"],)),
+            ("The variant", ("Usual five-card game", label["cuts_starter"])),
+            ("The match", (label["tallies"],)),
+            ("The table", (label["board"], label["shows_messages"], label["deal_button"])),
         ):
             self.use(options, tab)
             options.open_tab(options.tabs.index(tab))

@@ -207,7 +207,7 @@ class Player:
 
     def _hears_of_a_pick(self, n_told: int) -> bool:
         self.listener.hear(self.reader.listen())
-        return any(line.endswith(", picked.") for line in self.reader.told[n_told:])
+        return any(line.endswith(", selected.") for line in self.reader.told[n_told:])
 
     def do(self, wish: Wish) -> None:
         if wish.act is THROW:
@@ -215,7 +215,7 @@ class Player:
             self.click("the first card", partial(is_called_so, ": 1 of 6"))
             wait_for("that it is picked", lambda: self._hears_of_a_pick(n_told))
             self.click("the second card", partial(is_called_so, ": 2 of 6"))
-            self.press("Lay away")
+            self.press("Discard")
         elif wish.act is PLAY:
             self.click("a card in focus", lambda each: each.is_focused and " of " in each.name)
         elif wish.act is CLAIM and wish.points:

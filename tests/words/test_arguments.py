@@ -50,50 +50,50 @@ def play(
 
 THROWS: tuple[tuple[Argument, str], ...] = (
     (throw("JsJh5d6c8cKd", "8cKd", "JsKd", Lead(0.4, POINTS)),
-     "You keep the jacks together: that is 0.4 points better than laying away the jack and "
+     "You keep the jacks together: that's 0.4 points better than discarding the jack and "
      "the king."),
     (throw("6s7h8dKd2c3c", "Kd2c", "6s7h", Lead(3.26, POINTS)),
-     "You keep the run of three: that is 3.3 points better than laying away the six and the "
+     "You keep the run of three: that's 3.3 points better than discarding the six and the "
      "seven."),
     (throw("5s5h5dKdQcJc", "QcJc", "5s5h", Lead(1.0, POINTS)),
-     "You keep the three fives together: that is 1.0 points better than laying away the fives."),
+     "You keep the three fives together: that's 1.0 points better than discarding the fives."),
     (throw("2h4h8hTh5sKc", "5sKc", "2hTh", Lead(1.0, POINTS)),
-     "You keep the four hearts: that is 1.0 points better than laying away the two and the ten."),
+     "You keep the four hearts: that's 1.0 points better than discarding the two and the ten."),
     (throw("7s8hTdQc2c4d", "Qc2c", "8hTd", Lead(1.0, POINTS)),
-     "You keep the fifteen: that is 1.0 points better than laying away the eight and the ten."),
+     "You keep the fifteen: that's 1.0 points better than discarding the eight and the ten."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=5.2, crib1=4.1),
-     "Your crib gets 5.2 on average, not 4.1: that is 0.3 points better than laying away the two "
+     "Your crib will average 5.2 instead of 4.1: that's 0.3 points better than discarding the two "
      "and the four."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=3.9, crib1=5.1, pone=1),
-     "My crib gets 3.9 on average, not 5.1: that is 0.3 points better than laying away the two and "
+     "My crib will average 3.9 instead of 5.1: that's 0.3 points better than discarding the two and "
      "the four."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.3, POINTS), hand0=6.12),
-     "Your hand is worth 6.1 on average: that is 0.3 points better than laying away the ace "
+     "Your hand is worth 6.1 on average: that's 0.3 points better than discarding the ace "
      "and the queen."),
     (throw("JsJh5d6c8cKd", "8cKd", "JsKd", Lead(0.012, Unit.CHANCES)),
-     "You keep the jacks together: that wins 1.2 more games of 100 than laying away the jack "
+     "You keep the jacks together: that wins 1.2% more often than discarding the jack "
      "and the king."),
 )  # fmt: skip
 PLAYS: tuple[tuple[Argument, str], ...] = (
     (play("7s8dKc", "7s", "Kc", Lead(1.8, POINTS), "8h"),
-     "Fifteen for two: that is 1.8 points better than playing the king."),
+     "Fifteen for two: that's 1.8 points better than playing the king."),
     (play("4s5dKc", "4s", "5d", Lead(0.7, POINTS), answers="3.2 15.2"),
-     "3 of the 40 cards that I may hold score on it, and 15 on the five: that is 0.7 points "
+     "I can score on it with 3 of 40 unseen cards, on the five with 15: that's 0.7 points "
      "better than playing the five."),
     (play("4s5dKc", "4s", "5d", NO_LEAD, answers="0.0 15.2"),
-     "Nothing that I may hold scores on it."),
-    (play("4s5dKc", "4s", "5d", NO_LEAD, answers="3.2! 15.2"), "I cannot answer it."),
+     "None of my possible cards scores on it."),
+    (play("4s5dKc", "4s", "5d", NO_LEAD, answers="3.2! 15.2"), "I can't reply to it."),
     (play("9s9d3c", "9s", "3c", Lead(0.8, POINTS), answers="5.2 5.6"),
-     "It costs you 2 points at most, and the three up to 6: that is 0.8 points better than "
+     "It gives up 2 points at worst, the three as many as 6: that's 0.8 points better than "
      "playing the three."),
     (play("JsJdQc", "Qc", "Js", Lead(0.01, POINTS)),
-     "You keep the jacks together: that is as good as playing the jack."),
+     "You keep the jacks together: that's as good as playing the jack."),
     (play("8s3dJc", "8s", "3d", Lead(0.2, POINTS)),
-     "You keep the three for a tight count: that is 0.2 points better than playing the three."),
+     "You keep the three for when the count gets high: that's 0.2 points better than playing the three."),
     (play("8s3dJc", "3d", "8s", Lead(1.1, POINTS)),
-     "That is 1.1 points better than playing the eight."),
+     "That's 1.1 points better than playing the eight."),
     (play("8s3dJc", "3d", "8s", Lead(-0.4, POINTS)), ""),
-    (play("8s3dJc", "3d", "8s", Lead(often=0.47)), "I play it 47 times in a hundred."),
+    (play("8s3dJc", "3d", "8s", Lead(often=0.47)), "I play it 47% of the time."),
     (play("8s3dJc", "3d", "8s", Lead(often=0.999)), "I always play it."),
     (play("8s3dJc", "3d", "8s", NO_LEAD), ""),
 )  # fmt: skip
@@ -135,11 +135,11 @@ def check(argument: Argument) -> str:
         assert isinstance(chosen, PlayFacts) and isinstance(other, PlayFacts)
         if " score on it" in said:
             assert chosen.n_answers < other.n_answers and chosen.most <= other.most
-        if "Nothing" in said:
+        if "None of my" in said:
             assert chosen.n_answers == 0 < other.n_answers
         if " for two" in said or "and a pair" in said:
             assert total(chosen.reasons) > total(other.reasons)
-    elif "on average, not" in said:
+    elif "instead of" in said:
         assert isinstance(chosen, ThrowFacts) and isinstance(other, ThrowFacts)
         assert (chosen.crib > other.crib) is argument.is_dealer
     return said

@@ -29,7 +29,7 @@ def test_a_game_begins_a_page() -> None:
             if isinstance(event, GameBegun):
                 pages += 1
                 assert len(chronicle.lines) == 1
-                assert chronicle.lines[0].startswith(f"Game {event.number}, from ")
+                assert chronicle.lines[0].startswith(f"Game {event.number}, starting at ")
     assert pages == 3 and chronicle is not None
     assert chronicle.text.splitlines() == chronicle.lines and chronicle.text.endswith(".\n")
 
@@ -64,7 +64,7 @@ def test_the_hand_held_is_told_and_no_other() -> None:
 def test_a_game_taken_up_again() -> None:
     state = deal("AsTd5h6h7h8h", "2s3s4sKcQcJc", "9d", scores=(12, 40))
     lines = Chronicle(state).lines
-    assert lines == [f"Taken up again in hand {state.n_hands}, at 12 to 40."]
+    assert lines == [f"Resumed in hand {state.n_hands}, 12 to 40."]
     assert Chronicle(replace(state, hand=None)).lines == []
 
 
@@ -77,11 +77,11 @@ def test_heels_that_are_missed_are_taken_by_muggins() -> None:
     state = at_heels(Terms(mistakes=Mistakes.MUGGINS))
     _, events = make(state, Claim(0))
     assert written(state, events) == [
-        "You claim 0, and 2 is right: heels for two.",
-        "I peg 2, from 9 to 11, for the mistake.",
+        "You claimed 0. It should be 2: heels for two.",
+        "I take 2 for the mistake: 9 to 11.",
     ]
     assert [tell(event) for event in events] == [
-        "That is worth 2, not 0: heels for two.",
+        "That's 2, not 0: heels for two.",
         "I take 2 points.",
     ]
 
@@ -92,7 +92,7 @@ def test_too_much_for_heels_is_a_penalty() -> None:
     _, events = make(state, Claim(3))
     assert written(state, events)[1:] == [
         "You peg 1, from 7 to 8: heels for two.",
-        "I peg 1, from 9 to 10, for the mistake.",
+        "I take 1 for the mistake: 9 to 10.",
     ]
 
 
@@ -101,7 +101,7 @@ def test_a_game_forfeited_at_heels() -> None:
     state = at_heels(terms)
     _, events = make(state, Claim(3))
     assert written(state, events)[1:3] == [
-        "An overclaim: the game is forfeit.",
-        "I peg 112, from 9 to 121, for the mistake.",
+        "You overclaimed. You forfeit the game.",
+        "I take 112 for the mistake: 9 to 121.",
     ]
     assert events[1].seat is YOU and events[2].seat is IT  # type: ignore[union-attr]

@@ -86,9 +86,9 @@ def test_a_list_for_other_programs() -> None:
 
 TITLES = (
     (Occasion.PONE_HAND, Seat.PLAYER, "Your hand"),
-    (Occasion.DEALER_HAND, Seat.COMPUTER, "My hand"),
+    (Occasion.DEALER_HAND, Seat.COMPUTER, "Muggins's hand"),
     (Occasion.CRIB, Seat.PLAYER, "Your crib"),
-    (Occasion.CRIB, Seat.COMPUTER, "My crib"),
+    (Occasion.CRIB, Seat.COMPUTER, "Muggins's crib"),
     (Occasion.PLAY, Seat.PLAYER, "Your claim"),
     (Occasion.GO, Seat.PLAYER, "Your claim"),
 )

@@ -34,16 +34,16 @@ PLAY = Picture(
 @pytest.mark.parametrize(
     ("picture", "said"),
     [
-        (BARE, "Nothing lies on the table yet."),
-        (Picture(PEGS, is_spread=True), "The pack is spread out, to be cut."),
+        (BARE, "The table is empty."),
+        (Picture(PEGS, is_spread=True), "The deck is spread for the cut."),
         (
             Picture(PEGS, is_spread=True, cut=(TWO, OTHER)),
             "You cut the two of hearts, I cut the three of hearts.",
         ),
         (
             PLAY,
-            "The starter is the jack of diamonds. In the play: the king of diamonds, mine; the six "
-            "of spades, yours. I hold one card. Your crib lies face down, four cards in it. "
+            "The starter is the jack of diamonds. Played: the king of diamonds, mine; the six "
+            "of spades, yours. I hold one card. Your crib is face down, four cards. "
             "You deal.",
         ),
     ],
@@ -53,8 +53,8 @@ def test_the_table(picture: Picture, said: str) -> None:
 
 
 def test_the_count() -> None:
-    assert say_running_count(BARE) == "There is no count: no card has been played."
-    assert say_running_count(PLAY) == "The count is sixteen. Last came the six of spades, yours."
+    assert say_running_count(BARE) == "No cards played yet."
+    assert say_running_count(PLAY) == "The count is sixteen. Last card: the six of spades, yours."
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_the_count() -> None:
     [
         (PEGS, "You have 30, I have 24. You lead by 6. You need 91 more, I need 97."),
         (((5, 3), (9, 8)), "You have 5, I have 9. I lead by 4. You need 116 more, I need 112."),
-        (((5, 3), (5, 2)), "You have 5, I have 5. We are level. You need 116 more, I need 116."),
-        (((121, 3), (90, 2)), "You have 121, I have 90. You lead by 31. You are home."),
+        (((5, 3), (5, 2)), "You have 5, I have 5. We're tied. You need 116 more, I need 116."),
+        (((121, 3), (90, 2)), "You have 121, I have 90. You lead by 31. You're out."),
     ],
 )
 def test_the_scores(pegs: tuple[tuple[int, int], tuple[int, int]], said: str) -> None:
@@ -80,23 +80,23 @@ def test_the_hand() -> None:
     held = "You hold the four of hearts, the five of hearts and the six of spades."
     cards = FOUR[:3]
     assert say_hand(PLAY, cards) == held
-    assert say_hand(PLAY, cards, fitting=cards) == f"{held} Any of them can be played."
+    assert say_hand(PLAY, cards, fitting=cards) == f"{held} You can play any of them."
     assert say_hand(PLAY, cards, fitting=cards[:1]) == (
-        f"{held} Only the four of hearts can be played."
+        f"{held} You can only play the four of hearts."
     )
     assert say_hand(PLAY, cards, picked=cards[1:2]) == (
-        f"{held} Picked to lay away: the five of hearts."
+        f"{held} Selected: the five of hearts."
     )
 
 
 def test_a_hint_names_its_move() -> None:
     assert (
-        say_hint(Throw(FOUR[:2])) == "I would lay away the four of hearts and the five of hearts."
+        say_hint(Throw(FOUR[:2])) == "I'd discard the four of hearts and the five of hearts."
     )
-    assert say_hint(Play(FOUR[0])) == "I would play the four of hearts."
+    assert say_hint(Play(FOUR[0])) == "I'd play the four of hearts."
     assert [say_hint(Claim(n)) for n in (0, 1)] == [
-        "I would claim nothing.",
-        "I would claim 1 point.",
+        "I'd claim nothing.",
+        "I'd claim 1 point.",
     ]
     assert say_hint(Proceed()) == ""
 

@@ -29,10 +29,10 @@ def playing(terms: Terms, starter: str = "6c") -> State:
 
 def test_before_the_deal() -> None:
     cutting = new_match(Terms(variant=Variant()), Source(5))
-    assert prompt(cutting) == "Cut the cards: low card deals."
+    assert prompt(cutting) == "Cut the cards. Low card deals."
     dealers = {
-        FirstDealer.PLAYER: "Deal when you are ready.",
-        FirstDealer.COMPUTER: "Ready? I deal.",
+        FirstDealer.PLAYER: "Your deal. Deal when you're ready.",
+        FirstDealer.COMPUTER: "Ready? My deal.",
     }
     for first, said in dealers.items():
         assert prompt(new_match(Terms(first_dealer=first), Source(5))) == said
@@ -42,13 +42,13 @@ def test_before_the_deal() -> None:
     assert prompt(cut) in dealers.values()
 
 
-@pytest.mark.parametrize(("dealer", "whose"), [(YOU, "your own"), (IT, "my")])
+@pytest.mark.parametrize(("dealer", "whose"), [(YOU, "your"), (IT, "my")])
 def test_laying_away(dealer: Seat, whose: str) -> None:
-    assert prompt(table(dealer=dealer)) == f"Lay two cards away to {whose} crib."
+    assert prompt(table(dealer=dealer)) == f"Choose two cards for {whose} crib."
 
 
 @pytest.mark.parametrize(
-    ("dealer", "said"), [(IT, "Cut the pack for the starter."), (YOU, "I cut for the starter.")]
+    ("dealer", "said"), [(IT, "Cut the deck for the starter."), (YOU, "I cut for the starter.")]
 )
 def test_the_cut_for_the_starter(dealer: Seat, said: str) -> None:
     terms = Terms(variant=Variant(cuts_starter=True))
@@ -72,7 +72,7 @@ def test_a_claim_in_the_play() -> None:
     state, _ = make(playing(MUGGINS), Play(read_card("7s")))
     for by_number in (False, True):
         assert (
-            prompt(state, by_number=by_number) == "What do you claim? If nothing, just {confirm}."
+            prompt(state, by_number=by_number) == "How many points? If none, press {confirm}."
         )
 
 
@@ -101,8 +101,8 @@ def test_from_the_lead_to_the_last_count(dealer: Seat, counts: tuple[str, ...]) 
     state, _ = thrown(table(dealer=dealer), "KsKc", "KdKh")
     said = course(state)
     for each in ("hand", "crib"):
-        number = f"Count your {each}: what is it worth?" if each in counts else None
-        assert said.get(f"Count your {each}: touch cards, or move your peg.") == number
+        number = f"Count your {each}. What's it worth?" if each in counts else None
+        assert said.get(f"Count your {each}: click the scoring cards, or move your peg.") == number
     assert said[THIRTY_ONE] == "Thirty-one for two: claim 2."
     looked_back = [each for each in said if each.startswith(("My", "Your"))]
     assert looked_back == [each for each in counts if each.startswith(("My", "Your"))]
@@ -125,8 +125,8 @@ def test_a_go(terms: Terms, kind: Kind, peg: str, number: str) -> None:
 
 ENDS = (
     (YOU, Margin.WIN, "You win the game."),
-    (IT, Margin.SKUNK, "I win the game, and it is a skunk."),
-    (YOU, Margin.DOUBLE_SKUNK, "You win the game, and it is a double skunk."),
+    (IT, Margin.SKUNK, "I win, and it's a skunk!"),
+    (YOU, Margin.DOUBLE_SKUNK, "You win, and it's a double skunk!"),
 )
 
 

@@ -48,23 +48,23 @@ def ledger(
     [
         (
             ledger(6, 9, 2, (3, 1)),
-            "The cards gave you 6 of 100. Your choices cost you 9, most of it by three cards"
-            " played and two laid away. Muggins made you a present of 2.",
+            "Luck: +6%. Your mistakes cost you 9%, mostly a discard and three cards played."
+            " Muggins's mistakes gave you 2%.",
         ),
         (
             ledger(-36.4, 1.2, 0.2),
-            "The cards took 36 of 100 from you. Your choices cost you 1, none of them much."
-            " Muggins gave nothing away.",
+            "Luck: \N{MINUS SIGN}36%. Your mistakes cost you 1%, none of them serious."
+            " Muggins made no mistakes.",
         ),
         (
             ledger(0.3, 0.1, 4, (0, 0), -3),
-            "The cards gave you nothing and took nothing. You gave nothing away."
-            " Muggins made you a present of 4. Claims cost you 3.",
+            "Luck was even. You made no mistakes. Muggins's mistakes gave you 4%."
+            " Scoring mistakes cost you 3%.",
         ),
         (
             ledger(1, 4, 0, (0, 2), 2),
-            "The cards gave you 1 of 100. Your choices cost you 4, most of it by four cards"
-            " laid away. Muggins gave nothing away. Claims brought you 2.",
+            "Luck: +1%. Your mistakes cost you 4%, mostly two discards. Muggins made no mistakes."
+            " Scoring mistakes gained you 2%.",
         ),
     ],
 )
@@ -75,10 +75,10 @@ def test_the_line_over_a_game(told: LuckLedger, words: str) -> None:
 @pytest.mark.parametrize(
     ("lost", "reach", "words"),
     [
-        (0, 0, "You chose the best. Played out by each card."),
-        (3, 3.5, "As good as the best, as far as is known. Played out, give or take 3.5."),
-        (3, 1, "A mistake: it costs you 3.0 of 100. Played out, give or take 1.0."),
-        (3, None, "A mistake: it costs you 3.0 of 100."),
+        (0, 0, "Best choice. Every card simulated to the end."),
+        (3, 3.5, "Equal to the best, within the margin of error. Simulated, \N{PLUS-MINUS SIGN} 3.5%."),
+        (3, 1, "Mistake: \N{MINUS SIGN}3.0%. Simulated, \N{PLUS-MINUS SIGN} 1.0%."),
+        (3, None, "Mistake: \N{MINUS SIGN}3.0%."),
     ],
 )
 def test_what_was_played_out_tells_how_it_is_known(
@@ -98,12 +98,12 @@ def test_figures_have_signs_unless_they_are_nothing() -> None:
 
 def test_the_account_names_claims_only_where_there_are_some() -> None:
     assert len(write_account(ledger(1, 1, 1))) == 8
-    assert ("Claims", "+2.0") in write_account(ledger(1, 1, 1, claims=2))
+    assert ("Scoring mistakes", "+2.0") in write_account(ledger(1, 1, 1, claims=2))
 
 
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
-    assert write_rate(Rate(30, 0.38, 0.1)) == "30 choices, and 0.38 lost by each."
-    assert write_rate(Rate(40, 0.26, 0.1)).endswith("Classic plays like that.")
+    assert write_rate(Rate(30, 0.38, 0.1)) == "30 choices, 0.38% lost per choice."
+    assert write_rate(Rate(40, 0.26, 0.1)).endswith("About as strong as Classic.")
 
 
 def test_the_account_adds_up_as_it_is_shown() -> None:
@@ -141,4 +141,4 @@ def _texts_of(value: object) -> Iterator[str]:
 
 def test_how_many_were_found() -> None:
     assert write_found(2, 3) == "You found 2 of 3."
-    assert write_found(1, 1) == "You found it." and "not" in write_found(0, 1)
+    assert write_found(1, 1) == "You found it." and "Not" in write_found(0, 1)

@@ -80,4 +80,4 @@ def test_a_sentence_is_whole(name: str) -> None:
     for sentence in TELLINGS[name].values() if name in TELLINGS else OTHERS[name]:
         if sentence:
             assert re.match(r"[A-Z]|\{[A-Z]", sentence), sentence
-            assert sentence[-1] in ".?" and "  " not in sentence, sentence
+            assert sentence[-1] in ".?!" and "  " not in sentence, sentence

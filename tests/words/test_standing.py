@@ -32,8 +32,8 @@ def test_a_game_is_told_alike_before_it_begins_and_in_it(
             chronicle.follow(event)
     assert state.scores == (start, start) and start_of(state) == start - told
     assert level in write_title("Jo", state, state.tally)
-    assert any(f"Game 1, from {told} to {told}." in line for line in chronicle.lines)
-    assert f"at {told} to {told}." in Chronicle(state).lines[0]
+    assert any(f"Game 1, starting at {told} to {told}." in line for line in chronicle.lines)
+    assert f"{told} to {told}." in Chronicle(state).lines[0]
 
 
 @pytest.mark.parametrize(("variant", "length", "start", "told"), TOLD)

@@ -12,11 +12,11 @@ BANNERS = (
     (YOU, Margin.WIN, 2, (121, 98), (5, 3),
      Verdict("You win", "121 to 98", "2 match points: you lead the match 5 to 3")),
     (IT, Margin.WIN, 1, (120, 121), (0, 2),
-     Verdict("I win", "121 to 120", "1 match point: I lead the match 2 to 0")),
+     Verdict("Muggins wins", "121 to 120", "1 match point: Muggins leads the match 2 to 0")),
     (YOU, Margin.SKUNK, 3, (121, 90), (4, 4),
-     Verdict("You win", "121 to 90 · A skunk", "3 match points: the match stands 4 all")),
+     Verdict("You win", "121 to 90 · A skunk", "3 match points: the match is tied at 4")),
     (IT, Margin.DOUBLE_SKUNK, 4, (0, 61), (5, 3),
-     Verdict("I win", "61 to 0 · A double skunk",
+     Verdict("Muggins wins", "61 to 0 · A double skunk",
              "4 match points: you lead the match 5 to 3")),
 )  # fmt: skip
 
@@ -36,7 +36,7 @@ def test_the_banner(
 
 @pytest.mark.parametrize(
     ("match", "stands"),
-    [((5, 3), "Ann leads the match 5 to 3"), ((4, 4), "the match stands 4 all")],
+    [((5, 3), "Ann leads the match 5 to 3"), ((4, 4), "the match is tied at 4")],
 )
 def test_the_banner_of_two(match: tuple[int, int], stands: str) -> None:
     over = GameOver(IT, Margin.WIN, 2, Occasion.PLAY, is_forfeit=False)
@@ -47,8 +47,8 @@ def test_the_banner_of_two(match: tuple[int, int], stands: str) -> None:
 ENDINGS = (
     (YOU, Margin.WIN, False, "You won"),
     (IT, Margin.WIN, False, "Muggins won"),
-    (YOU, Margin.SKUNK, False, "You won, a skunk"),
-    (IT, Margin.DOUBLE_SKUNK, False, "Muggins won, a double skunk"),
+    (YOU, Margin.SKUNK, False, "You won by a skunk"),
+    (IT, Margin.DOUBLE_SKUNK, False, "Muggins won by a double skunk"),
     (YOU, Margin.SKUNK, True, "You won by forfeit"),
     (IT, Margin.DOUBLE_SKUNK, True, "Muggins won by forfeit"),
 )

@@ -74,7 +74,7 @@ def read_grade(told: Plain) -> Grade:
         plain = At[at], _whole(deal), Chance(_whole(win), seat), due, (_whole(own), _whole(other))
         return Grade(*plain, _read_decision(deal, seat, rest) if rest else None)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise ValueError("The grades make no sense.") from error
+        raise ValueError("The grades are invalid.") from error
 
 
 def _read_decision(deal: int, seat: Seat, told: Plain) -> Decision:

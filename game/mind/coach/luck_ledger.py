@@ -130,7 +130,7 @@ class LuckLedger:
 def keep_ledger(grades: Sequence[Grade], seat: Seat) -> LuckLedger:
     """The ledger of one seat, from the grades of a game; ValueError where there are none."""
     if not grades:
-        raise ValueError("There is no hand to be weighed.")
+        raise ValueError("There are no hands to analyze.")
     book = _Book(seat)
     for grade in grades:
         book.learn(grade)

@@ -19,8 +19,8 @@ from game.rules.views import DiscardView, PlayView, discard_view, play_view
 
 Pair = tuple[int, int]
 NO_ERRORS = (0, 0)
-UNSEEN = "What was never shown of a friend's cards nobody knows, so no choice is weighed."
-ONLY = "Only the usual six-card cribbage can be weighed to the end of the game."
+UNSEEN = "Online games can't be analyzed, because your friend's unseen cards are unknown."
+ONLY = "Only standard six-card cribbage can be analyzed."
 
 
 class At(Enum):

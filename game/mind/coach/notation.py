@@ -44,14 +44,14 @@ def read_position(text: str) -> DiscardView | PlayView:
     # what only looks like a capital, as the sign of kelvin, stays as it is
     words = [word.lower() if word.isascii() else word for word in told]
     if len(text) > LONGEST:
-        raise ValueError(f"A position has at most {LONGEST} letters; this has {len(text)}.")
+        raise ValueError(f"This position has {len(text)} characters; the limit is {LONGEST}.")
     seats = [word for word in words if word in SEATS]
     if len(seats) != 1:
-        raise ValueError(f"A position names one seat, dealer or pone, as in: {_EXAMPLE}")
+        raise ValueError(f"A position needs one seat, dealer or pone, as in: {_EXAMPLE}")
     scores, parts = _read_parts([word for word in words if word not in SEATS])
     check_distinct(sorted(card for part in parts.values() for card in part))
     if "hand" not in parts:
-        raise ValueError(f"A position has a hand, as in: {_EXAMPLE}")
+        raise ValueError(f"A position needs a hand, as in: {_EXAMPLE}")
     is_dealer = seats == ["dealer"]
     if not parts.keys() - {"hand"}:
         return _see_throw(parts, is_dealer, scores)
@@ -70,17 +70,17 @@ def _read_parts(words: list[str]) -> tuple[tuple[int, int], Parts]:
             name = ""
         elif word in PARTS:
             if word in texts:
-                raise ValueError(f"The part {word} is there twice.")
+                raise ValueError(f"The part {word} appears twice.")
             name, texts[word] = word, ""
         elif not name:
-            raise ValueError(f"It is not clear what {word[:20]!r} is; see {_EXAMPLE}")
+            raise ValueError(f"Unknown part {word[:20]!r}. A position looks like this: {_EXAMPLE}")
         else:
             texts[name] += word
     if len(scores) != 1:
-        raise ValueError(f"A position has one pair of scores, own and other, as in: {_EXAMPLE}")
+        raise ValueError(f"A position needs one pair of scores, yours first, as in: {_EXAMPLE}")
     for score in scores[0]:
         if score >= TARGET:
-            raise ValueError(f"A score of {score} cannot be: the game is over at {TARGET}.")
+            raise ValueError(f"Invalid score {score}: the game is over at {TARGET}.")
     return scores[0], {name: _read_part(name, cards) for name, cards in texts.items()}
 
 
@@ -88,26 +88,26 @@ def _read_part(name: str, text: str) -> tuple[int, ...]:
     try:
         return read_cards(text)
     except ValueError as error:
-        raise ValueError(f"In {name} there is {str(error)[:40]}.") from error
+        raise ValueError(f"Invalid cards in {name}: {str(error)[:40]}.") from error
 
 
 def _see_throw(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> DiscardView:
     if len(parts["hand"]) != N_DEALT:
         n_cards = len(parts["hand"])
-        raise ValueError(f"Six cards are dealt, and two of them thrown; here are {n_cards}.")
+        raise ValueError(f"A hand before the discard has six cards, not {n_cards}.")
     return DiscardView(parts["hand"], is_dealer, *scores)
 
 
 def _see_play(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> PlayView:
     own, other = parts.get("own", ()), parts.get("other", ())
     if len(parts.get("threw", ())) != 2 or len(parts.get("cut", ())) != 1:
-        raise ValueError("To play a card one has thrown two, and a starter is cut: threw, cut.")
+        raise ValueError("A position in the play needs two discards (threw) and a starter (cut).")
     if len(parts["hand"]) + len(own) != N_KEPT:
-        raise ValueError("The cards in the hand and those played of it have to be four.")
+        raise ValueError("The cards in the hand and those played from it must add up to four.")
     if not parts["hand"] or len(other) > N_KEPT:
-        raise ValueError("Each plays four cards, and one has to be left to be played.")
+        raise ValueError("The hand needs a card left to play, and each player only has four.")
     thrown, starter = parts["threw"], parts["cut"][0]
     try:
         return retrace(own, other, parts["hand"], is_dealer, scores, thrown, starter)
     except ValueError as error:
-        raise ValueError(f"The play cannot have gone so: {error}.") from error
+        raise ValueError(f"The cards can't have been played like this: {error}.") from error

@@ -194,7 +194,7 @@ class Rollout:
 
         run_play(hand, choose)
         if not chance.any():
-            raise ValueError("Of those hands none comes to these cards.")
+            raise ValueError("No hidden hand fits the cards played.")
         return worlds.take(np.arange(len(worlds)), chance)
 
     def _would_play(self, plays: Plays, cards: Cards, anyhow: float) -> Doubles:

@@ -1,4 +1,4 @@
-"""The account of a game that is over: what each side took, what was best, and what decided it."""
+"""The account of a finished game: averages, the best hand, and the deal that decided it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,23 +7,23 @@ from game.rules.events import CardsDealt, Event, HandCounted, HandShown, Pegged
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
-from game.words.names import list_cards, name_card, say_number
+from game.words.names import list_cards, name_card, write_points
 from game.words.table.between import Names, told_to
 
 YOU, ME = Seat
 PAR = {"hand": 7.9, "crib": 4.7, "pegging": 2.8}
 """What Classic makes of six cards against itself, as ``duel classic classic`` tells."""
 
-AVERAGES: Mapping[Seat, str] = {YOU: "you {}", ME: "I {}"}
+AVERAGES: Mapping[Seat, str] = {YOU: "you {}", ME: "Muggins {}"}
 UP_TO = "up to {}"
-BAR, NO_BARS = "{label}, you {own}, the computer {computers}", "none yet"
+BAR, NO_BARS = "{label}, you {own}, Muggins {computers}", "none yet"
 BAR_BY_NAME = "{label}, {one} {own}, {two} {computers}"
 PAR_IS = "par {}"
 BEST: Mapping[Seat, str] = {
-    YOU: "The best of all: your {kind} of {points}",
-    ME: "The best of all: my {kind} of {points}",
+    YOU: "Best count: your {kind}, {points}",
+    ME: "Best count: Muggins's {kind}, {points}",
 }
-BEST_BY_NAME = "The best of all: {who}'s {kind} of {points}"
+BEST_BY_NAME = "Best count: {who}'s {kind}, {points}"
 ORDINALS = (
     "no first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
     "thirteenth fourteenth fifteenth"
@@ -65,15 +65,15 @@ class Account:
     best: Best | None = None
 
     def decided(self, winner: Seat, names: Names | None = None) -> str:
-        """The deal that brought the winner most more than the loser, in words."""
+        """Return a sentence about the deal in which the winner gained most on the loser."""
         if not self.deals:
             return ""
         gains = [deal[winner] - deal[winner.other] for deal in self.deals]
         place = gains.index(max(gains))
-        whose = ("you", "me")[winner] if names is None else names[winner]
-        won, lost = (say_number(self.deals[place][seat]) for seat in (winner, winner.other))
+        whose = ("you", "Muggins")[winner] if names is None else names[winner]
+        won, lost = (self.deals[place][seat] for seat in (winner, winner.other))
         number = ORDINALS[place + 1] if place + 1 < len(ORDINALS) else f"{place + 1}th"
-        return f"The {number} deal decided it: {won} to {whose}, {lost} the other way."
+        return f"The {number} deal decided it: {write_points(won)} for {whose}, {lost} against."
 
 
 def read_account(events: Iterable[Event]) -> Account:
@@ -134,7 +134,7 @@ def name_best(best: Best, names: Names | None) -> str:
 
 def say_best(best: Best, names: Names | None) -> str:
     *hand, starter = best.cards
-    return f"{name_best(best, names)}: {list_cards(hand)}, with {name_card(starter)}."
+    return f"{name_best(best, names)} ({list_cards(hand)}, with {name_card(starter)})."
 
 
 def say_bars(

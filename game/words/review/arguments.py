@@ -1,4 +1,4 @@
-"""Why: a sentence to go with a hint, which speaks for its cards against the next best."""
+"""Sentences that explain a hint: why its cards are better than the next best choice."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,17 +20,17 @@ KEEPS: Mapping[Kind, str] = {
     Kind.FIFTEEN: "You keep the fifteen",
 }
 FIFTEENS = "You keep the fifteens"
-LAYING_AWAY, PLAYING = "laying away {other}", "playing {other}"
+DISCARDING, PLAYING = "discarding {other}", "playing {other}"
 ON_AVERAGE = "Your hand is worth {hand:.1f} on average"
-OWN_CRIB = "Your crib gets {crib:.1f} on average, not {others:.1f}"
-COSTS_LESS = "It costs you {most} at most, and {other} up to {others}"
-KEEPS_LOW = "You keep {low} for a tight count"
+OWN_CRIB = "Your crib will average {crib:.1f} instead of {others:.1f}"
+COSTS_LESS = "It gives up {most} at worst, {other} as many as {others}"
+KEEPS_LOW = "You keep {low} for when the count gets high"
 # by how much it is better
 LEADS: Mapping[Unit, str] = {
-    Unit.POINTS: "that is {by:.1f} points better than {other}",
-    Unit.CHANCES: "that wins {by:.1f} more games of 100 than {other}",
+    Unit.POINTS: "that's {by:.1f} points better than {other}",
+    Unit.CHANCES: "that wins {by:.1f}% more often than {other}",
 }
-EVEN = "that is as good as {other}"
+EVEN = "that's as good as {other}"
 NEARLY = 0.97
 BOTH = "{reason}: {lead}."
 ALONE = "{reason}."
@@ -52,19 +52,19 @@ class Teller:
 
 
 AT_THE_TABLE = Teller(
-    crib="My crib gets {crib:.1f} on average, not {others:.1f}",
-    no_answer="I cannot answer it",
-    none_scores="Nothing that I may hold scores on it",
-    fewer="{n} of the {unseen} cards that I may hold score on it, and {others} on {other}",
-    often="I play it {often:.0f} times in a hundred",
+    crib="My crib will average {crib:.1f} instead of {others:.1f}",
+    no_answer="I can't reply to it",
+    none_scores="None of my possible cards scores on it",
+    fewer="I can score on it with {n} of {unseen} unseen cards, on {other} with {others}",
+    often="I play it {often:.0f}% of the time",
     always="I always play it",
 )
 AFTERWARDS = Teller(
-    crib="Muggins's crib gets {crib:.1f} on average, not {others:.1f}",
-    no_answer="Muggins cannot answer it",
-    none_scores="Nothing that Muggins may hold scores on it",
-    fewer="{n} of the {unseen} cards that Muggins may hold score on it, and {others} on {other}",
-    often="Master plays it {often:.0f} times in a hundred",
+    crib="Muggins's crib will average {crib:.1f} instead of {others:.1f}",
+    no_answer="Muggins can't reply to it",
+    none_scores="None of Muggins's possible cards scores on it",
+    fewer="Muggins can score on it with {n} of {unseen} unseen cards, on {other} with {others}",
+    often="Master plays it {often:.0f}% of the time",
     always="Master always plays it",
 )
 
@@ -72,7 +72,7 @@ AFTERWARDS = Teller(
 def speak_for(argument: Argument, voice: Teller = AT_THE_TABLE) -> str:
     if isinstance(argument, ThrowArgument):
         reason = _for_throw(argument, voice)
-        other = LAYING_AWAY.format(other=_name(argument.other.cards))
+        other = DISCARDING.format(other=_name(argument.other.cards))
     else:
         reason = _for_play(argument, voice)
         other = PLAYING.format(other=_name((argument.other.card,)))
@@ -108,7 +108,7 @@ def plural(rank: int) -> str:
     return f"{name}es" if name.endswith("x") else f"{name}s"
 
 
-# --- laying away
+# --- discards
 
 
 def _for_throw(argument: ThrowArgument, voice: Teller) -> str:

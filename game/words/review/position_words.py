@@ -1,4 +1,4 @@
-"""What is said where a position is set up, and where somebody plays on from it or from a game."""
+"""Sentences for setting up a position, and for playing on from it or from a game."""
 
 from collections.abc import Mapping
 
@@ -9,36 +9,36 @@ TITLE = "Position"
 # by the part of a line
 LABELS: Mapping[str, str] = {
     "hand": "Your hand",
-    "threw": "You laid away",
+    "threw": "You discarded",
     "cut": "Starter",
     "own": "You played",
     "other": "Muggins played",
 }
 FILL: Mapping[str, str] = {
-    "hand": "Touch the cards of your hand: six to lay two away from, or what is left to play.",
-    "threw": "Touch the two cards that you laid away, if that is done.",
-    "cut": "Touch the starter.",
-    "own": "Touch the cards that you have played, in order.",
-    "other": "Touch the cards that Muggins has played, in order.",
+    "hand": "Pick your cards: six before the discard, or the cards you have left to play.",
+    "threw": "Pick the two cards you discarded, if you have discarded.",
+    "cut": "Pick the starter.",
+    "own": "Pick the cards you have played, in order.",
+    "other": "Pick the cards Muggins has played, in order.",
 }
 DEALS: Mapping[bool, str] = {True: "You deal", False: "Muggins deals"}
 YOU, ME = "You", "Muggins"
 CLEAR, COPY, PASTE, PLAY_ON = "Clear", "Copy", "Paste", "Play on from here"
-COPIED = "The position is on the clipboard."
-NOT_YET = "Not a position yet"
-WEIGHING = "Every choice is being weighed."
-NOT_WEIGHED = "This cannot be weighed."
-BEST_THROW = "Best: {wins} games of 100, {points} points in this deal."
-BEST_CARD = "Best: {wins} games of 100, {points} points in the play."
+COPIED = "Position copied."
+NOT_YET = "Incomplete position"
+WEIGHING = "Analyzing..."
+NOT_WEIGHED = "This position can't be analyzed."
+BEST_THROW = "Best: {wins}% to win, {points} points this deal."
+BEST_CARD = "Best: {wins}% to win, {points} points in the play."
 
-ON_FROM = "From a position at {own} to {other}. None of this counts."
-BY_LOT = "What you could not see is dealt by lot, and so are later hands."
-BACK_TO_POSITION = "Back to the position"
+ON_FROM = "Playing from a position ({own}\N{EN DASH}{other}). This game doesn't count."
+BY_LOT = "The hidden cards and later hands are dealt at random."
+BACK_TO_POSITION = "Back to position"
 
 WHAT_IF = "What if"
-FROM_HAND = "What if, from hand {number}, at {own} to {other}. None of this counts."
-AS_IT_WAS = "The cards of this hand are as they were; later ones are new."
-DEALT_ANEW = "What you could not see is dealt anew, and so are later hands."
+FROM_HAND = "What if, from hand {number} ({own}\N{EN DASH}{other}). This game doesn't count."
+AS_IT_WAS = "Same cards for this hand. Later hands are random."
+DEALT_ANEW = "The cards you couldn't see are redealt, and later hands are random."
 IN_THE_GAME, HERE, AGAINST = "In your game", "Here", "Against"
 LEVELS = ("master", "classic", "casual", "beginner")
 

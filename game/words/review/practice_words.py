@@ -1,34 +1,34 @@
-"""What is said where a player practises."""
+"""Sentences for practice."""
 
 from collections.abc import Sequence
 from datetime import date
 
-WAITING = "Looking through your games."
+WAITING = "Looking through your games..."
 NOTHING_YET = (
-    "Nothing of your own yet: play a game to its end, and I weigh your choices. "
-    "Hands to count are here at once."
+    "Nothing to practice yet. Finish a game, and Muggins collects your mistakes. "
+    "You can practice counting right away."
 )
 NO_SESSION = "From your own games"
-GONE = "These positions are not in the history any more."
-ALL_KNOWN = "Nothing is due today. The next position comes back {day}."
-READY = "{n} positions are ready: {mistakes}, in other suits, among choices that you got right."
-ALL_MISTAKES = "{n} positions are ready: {mistakes}, in other suits."
-ALL_RIGHT_ONCE = "{n} positions are ready, all of them choices that you got right at the table."
-ONE_READY = "One position is ready."
-BEGIN, BEGIN_NEXT = "Begin", "Next positions"
+GONE = "These positions are no longer in the history."
+ALL_KNOWN = "Nothing to review today. Next position: {day}."
+READY = "{n} positions ready: {mistakes} (suits changed), mixed with choices you got right."
+ALL_MISTAKES = "{n} positions ready: {mistakes} (suits changed)."
+ALL_RIGHT_ONCE = "{n} positions ready, all of them choices you got right at the table."
+ONE_READY = "One position ready."
+BEGIN, BEGIN_NEXT = "Start", "Next positions"
 SUMMARY = "Position {number} of {n}"
-CHOOSE = "What would you do? Within half a game in 100 counts as right."
+CHOOSE = "What would you do? Within 0.5% of the best counts as right."
 TITLE, DONE = "Practice", "See how you did"
 COMES_BACK = "Back {when}."
 RIGHT_SO_FAR = "{n_right} right so far"
 RESULT = "{n_right} of {n_put} right"
-CURVE, CURVE_REMARK, CURVE_NAME = "Right answers, of 100", "session by session", "right"
-LEAKS, LEAKS_REMARK = "Where you lose", "of 100, by each choice"
-SCHEDULE, POSITIONS = "When they come again", "positions"
+CURVE, CURVE_REMARK, CURVE_NAME = "Right answers, %", "session by session", "right"
+LEAKS, LEAKS_REMARK = "Where you lose points", "% lost per choice"
+SCHEDULE, POSITIONS = "Coming up", "positions"
 WHEN = ("today", "tomorrow", "7 days", "later", "new")
 DAILY, TRY = "Position of the day", "Try it"
-DAILY_DONE = "Done for today. It comes back {when}."
-NO_CURVE = "After the second session a curve shows how you get better."
+DAILY_DONE = "Done for today. Back {when}."
+NO_CURVE = "After two sessions a chart will show your progress."
 
 
 def write_day(day: date, today: date) -> str:
@@ -45,7 +45,7 @@ def write_ready(n_positions: int, n_mistakes: int) -> str:
     n = "Ten" if n_positions == 10 else str(n_positions)
     if not n_mistakes:
         return ALL_RIGHT_ONCE.format(n=n)
-    told = "one mistake of yours" if n_mistakes == 1 else f"{n_mistakes} mistakes of yours"
+    told = "one of your mistakes" if n_mistakes == 1 else f"{n_mistakes} of your mistakes"
     return (ALL_MISTAKES if n_mistakes == n_positions else READY).format(n=n, mistakes=told)
 
 
@@ -58,17 +58,17 @@ def write_result(sessions: Sequence[tuple[int, int]]) -> str:
 
 COUNT_HEADS = {False: "Your hand", True: "Your crib"}
 COUNT_SUMMARY = "Hand {number} of {n} \N{MIDDLE DOT} streak {streak} \N{MIDDLE DOT} best {best}"
-WORTH = "What it is worth"
-CARDS_ARE = "The hand: {cards}; the starter: {starter}."
-HOW_TO_COUNT = "How many points, the starter counted in? Type or choose, and {confirm} says it."
-COUNT_RIGHT, TOO_LATE = "Right.", "Time is over."
+WORTH = "Points"
+CARDS_ARE = "The hand: {cards}. The starter: {starter}."
+HOW_TO_COUNT = "How many points, including the starter? Type or choose, then press {confirm}."
+COUNT_RIGHT, TOO_LATE = "Right.", "Time's up."
 MISCOUNT = "No: {due}, not {said}."
 NEXT_HAND, ALL_COUNTED = "Next hand", "See how you did"
-COUNT_IDLE = "Ten hands, twenty seconds each. Who counts wrong or too late begins a new streak."
+COUNT_IDLE = "Ten hands, twenty seconds each. A wrong or late answer ends your streak."
 NO_ROUND, COUNT_NEXT = "Count hands", "Next ten hands"
-COUNT_RESULT = "{n_right} of {n_put} right, {each:.1f} seconds a hand"
+COUNT_RESULT = "{n_right} of {n_put} right, {each:.1f} seconds per hand"
 RECORDS = "Longest streak: {streak}."
-FASTEST = " Quickest ten, all right: {seconds:.0f} seconds."
+FASTEST = " Fastest perfect ten: {seconds:.0f} seconds."
 
 
 def write_round(n_right: int, n_put: int, seconds: float) -> str:

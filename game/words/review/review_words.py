@@ -1,7 +1,7 @@
-"""What a review says of a game and of its choices; chances are told as games of a hundred.
+"""Sentences of a review, about a game and its choices. Winning chances are percentages.
 
-Muggins is called by its name here: it plays no more. A change is told as the difference of two
-chances as they are shown, so that what is shown adds up.
+Muggins is called by name here: the game is over. A change is the difference of two chances as
+they are shown, so that what is shown adds up.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from game.mind.coach.decision import AS_GOOD, Decision, DecisionKind, Judgement
 from game.mind.coach.luck_ledger import LuckLedger, Owner
 from game.mind.coach.rates import FEW, Rate, plays_like
 from game.rules.seat import Seat
-from game.words.names import NUMBERS, say_number
+from game.words.names import say_number
 from game.words.table.sentences import ME, YOU
 
 MUGGINS = "Muggins"
@@ -20,95 +20,91 @@ MINUS = "\N{MINUS SIGN}"
 SIGNS = ("+", MINUS)
 
 # the line over a game
-LUCKY = "The cards gave you {of_hundred} of 100."
-UNLUCKY = "The cards took {of_hundred} of 100 from you."
-EVEN_LUCK = "The cards gave you nothing and took nothing."
-COST = "Your choices cost you {of_hundred}, most of it by {what}."
-COST_LITTLE = "Your choices cost you {of_hundred}, none of them much."
-FAULTLESS = "You gave nothing away."
-PRESENT = "Muggins made you a present of {of_hundred}."
-NO_PRESENT = "Muggins gave nothing away."
-CLAIMED = "Claims brought you {of_hundred}."
-CLAIMED_AWAY = "Claims cost you {of_hundred}."
-WEIGHING = "The game is being weighed: {n_done} of {n_deals} deals."
-NO_SUM = "Not all deals could be weighed, so there is no sum."
+LUCKY = "Luck: +{of_hundred}%."
+UNLUCKY = "Luck: \N{MINUS SIGN}{of_hundred}%."
+EVEN_LUCK = "Luck was even."
+COST = "Your mistakes cost you {of_hundred}%, mostly {what}."
+COST_LITTLE = "Your mistakes cost you {of_hundred}%, none of them serious."
+FAULTLESS = "You made no mistakes."
+GIFT = "Muggins's mistakes gave you {of_hundred}%."
+NO_GIFT = "Muggins made no mistakes."
+CLAIMED = "Scoring mistakes gained you {of_hundred}%."
+CLAIMED_AWAY = "Scoring mistakes cost you {of_hundred}%."
+WEIGHING = "Analyzing: {n_done} of {n_deals} deals."
+NO_SUM = "Some deals couldn't be analyzed, so there is no total."
 HAND = "Hand {number}"
-MOVES = "The moves of the game"
-SAVE = "Save this review as a page"
-WAITING = "This hand is being weighed."
-NOTHING = "There is no hand that can be weighed."
+MOVES = "Moves of the game"
+SAVE = "Save this review as HTML"
+WAITING = "Analyzing this hand..."
+NOTHING = "No hands can be analyzed."
 
 # over the choices, by the part of the game and who chose
 HEADINGS: Mapping[tuple[DecisionKind, Seat], str] = {
-    (DecisionKind.THROW_AS_DEALER, YOU): "You lay away; your crib",
-    (DecisionKind.THROW_AS_DEALER, ME): "Muggins lays away; Muggins's crib",
-    (DecisionKind.THROW_AS_PONE, YOU): "You lay away; Muggins's crib",
-    (DecisionKind.THROW_AS_PONE, ME): "Muggins lays away; your crib",
-    (DecisionKind.LEAD, YOU): "You lead",
-    (DecisionKind.LEAD, ME): "Muggins leads",
-    (DecisionKind.ANSWER, YOU): "You answer",
-    (DecisionKind.ANSWER, ME): "Muggins answers",
-    (DecisionKind.ENDING, YOU): "You play, near the end",
-    (DecisionKind.ENDING, ME): "Muggins plays, near the end",
+    (DecisionKind.THROW_AS_DEALER, YOU): "Your discard, your crib",
+    (DecisionKind.THROW_AS_DEALER, ME): "Muggins's discard and crib",
+    (DecisionKind.THROW_AS_PONE, YOU): "Your discard, Muggins's crib",
+    (DecisionKind.THROW_AS_PONE, ME): "Muggins's discard, your crib",
+    (DecisionKind.LEAD, YOU): "Your lead",
+    (DecisionKind.LEAD, ME): "Muggins's lead",
+    (DecisionKind.ANSWER, YOU): "Your reply",
+    (DecisionKind.ANSWER, ME): "Muggins's reply",
+    (DecisionKind.ENDING, YOU): "Your endgame play",
+    (DecisionKind.ENDING, ME): "Muggins's endgame play",
 }
-BEST: Mapping[Seat, str] = {YOU: "You chose the best.", ME: "Muggins chose the best."}
-AS_GOOD_AS = "As good as the best."
+BEST: Mapping[Seat, str] = {YOU: "Best choice.", ME: "Muggins found the best choice."}
+AS_GOOD_AS = "Just as good as the best."
 COSTS: Mapping[tuple[Judgement | None, Seat], str] = {
-    (None, YOU): "It costs you {pp} of 100.",
-    (Judgement.INACCURACY, YOU): "Not the best: it costs you {pp} of 100.",
-    (Judgement.MISTAKE, YOU): "A mistake: it costs you {pp} of 100.",
-    (Judgement.BLUNDER, YOU): "A blunder: it costs you {pp} of 100.",
-    (None, ME): "It gives you {pp} of 100.",
-    (Judgement.INACCURACY, ME): "A small present: it gives you {pp} of 100.",
-    (Judgement.MISTAKE, ME): "A present: it gives you {pp} of 100.",
-    (Judgement.BLUNDER, ME): "A large present: it gives you {pp} of 100.",
+    (None, YOU): "Cost: {pp}%.",
+    (Judgement.INACCURACY, YOU): "Inaccuracy: \N{MINUS SIGN}{pp}%.",
+    (Judgement.MISTAKE, YOU): "Mistake: \N{MINUS SIGN}{pp}%.",
+    (Judgement.BLUNDER, YOU): "Blunder: \N{MINUS SIGN}{pp}%.",
+    (None, ME): "It gains you {pp}%.",
+    (Judgement.INACCURACY, ME): "Inaccuracy by Muggins: +{pp}% for you.",
+    (Judgement.MISTAKE, ME): "Mistake by Muggins: +{pp}% for you.",
+    (Judgement.BLUNDER, ME): "Blunder by Muggins: +{pp}% for you.",
 }
 MIXED: Mapping[Seat, str] = {
-    YOU: "It costs you {pp} of 100, but good play mixes it in: no mark.",
-    ME: "It gives you {pp} of 100, but good play mixes it in: no mark.",
+    YOU: "\N{MINUS SIGN}{pp}%, but an expert would sometimes play this, so it isn't marked.",
+    ME: "+{pp}% for you, but an expert would sometimes play this, so it isn't marked.",
 }
 
-LEGEND = (
-    "Chances are games of a hundred if both play like Master. {} costs {} or more, {} {}, {} {}."
-)
-IF_MASTERS = "Chances are what they are if both play like Master."
+LEGEND = "Winning chances assume both sides play like Master. {} loses {}% or more, {} {}%, {} {}%."
+IF_MASTERS = "Winning chances assume both sides play like Master."
 
 # where the deal was played out by each choice
-WITHIN = "As good as the best, as far as is known."
-GIVE_OR_TAKE = "Played out, give or take {reach}."
-PLAYED_OUT = "Played out by each card."
-ROUGH = "At first sight: it is being played out."
+WITHIN = "Equal to the best, within the margin of error."
+GIVE_OR_TAKE = "Simulated, \N{PLUS-MINUS SIGN} {reach}%."
+PLAYED_OUT = "Every card simulated to the end."
+ROUGH = "Estimate. Simulating..."
 
-COSTLIEST = "No other choice of yours cost more."
-COLUMNS = (
-    "Chance: games won of 100 if both play like Master. Points: pegged in this deal, on average."
-)
-FROM_MY_SIDE = "Reckoned from what Muggins could see; the chances are yours."
+COSTLIEST = "Your costliest mistake."
+COLUMNS = "Chance: % to win if both sides play like Master. Points: average for this deal."
+FROM_MY_SIDE = "Based on what Muggins could see. Percentages are yours."
 
 # what changed the chance, by whose doing it is
 CHANGES: Mapping[Owner, str] = {
     Owner.DEAL: "The six cards",
-    Owner.THROW: "What you laid away",
+    Owner.THROW: "Your discard",
     Owner.STARTER: "The starter",
     Owner.CARD: "Your card",
-    Owner.HIS_THROW: "What Muggins laid away",
+    Owner.HIS_THROW: "Muggins's discard",
     Owner.HIS_CARD: "Muggins's card",
-    Owner.HAND: "The hand that Muggins held",
+    Owner.HAND: "Muggins's hand",
     Owner.CRIB: "The crib",
-    Owner.CLAIMS: "Claims",
-    Owner.UNTOLD: "What the log leaves out",
+    Owner.CLAIMS: "Scoring mistakes",
+    Owner.UNTOLD: "Not in the log",
 }
-OWED = "{what}: your chance {change}."
-START, RESULT, STANDS = "Chance at the start", "At the end", "Where it stands"
-THE_SUM = "Your game, of 100"
-BY_EACH = "{n} choices, and {mean:.2f} lost by each."
-PLAYS_SO = "{name} plays like that."
+OWED = "{what}: your chance {change}%."
+START, RESULT, STANDS = "Winning chance at the start", "At the end", "Now"
+THE_SUM = "Winning chance, %"
+BY_EACH = "{n} choices, {mean:.2f}% lost per choice."
+PLAYS_SO = "About as strong as {name}."
 LUCKS: Mapping[str, str] = {
     "deal": "Luck of the deal",
     "starter": "Luck of the starter",
     "other": "Luck of Muggins's cards",
 }
-PRESENTS, THROWS, CARDS = "Muggins's presents", "What you laid away", "Cards you played"
+GIFTS, DISCARDS, CARDS = "Muggins's mistakes", "Your discards", "Cards you played"
 
 
 def call_other(told: str, other: str) -> str:
@@ -117,7 +113,7 @@ def call_other(told: str, other: str) -> str:
 
 
 def write_legend() -> str:
-    told = ((each.glyph, NUMBERS[each.threshold // POINT]) for each in Judgement)
+    told = ((each.glyph, each.threshold // POINT) for each in Judgement)
     return LEGEND.format(*chain.from_iterable(told))
 
 
@@ -145,7 +141,7 @@ def write_more(points: float) -> str:
 
 
 def of_hundred(millionths: int) -> int:
-    """Whole games of a hundred, without a sign."""
+    """Return whole percent, without a sign."""
     return round(abs(millionths) / POINT)
 
 
@@ -161,7 +157,7 @@ def sum_up(ledger: LuckLedger) -> str:
         told.append(COST.format(of_hundred=of_hundred(losses), what=what))
     else:
         told.append(COST_LITTLE.format(of_hundred=of_hundred(losses)))
-    told.append(_choose(gifts, PRESENT, PRESENT, NO_PRESENT))
+    told.append(_choose(gifts, GIFT, GIFT, NO_GIFT))
     told.append(_choose(ledger.of(Owner.CLAIMS), CLAIMED, CLAIMED_AWAY, ""))
     return " ".join(filter(None, told))
 
@@ -173,25 +169,24 @@ def _choose(value: int, more: str, less: str, none: str) -> str:
 
 
 def _name_choices(n_throws: int, n_cards: int) -> str:
-    """As in ``three cards played and two laid away``."""
+    """Return the costly choices, as in ``two discards and a card played``."""
+    discards = _number(n_throws, "discard") if n_throws else ""
     cards = f"{_number(n_cards, 'card')} played" if n_cards else ""
-    laid = _number(2 * n_throws, "" if n_cards else "card") if n_throws else ""
-    return " and ".join(filter(None, (cards, laid and f"{laid} laid away")))
+    return " and ".join(filter(None, (discards, cards)))
 
 
 def _number(n_things: int, thing: str) -> str:
     if n_things == 1:
         return f"a {thing}"
-    number = say_number(n_things)
-    return f"{number} {thing}s" if thing else number
+    return f"{say_number(n_things)} {thing}s"
 
 
 def write_account(ledger: LuckLedger) -> list[tuple[str, str]]:
-    """The sums of a game, line by line, in games of a hundred."""
+    """Return the sums of a game, line by line, as percentages."""
     changes = [
         *((what, ledger.luck(part)) for part, what in LUCKS.items()),
-        (PRESENTS, ledger.gifts),
-        (THROWS, ledger.of(Owner.THROW)),
+        (GIFTS, ledger.gifts),
+        (DISCARDS, ledger.of(Owner.THROW)),
         (CARDS, ledger.of(Owner.CARD)),
     ]
     for owner in (Owner.CLAIMS, Owner.UNTOLD):
@@ -248,22 +243,22 @@ def write_owed(owner: Owner, before: int, after: int) -> str:
 # --- once more
 
 ASK_THROW: Mapping[bool, str] = {
-    True: "Your deal, your crib: lay two cards away.",
-    False: "Muggins's deal, Muggins's crib: lay two cards away.",
+    True: "Your deal, your crib. Choose two cards to discard.",
+    False: "Muggins's deal, Muggins's crib. Choose two cards to discard.",
 }
-ASK_CARD = "Your turn: play a card."
+ASK_CARD = "Your turn. Play a card."
 AGAIN = "Mistake {number} of {n}"
-ONCE_MORE = "You know better now: choose again. Within half a game in 100 counts as right."
-ALL_DONE = "That was all"
-GO_ON, LAY_AWAY, PLAY_IT = "Next", "Lay away", "Play"
-BACK_TO_REVIEW = "Back to the review"
-SHOWN = "This is the best."
-FOUND = "Right: that is the best."
-FOUND_AS_GOOD = "Right: that is as good as the best."
-MISSED = "That costs {pp} of 100."
-MISSED_AGAIN = "The same again: that costs {pp} of 100."
+ONCE_MORE = "Try again. Anything within 0.5% of the best counts as right."
+ALL_DONE = "Done"
+GO_ON, LAY_AWAY, PLAY_IT = "Next", "Discard", "Play"
+BACK_TO_REVIEW = "Back to review"
+SHOWN = "This is the best choice."
+FOUND = "Right. That's the best choice."
+FOUND_AS_GOOD = "Right. That's as good as the best."
+MISSED = "That costs {pp}%."
+MISSED_AGAIN = "Same choice as before: \N{MINUS SIGN}{pp}%."
 DONE = "You found {found} of {n}."
-DONE_ONE: Mapping[bool, str] = {True: "You found it.", False: "You did not find it this time."}
+DONE_ONE: Mapping[bool, str] = {True: "You found it.", False: "Not this time."}
 
 
 def ask(decision: Decision) -> str:
@@ -285,8 +280,8 @@ def write_found(n_found: int, n_all: int) -> str:
 
 # --- told
 
-CHANCE_HERE = "From here you win {n:.0f} games of 100."
-OFFER = "{Cards}: {win} of 100"
+CHANCE_HERE = "Your winning chance is {n:.0f}%."
+OFFER = "{Cards}: {win}%"
 BEHIND = "{offer}, {loss}"
 PLAYED = "{offer}, as played"
 

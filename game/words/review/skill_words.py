@@ -1,4 +1,4 @@
-"""What Statistics says of skill and luck; chances are told as games of a hundred."""
+"""Sentences about skill and luck in the statistics. Losses are percentages."""
 
 from collections.abc import Mapping
 
@@ -6,47 +6,47 @@ from game.mind.coach.decision import DecisionKind
 from game.mind.coach.rates import ALL, Rate
 from game.mind.coach.skill import Fortune, Skill
 
-NO_GAMES = "No game has been played out yet."
+NO_GAMES = "No finished games yet."
 NO_GRADES = (
-    "No game is graded yet.",
-    "The coach looks at each hand once it is over, while you play on;",
-    "come back after a game, and see here what was you and what was the cards.",
+    "No graded games yet.",
+    "The coach grades each finished hand while you play on,",
+    "so come back after a game to see how much was skill and how much was luck.",
 )
 READING = "Reading grades: {n_seen:,} of {n_games:,} games so far."
 ALL_GRADED = "All {n_games:,} games are graded."
-ONE_GRADED = "The one game is graded."
+ONE_GRADED = "One game is graded."
 ONE_OF_SOME_GRADED = "1 of {n_games:,} games is graded."
 SOME_GRADED = "{n:,} of {n_games:,} games are graded."
 
 KINDS: Mapping[str, str] = {
     ALL: "All choices",
-    DecisionKind.THROW_AS_DEALER: "Laid away, dealer",
-    DecisionKind.THROW_AS_PONE: "Laid away, pone",
+    DecisionKind.THROW_AS_DEALER: "Discards, dealer",
+    DecisionKind.THROW_AS_PONE: "Discards, pone",
     DecisionKind.LEAD: "Leads",
-    DecisionKind.ANSWER: "Answers",
-    DecisionKind.ENDING: "Endings",
+    DecisionKind.ANSWER: "Replies",
+    DecisionKind.ENDING: "Endgames",
 }
 OVER_TIME: Mapping[str, str] = {
-    ALL: "Lost by a choice, of 100",
-    DecisionKind.THROW_AS_DEALER: "Lost by laying away as dealer, of 100",
-    DecisionKind.THROW_AS_PONE: "Lost by laying away as pone, of 100",
-    DecisionKind.LEAD: "Lost by a lead, of 100",
-    DecisionKind.ANSWER: "Lost by an answer, of 100",
-    DecisionKind.ENDING: "Lost by a card near the end, of 100",
+    ALL: "Lost per choice, %",
+    DecisionKind.THROW_AS_DEALER: "Lost per discard as dealer, %",
+    DecisionKind.THROW_AS_PONE: "Lost per discard as pone, %",
+    DecisionKind.LEAD: "Lost per lead, %",
+    DecisionKind.ANSWER: "Lost per reply, %",
+    DecisionKind.ENDING: "Lost per endgame card, %",
 }
 BY_KIND = "By kind of choice"
-BY_DEAL = "Luck of each deal, of 100"
-CHANCE = "the line: chance alone"
-STAGES = "{dots}; the band holds 95 in 100"
-EACH_GAME, EACH_HEAP = "each dot a game", "each dot {size} games"
-LIKE = "You lose {mean:.2f} of 100 by a choice: {name} plays like you."
-TOO_FEW = "There are too few choices yet to say who plays like you."
+BY_DEAL = "Luck per deal, %"
+CHANCE = "line: expected from chance"
+STAGES = "{dots}, shaded band: 95% confidence"
+EACH_GAME, EACH_HEAP = "each dot: one game", "each dot: {size} games"
+LIKE = "You lose {mean:.2f}% per choice, about the same as {name}."
+TOO_FEW = "Not enough choices yet to estimate your level."
 NONE = "\N{EN DASH}"
 
-GIVEN = "The cards gave you {games:.1f} games in {n:,} deals"
-TAKEN = "The cards took {games:.1f} games from you in {n:,} deals"
-USUAL = "{said}; chance alone gives or takes up to {reach:.1f}, 19 times in 20."
-UNUSUAL = "{said}; chance alone gives or takes more than {reach:.1f} once in 20 times."
+GIVEN = "Luck has won you {games:.1f} games in {n:,} deals"
+TAKEN = "Luck has cost you {games:.1f} games in {n:,} deals"
+NORMAL = "{said}. That is normal (95% range: \N{PLUS-MINUS SIGN} {reach:.1f})."
+UNUSUAL = "{said}. That is unusual (95% range: \N{PLUS-MINUS SIGN} {reach:.1f})."
 
 
 def write_like(skill: Skill) -> str:
@@ -77,4 +77,4 @@ def write_estimate(rate: Rate | None) -> str:
 def write_fortune(fortune: Fortune) -> str:
     told = GIVEN if fortune.given >= 0 else TAKEN
     said = told.format(games=abs(fortune.given), n=fortune.n_deals)
-    return (USUAL if fortune.is_chance else UNUSUAL).format(said=said, reach=fortune.reach)
+    return (NORMAL if fortune.is_chance else UNUSUAL).format(said=said, reach=fortune.reach)

@@ -1,4 +1,4 @@
-"""How a game ended: what stands over its page, and its line in a list."""
+"""How a game ended: the heading of its page, and its line in a list."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from game.words.table.between import Names, told_to
 from game.words.table.sentences import ME, YOU, leader_of
 
 # when a game is over: who won, how, and what it is worth
-WINNERS: Mapping[Seat, str] = {YOU: "You win", ME: "I win"}
+WINNERS: Mapping[Seat, str] = {YOU: "You win", ME: "Muggins wins"}
 RESULTS: Mapping[tuple[Margin, Seat], str] = {
     (Margin.WIN, YOU): "{yours} to {mine}",
     (Margin.WIN, ME): "{mine} to {yours}",
@@ -24,15 +24,15 @@ MATCH = "{points} match points: {stands}"
 MATCH_BY_ONE = "1 match point: {stands}"
 STANDS: Mapping[Seat | None, str] = {
     YOU: "you lead the match {more} to {less}",
-    ME: "I lead the match {more} to {less}",
-    None: "the match stands {more} all",
+    ME: "Muggins leads the match {more} to {less}",
+    None: "the match is tied at {more}",
 }
 
 # when a match is over
 MATCH_WINNERS: Mapping[Seat | None, str] = {
     YOU: "You win the match",
-    ME: "I win the match",
-    None: "Nobody wins the match",
+    ME: "Muggins wins the match",
+    None: "The match is a tie",
 }
 MATCH_WINNER = "{who} wins the match"  # of two people
 MATCH_STOOD = "{more} to {less} after {games} games"
@@ -44,10 +44,10 @@ LISTED: Mapping[tuple[Margin | None, Seat], str] = {
     (None, ME): "Muggins won by forfeit",
     (Margin.WIN, YOU): "You won",
     (Margin.WIN, ME): "Muggins won",
-    (Margin.SKUNK, YOU): "You won, a skunk",
-    (Margin.SKUNK, ME): "Muggins won, a skunk",
-    (Margin.DOUBLE_SKUNK, YOU): "You won, a double skunk",
-    (Margin.DOUBLE_SKUNK, ME): "Muggins won, a double skunk",
+    (Margin.SKUNK, YOU): "You won by a skunk",
+    (Margin.SKUNK, ME): "Muggins won by a skunk",
+    (Margin.DOUBLE_SKUNK, YOU): "You won by a double skunk",
+    (Margin.DOUBLE_SKUNK, ME): "Muggins won by a double skunk",
 }
 
 

@@ -8,56 +8,57 @@ from game.words.table.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, T
 
 Names = tuple[str, str]  # of the two people at one table, by seat
 
-SIT_DOWN = "{who} is here"
-LOOK_AWAY = "{who}'s turn: {other}, look away."
-FOR_ONE = "Challenges and practice are for one."
-OWN_HANDS = "{who} has other hands: whoever wants to change them opens the menu."
-CUT_TOO = "{who}, cut the cards, too."
-WAITS = "It is for {who} to go on."  # from afar
-HOLD_UP = "{who}'s turn: hold {hint} to see your cards."
+SIT_DOWN = "{who} is ready"
+LOOK_AWAY = "{who}'s turn. {other}, look away."
+FOR_ONE = "Challenges and practice are for one player."
+OWN_HANDS = "{who} uses another controller. To change controllers, open the menu."
+CUT_TOO = "{who}, now you cut."
+WAITS = "Waiting for {who}."  # from afar
+HOLD_UP = "{who}'s turn. Hold {hint} to see your cards."
 OPTIONS = {
-    "The computer plays": "Hints come from",
-    "The computer takes them": "The other takes them",
+    "Opponent": "Hints from",
+    "You always": "Player 1 always",
+    "Opponent always": "Player 2 always",
 }
-"""What is called otherwise among the options of two people."""
+"""The labels and values of the options that two people have instead."""
 
 # {who} is whoever it happens to, {other} the other one; {one} and {two} are the two by seat
 _SEEN: Mapping[What, str] = {
-    What.TIED: "{one} cuts {yours}, {two} cuts {mine}. A tie: cut again.",
-    What.CUT: "{one} cuts {yours}, {two} cuts {mine}: {who} deals.",
+    What.TIED: "{one} cuts {yours}, {two} cuts {mine}. It's a tie: cut again.",
+    What.CUT: "{one} cuts {yours}, {two} cuts {mine}. {who} deals.",
     What.DEALT: "{who}'s deal, {who}'s crib.",
     What.PLAYED: "{who} plays {card}. {Said}.",
     What.GO: "{who} says go.",
-    What.HEAD_START: "{who} begins with {said} points, for not dealing first.",
-    What.HANDICAP: "{who} is given {points} for a start.",
+    What.HEAD_START: "{who} starts with {said} points for not dealing first.",
+    What.HANDICAP: "{who} gets a head start of {points}.",
     What.CLAIM_HEARD: "{who} claims {points}.",
     What.CALLED: "Muggins! {who} calls {points}.",
-    What.FALSELY_CALLED: "{who} calls {points}: a false call.",
+    What.FALSELY_CALLED: "{who} calls {points}. False call.",
     What.TAKEN: "{who} takes {worth}.",
     What.HAND_COUNTED: "{who}'s hand: {aloud}.",
     What.CRIB_COUNTED: "{who}'s crib: {aloud}.",
-    What.FORFEITED: "An overclaim: {who} forfeits the game.",
+    What.FORFEITED: "{who} overclaimed and forfeits the game.",
     What.WON: "{who} wins the game.",
-    What.SKUNKED: "{who} wins the game, and it is a skunk.",
-    What.DOUBLE_SKUNKED: "{who} wins the game, and it is a double skunk.",
+    What.SKUNKED: "{who} wins, and it's a skunk!",
+    What.DOUBLE_SKUNKED: "{who} wins, and it's a double skunk!",
 }
-_WINS = "{who} wins by {ahead} in {hands}, {yours} to {mine}: {worth} for the match."
+_WINS = "{who} wins by {ahead} in {hands}, {yours} to {mine}. That's {worth} for the match."
 # what anybody at the table may read, or hear: nobody's cards before they lie open
 _LOGGED: Mapping[What, str] = {
-    What.BEGUN: "Game {number}, from {yours} to {mine}. {who} deals first.",
+    What.BEGUN: "Game {number}, starting at {yours} to {mine}. {who} deals first.",
     What.DEALT: "Hand {number}. {who}'s deal.",
-    What.LAID_AWAY: "{who} lays two cards away.",
+    What.LAID_AWAY: "{who} discards two cards.",
     What.PLAYED: "{who} plays {sign}: {count}.",
     What.GO: "{who} says go at {count}.",
     What.HAND_SHOWN: "{who}'s hand: {signs}, starter {sign}.",
     What.CRIB_SHOWN: "{who}'s crib: {signs}, starter {sign}.",
     What.CLAIM_HEARD: "",
     What.CLAIMED: "{who} claims {points}.",
-    What.MISCLAIMED: "{who} claims {points}, and {due} is right: {aloud}.",
+    What.MISCLAIMED: "{who} claimed {points}. It should be {due}: {aloud}.",
     What.PEGGED: "{who} pegs {points}, from {before} to {after}: {aloud}.",
     What.PEGGED_COUNT: "{who} pegs {points}, from {before} to {after}: {aloud}.",
     What.PEGGED_GREAT: "{who} pegs {points}, from {before} to {after}: {aloud}.",
-    What.TAKEN: "{who} pegs {points}, from {before} to {after}, for the mistake.",
+    What.TAKEN: "{who} takes {points} for the mistake: {before} to {after}.",
     What.HAND_COUNTED: "That makes {worth}.",
     What.CRIB_COUNTED: "That makes {worth}.",
     What.WON: _WINS,
@@ -66,17 +67,17 @@ _LOGGED: Mapping[What, str] = {
 }
 _HEARD: Mapping[What, str] = {
     What.BEGUN: "Game {number}. {who} deals first.",
-    What.LAID_AWAY: "{who} lays two cards away.",
-    What.HAND_SHOWN: "{who}'s hand is {cards}, and the starter {card}.",
-    What.CRIB_SHOWN: "{who}'s crib is {cards}, and the starter {card}.",
+    What.LAID_AWAY: "{who} discards two cards.",
+    What.HAND_SHOWN: "{who}'s hand is {cards}, and the starter is {card}.",
+    What.CRIB_SHOWN: "{who}'s crib is {cards}, and the starter is {card}.",
     What.PEGGED: "{who} pegs {points}: {aloud}.",
     What.PEGGED_COUNT: "{who} pegs {points}.",
     What.PEGGED_GREAT: "{Worth}! {who} pegs {points}.",
 }
 _REPLAYED: Mapping[What, str] = {
-    What.LAID_AWAY: "{who} lays away {first} and {second}.",
+    What.LAID_AWAY: "{who} discards {first} and {second}.",
     What.PLAYED: "{who} plays {card}: {said}.",
-    What.MISCLAIMED: "{who} claims {points}. That is worth {due}, not {points}: {aloud}.",
+    What.MISCLAIMED: "{who} claims {points}. That's {due}, not {points}: {aloud}.",
     What.PEGGED_COUNT: "",
     What.PEGGED_GREAT: "",
 }

@@ -1,15 +1,15 @@
-"""What the live coach says; chances are told as games of a hundred."""
+"""Sentences of the live coach. Costs are percentage points of winning chance."""
 
 from game.mind.coach.chance import POINT
 from game.mind.coach.decision import AS_GOOD
 
-SURE = "Sure?"
-COSTS = "You would win {pp:.0f} fewer of 100 games, on average."
-ANSWERS = ("Do it all the same", "Choose again")
-LAST_HAND, HIS_WORD = "The last hand", "The coach's word"
-CLEAN = "Coach: you gave nothing away in that hand."
-THROW = "Coach: that hand cost you {pp:.1f} of 100, most of it by what you laid away."
-CARD = "Coach: that hand cost you {pp:.1f} of 100, most of it by a card you played."
+SURE = "Are you sure?"
+COSTS = "Your winning chance would drop by {pp:.0f}%."
+ANSWERS = ("Do it anyway", "Let me reconsider")
+LAST_HAND, HIS_WORD = "Previous hand", "What the coach said"
+CLEAN = "Coach: no mistakes that hand."
+THROW = "Coach: that hand cost you {pp:.1f}%, mostly your discard."
+CARD = "Coach: that hand cost you {pp:.1f}%, mostly a card you played."
 
 
 def doubt(loss: int) -> str:

@@ -26,15 +26,15 @@ CALLED: Mapping[Kind | Tangle, tuple[str, str]] = {
     Kind.GO: ("the go is {total}", "the go for {total}"),
     Kind.LAST: ("last card is {total}", "last card for {total}"),
     Kind.HEAD_START: ("three for last is {total}", "three for last for {total}"),
-    Kind.HANDICAP: ("the start given is {total}", "a start of {total}"),
+    Kind.HANDICAP: ("head start is {total}", "a head start of {total}"),
     Tangle.DOUBLE_RUN: ("a double run of {length} is {total}", "double run of {length}, {total}"),
     Tangle.TRIPLE_RUN: ("a triple run is {total}", "triple run, {total}"),
     Tangle.DOUBLE_DOUBLE_RUN: ("a double-double run is {total}", "double-double run, {total}"),
 }
 # of whom, over a count line by line or a claim
-HANDS: Mapping[Seat, str] = {YOU: "Your hand", ME: "My hand"}
-CRIBS: Mapping[Seat, str] = {YOU: "Your crib", ME: "My crib"}
-CLAIMS: Mapping[Seat, str] = {YOU: "Your claim", ME: "My claim"}
+HANDS: Mapping[Seat, str] = {YOU: "Your hand", ME: "Muggins's hand"}
+CRIBS: Mapping[Seat, str] = {YOU: "Your crib", ME: "Muggins's crib"}
+CLAIMS: Mapping[Seat, str] = {YOU: "Your claim", ME: "Muggins's claim"}
 # one reason by itself: in lists for other programs; and with what makes it, where ``of`` is the
 # rank of its first card, ``suit`` its suit
 WRITTEN: Mapping[Kind, tuple[str, str]] = {

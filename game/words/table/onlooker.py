@@ -75,7 +75,7 @@ BETWEEN: tuple[Moment, ...] = tuple(
         ),
         (
             "TwoNear",
-            "a deal; somebody stands at 106 or more",
+            "a deal; a player is at 106 or more",
             on(CardsDealt, None, lambda f, _: max(f.scores) >= NEAR),
         ),
         ("TwoDeal", "{who} deals", on(CardsDealt)),
@@ -87,10 +87,10 @@ BETWEEN: tuple[Moment, ...] = tuple(
         ("TwoMany", "{who} pegs five or more for a card", _pegged(_has_many)),
         ("TwoGrand", "{who} has a hand or crib of 20 or more", _counted(GRAND, 29)),
         ("TwoHigh", "{who} has a hand or crib of 12 to 19", _counted(HIGH, GRAND - 1)),
-        ("TwoNone", "{who} has a hand or crib of nothing", _counted(0, 0)),
+        ("TwoNone", "{who} has a hand or crib worth nothing", _counted(0, 0)),
         ("TwoCalled", "{who} calls what {other} missed", _called(is_right=True)),
-        ("TwoFalse", "{who} calls more than was missed", _called(is_right=False)),
-        ("TwoForfeit", "{who} claims too much", on(GameForfeited)),
+        ("TwoFalse", "{who} makes a false call", _called(is_right=False)),
+        ("TwoForfeit", "{who} overclaims", on(GameForfeited)),
         ("TwoTaken", "{who} pegs for a mistake", _pegged(lambda pegged: not pegged.reasons)),
         ("TwoClose", "{who} wins, {other} at 116 or more", _won(is_close)),
         (
@@ -101,16 +101,16 @@ BETWEEN: tuple[Moment, ...] = tuple(
         ("TwoSkunk", "{who} skunks {other}", _won(lambda won: won.margin is Margin.SKUNK)),
         (
             "TwoDouble",
-            "{who} skunks {other} doubly",
+            "{who} double-skunks {other}",
             _won(lambda won: won.margin is Margin.DOUBLE_SKUNK),
         ),
     )
 )
 
 BETWEEN_AT_ANY_TIME: Mapping[str, str] = {
-    "TwoSit": "two people begin a match",
-    "TwoResume": "two people go on with theirs",
-    "TwoTakenBack": "both agree to take a move back",
+    "TwoSit": "two people start a match",
+    "TwoResume": "two people resume their match",
+    "TwoTakenBack": "both agree to undo a move",
     "TwoIdle": "nobody has done anything for a while",
 }
 """Keys that hold whenever they are asked for, and by what."""

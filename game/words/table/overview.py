@@ -18,62 +18,62 @@ CALL = "Your call"
 HOLE = "Hole {number}, for {worth}"
 LEAD = "{name}, {score}, {lead}"
 PLATE = "{name}, {score}"
-LIT = "Lit: {cards}."
-HINT_AWAY = "I would lay away {cards}."
-HINT_PLAY = "I would play {card}."
-HINT_CLAIM = "I would claim {worth}."
+LIT = "Highlighted: {cards}."
+HINT_AWAY = "I'd discard {cards}."
+HINT_PLAY = "I'd play {card}."
+HINT_CLAIM = "I'd claim {worth}."
 
 BY_KEYS = "{up} and {down} move your peg, {confirm} pegs."
-HOW_TO_CUT = "{left} and {right} go through the pack, {confirm} cuts."
-HOW_TO_CLAIM = "{up} and {down} make it more or less, {confirm} claims it."
-HOW_TO_THROW = "{left} and {right} go from card to card, {confirm} picks one up or puts it back."
-HOW_TO_TOUCH = "{left} and {right} go from card to card, {confirm} touches one."
-HOW_TO_PLAY = "{left} and {right} go from card to card, {confirm} plays one."
-BOTH_PICKED = "Both are picked: {confirm} or the button Lay away lays them away."
+HOW_TO_CUT = "{left} and {right} move through the deck, {confirm} cuts."
+HOW_TO_CLAIM = "{up} and {down} change the number, {confirm} claims it."
+HOW_TO_THROW = "{left} and {right} move between cards, {confirm} selects or unselects one."
+HOW_TO_TOUCH = "{left} and {right} move between cards, {confirm} selects one."
+HOW_TO_PLAY = "{left} and {right} move between cards, {confirm} plays one."
+BOTH_PICKED = "Two cards selected. Press {confirm} or the Discard button."
 
-SPREAD = "The pack is spread out, to be cut."
+SPREAD = "The deck is spread for the cut."
 CUT_BY_NAME = "{one} cut {yours}, {two} cut {mine}."
 CUT = "You cut {yours}, I cut {mine}."
-NOTHING_LIES = "Nothing lies on the table yet."
+NOTHING_LIES = "The table is empty."
 STARTER = "The starter is {card}."
-NO_STARTER = "No starter is turned up yet."
+NO_STARTER = "The starter hasn't been cut yet."
 DEALS: Mapping[Seat, str] = {YOU: "You deal.", ME: "I deal."}
 CRIBS: Mapping[Seat, str] = {
-    YOU: "Your crib lies face down, {n} cards in it.",
-    ME: "My crib lies face down, {n} cards in it.",
+    YOU: "Your crib is face down, {n} cards.",
+    ME: "My crib is face down, {n} cards.",
 }
 OPEN_CRIBS: Mapping[Seat, str] = {
-    YOU: "Your crib lies open: {cards}.",
-    ME: "My crib lies open: {cards}.",
+    YOU: "Your crib: {cards}.",
+    ME: "My crib: {cards}.",
 }
 PLAYED: Mapping[Seat, str] = {YOU: "{card}, yours", ME: "{card}, mine"}
-PLAYED_SO_FAR = "In the play: {cards}."
-TURNED_DOWN = "{n} cards of the play are turned down."
+PLAYED_SO_FAR = "Played: {cards}."
+TURNED_DOWN = "{n} played cards are face down."
 HELD_BY_ME = "I hold {n} cards."
 HELD_BY_ME_ONE = "I hold one card."
 HELD_BY = "{who} holds {n} cards."  # of two people
 HELD_BY_ONE = "{who} holds one card."
-OPEN_HAND_OF = "{who}'s hand lies open: {cards}."
-OPEN_HAND = "My hand lies open: {cards}."
+OPEN_HAND_OF = "{who}'s hand: {cards}."
+OPEN_HAND = "My hand: {cards}."
 
-COUNT = "The count is {count}. Last came {card}."
-NO_COUNT = "The count is nothing."
-NOT_IN_PLAY = "There is no count: no card has been played."
+COUNT = "The count is {count}. Last card: {card}."
+NO_COUNT = "The count is zero."
+NOT_IN_PLAY = "No cards played yet."
 
 SCORES = "You have {yours}, I have {mine}."
 LEADS: Mapping[Seat | None, str] = {
     YOU: "You lead by {lead}.",
     ME: "I lead by {lead}.",
-    None: "We are level.",
+    None: "We're tied.",
 }
 TO_GO = "You need {yours} more, I need {mine}."
-HOME: Mapping[Seat, str] = {YOU: "You are home.", ME: "I am home."}
+HOME: Mapping[Seat, str] = {YOU: "You're out.", ME: "I'm out."}
 
 NO_HAND = "You hold no cards."
 HAND = "You hold {cards}."
-PICKED = "Picked to lay away: {cards}."
-ALL_FIT = "Any of them can be played."
-SOME_FIT = "Only {cards} can be played."
+PICKED = "Selected: {cards}."
+ALL_FIT = "You can play any of them."
+SOME_FIT = "You can only play {cards}."
 COUNTED_HAND = "Your hand is {cards}."
 
 
@@ -108,7 +108,7 @@ def _name_played(seat: Seat, card: int, names: Names | None) -> str:
 
 
 def _say_hand_of(picture: Picture, seat: Seat, names: Names | None) -> str:
-    """Of the computer, or one of two people: how many cards he holds, or which lie open."""
+    """Of the computer, or one of two people: how many cards it holds, or which lie open."""
     held = picture.hands[seat]
     if not held:
         return ""
@@ -124,9 +124,9 @@ def _say_crib(picture: Picture, names: Names | None) -> str:
         return ""
     seat = picture.dealer
     if picture.is_crib_open:
-        told = told_to(names, OPEN_CRIBS[seat], "{who}'s crib lies open: {cards}.", seat)
+        told = told_to(names, OPEN_CRIBS[seat], "{who}'s crib: {cards}.", seat)
         return told.format(cards=list_cards(picture.crib))
-    told = told_to(names, CRIBS[seat], "{who}'s crib lies face down, {n} cards in it.", seat)
+    told = told_to(names, CRIBS[seat], "{who}'s crib is face down, {n} cards.", seat)
     return told.format(n=NUMBERS[len(picture.crib)])
 
 
@@ -144,12 +144,12 @@ def say_scores(picture: Picture, first: int, names: Names | None = None) -> str:
     """The scores as they are shown, counted from ``first``, and how far it is to the end."""
     yours, mine = (front - first for front, _ in picture.pegs)
     leader = leader_of(yours, mine)
-    by_name = "The two are level." if leader is None else "{who} leads by {lead}."
+    by_name = "They're tied." if leader is None else "{who} leads by {lead}."
     lead = told_to(names, LEADS[leader], by_name, leader)
     has = told_to(names, SCORES, "{one} has {yours}, {two} has {mine}.")
     said = [has.format(yours=yours, mine=mine), lead.format(lead=abs(yours - mine))]
     left = [TARGET - front for front, _ in picture.pegs]
-    home = next((told_to(names, HOME[s], "{who} is home.", s) for s in Seat if not left[s]), None)
+    home = next((told_to(names, HOME[s], "{who} is out.", s) for s in Seat if not left[s]), None)
     to_go = told_to(names, TO_GO, "{one} needs {yours} more, {two} needs {mine}.")
     return " ".join([*said, home or to_go.format(yours=left[YOU], mine=left[ME])])
 
@@ -185,7 +185,7 @@ def say_plate(name: str, score: int | None, lead: str) -> str:
 
 
 def say_lit(cards: Sequence[int]) -> str:
-    """What is lit, for who cannot see it; nothing where no card is."""
+    """What is lit, for a player who cannot see it; empty where no card is."""
     return LIT.format(cards=list_cards(cards)) if cards else ""
 
 

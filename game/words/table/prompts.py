@@ -45,50 +45,50 @@ class Ask(Enum):
 
 
 # where a new match is asked about
-GIVING_UP = "Either way the game in progress is given up, and counts as two losses."
-GIVEN_UP_BY_TWO = "Either way the game in progress is given up, and counts for nobody."
-NEW_MATCH = "A new match has a score and statistics of its own; those of all your matches go on."
+GIVING_UP = "Either way you abandon the current game, which counts as two losses."
+GIVEN_UP_BY_TWO = "Either way the current game is abandoned and counts for neither of you."
+NEW_MATCH = "A new match starts a new score and new match statistics. Lifetime statistics continue."
 
 Prompts = Mapping[tuple[Ask, Seat | None], str]
 
 # in double braces stand keys, which are filled in as they are bound
 PROMPTS: Prompts = {
-    (Ask.CUT, None): "Cut the cards: low card deals.",
-    (Ask.DEAL, YOU): "Deal when you are ready.",
-    (Ask.DEAL, ME): "Ready? I deal.",
-    (Ask.STARTER, YOU): "Cut the pack for the starter.",
+    (Ask.CUT, None): "Cut the cards. Low card deals.",
+    (Ask.DEAL, YOU): "Your deal. Deal when you're ready.",
+    (Ask.DEAL, ME): "Ready? My deal.",
+    (Ask.STARTER, YOU): "Cut the deck for the starter.",
     (Ask.STARTER, ME): "I cut for the starter.",
-    (Ask.LAY_AWAY, YOU): "Lay two cards away to your own crib.",
-    (Ask.LAY_AWAY, ME): "Lay two cards away to my crib.",
+    (Ask.LAY_AWAY, YOU): "Choose two cards for your crib.",
+    (Ask.LAY_AWAY, ME): "Choose two cards for my crib.",
     (Ask.LEAD, None): "Lead any card.",
     (Ask.PLAY, None): "Play a card. The count is {count}.",
-    (Ask.HAND, None): "Count your hand: move your back peg.",
-    (Ask.CRIB, None): "Count your crib: move your back peg.",
-    (Ask.TOUCH_HAND, None): "Count your hand: touch cards, or move your peg.",
-    (Ask.TOUCH_CRIB, None): "Count your crib: touch cards, or move your peg.",
+    (Ask.HAND, None): "Count your hand and move your back peg.",
+    (Ask.CRIB, None): "Count your crib and move your back peg.",
+    (Ask.TOUCH_HAND, None): "Count your hand: click the scoring cards, or move your peg.",
+    (Ask.TOUCH_CRIB, None): "Count your crib: click the scoring cards, or move your peg.",
     (Ask.GO, None): "Peg one for the go.",
     (Ask.LAST, None): "Peg one for last card.",
     (Ask.SCORE, None): "{Aloud}: peg {points}.",
-    (Ask.CLAIM, None): "What do you claim? If nothing, just {{confirm}}.",
+    (Ask.CLAIM, None): "How many points? If none, press {{confirm}}.",
 }
 BY_NUMBER: Prompts = {
     **PROMPTS,
-    (Ask.HAND, None): "Count your hand: what is it worth?",
-    (Ask.CRIB, None): "Count your crib: what is it worth?",
-    (Ask.TOUCH_HAND, None): "Count your hand: what is it worth?",
-    (Ask.TOUCH_CRIB, None): "Count your crib: what is it worth?",
+    (Ask.HAND, None): "Count your hand. What's it worth?",
+    (Ask.CRIB, None): "Count your crib. What's it worth?",
+    (Ask.TOUCH_HAND, None): "Count your hand. What's it worth?",
+    (Ask.TOUCH_CRIB, None): "Count your crib. What's it worth?",
     (Ask.GO, None): "Claim one for the go.",
     (Ask.LAST, None): "Claim one for last card.",
     (Ask.SCORE, None): "{Aloud}: claim {points}.",
 }
 DEALS = "{who} deals."  # of two people by name
-AWAY_TO = "Lay two cards away to {other}'s crib."
-CALL = "{who}, {other} claims {points}. Call what was missed, or let it stand."
+AWAY_TO = "Choose two cards for {other}'s crib."
+CALL = "{other} claims {points}. {who}, call muggins on anything missed, or let it stand."
 REFUSED = "{Card} would take the count past 31."
-NO_HINTS = "Hints are off at this table, and none is given when asked."
-CUT_HINT = "One place is as good as another."
-COUNTED = "{Kinds} are counted for you: find the rest."
-ALL_COUNTED = "All of it is counted for you this time: peg {points}."
+NO_HINTS = "Hints are off in this match."
+CUT_HINT = "Cut anywhere. It makes no difference."
+COUNTED = "I've counted the {kinds} for you. Find the rest."
+ALL_COUNTED = "I've counted it all for you this time. Peg {points}."
 COUNTED_KINDS = {
     Kind.FIFTEEN: "fifteens",
     Kind.PAIR: "pairs",
@@ -96,9 +96,9 @@ COUNTED_KINDS = {
     Kind.FLUSH: "flushes",
     Kind.NOBS: "nobs",
 }
-NOT_LAID = "Nothing is laid away yet: choose other cards, or lay these away again."
-NOT_PLAYED = "Nothing is played yet: choose another card, or play this one again."
-NOTHING_AT_ALL = "Nothing at all? Points are due. Once more to peg none."
+NOT_LAID = "Not discarded yet. Pick different cards, or discard these again to confirm."
+NOT_PLAYED = "Not played yet. Pick another card, or play this one again to confirm."
+NOTHING_AT_ALL = "You do have points here. Press again to peg none anyway."
 
 
 def prompt(state: State, *, by_number: bool = False, names: Names | None = None) -> str:
@@ -168,11 +168,11 @@ def _ask_for_points(state: State, phase: Scoring, prompts: Prompts) -> str:
 
 
 def say_counted(kinds: tuple[Kind, ...], points: int, *, is_all: bool) -> str:
-    """What of a hand is counted for whoever counts it, and what is left to him."""
+    """Return what is counted for the player in a hand, and what is left to find."""
     if is_all:
         return ALL_COUNTED.format(points=points)
     named = list_words([COUNTED_KINDS[each] for each in kinds])
-    return COUNTED.format(Kinds=named.capitalize())
+    return COUNTED.format(kinds=named)
 
 
 def refuse(card: int) -> str:

@@ -42,7 +42,7 @@ LEADS = "{who} leads {more} to {less} after {games}."  # of two people
 STANDS: Mapping[Seat | None, str] = {
     YOU: "You lead {more} to {less} after {games}.",
     ME: "I lead {more} to {less} after {games}.",
-    None: "It stands {more} all after {games}.",
+    None: "Tied at {more} after {games}.",
 }
 
 

@@ -1,25 +1,22 @@
-"""What becomes of a game with a friend far away who does not come back."""
+"""Sentences about an online game whose other player does not come back."""
 
 LENGTHS = {1: "a day", 3: "three days", 7: "a week"}
 DAYS = ((0, "Never"), *((days, f"After {long}") for days, long in LENGTHS.items()))
-LABEL = "A game is claimed"
-HELP = "By who waits for so long, and hears nothing of the other."
-NEVER = "Nobody can claim a game because the other stays away."
-AFTER = "Who hears nothing of the other for {long} can claim the game."
+LABEL = "Claim by absence"
+HELP = "How long one player must be gone before the other may claim the game."
+NEVER = "Games can't be claimed for absence."
+AFTER = "If one player is gone for {long}, the other may claim the game."
 CLAIM = "Claim the game"
 MAY_CLAIM = (
-    "Nothing was heard of {who} for {long}. By what you agreed on you can claim the game: in the "
-    "menu, Claim the game."
+    "{who} has been gone for {long}. As agreed, you may now claim the game: open the menu and "
+    "choose Claim the game."
 )
 SURE = "Claim the game?"
-COST = "It is yours then, and this match is over. To play {who} again, ask with a new code."
+COST = "You win the game and this match ends. To play {who} again, send a new invitation."
 ANSWERS = "Claim it", "Wait"
 OWN = "You waited {long} for {who}, as agreed, and claimed the game. This match is over."
 HIS = "{who} waited {long} for you, as agreed, and claimed the game. This match is over."
-BOTH = (
-    "You and {who} each waited {long} for the other, and claimed the game: it is nobody's. This "
-    "match is over."
-)
+BOTH = "You and {who} both claimed the game after {long}, so neither wins it. This match is over."
 
 
 def tell_days(days: int) -> str:
@@ -27,7 +24,7 @@ def tell_days(days: int) -> str:
 
 
 def tell_claims(who: str, days: int, *, is_own: bool, is_his: bool) -> str:
-    """Who claimed it; nothing where nobody did."""
+    """Return who claimed the game; empty if neither player did."""
     if not (is_own or is_his):
         return ""
     told = BOTH if is_own and is_his else OWN if is_own else HIS

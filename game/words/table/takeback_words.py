@@ -1,16 +1,16 @@
-"""What is told of a move that is taken back, and of a game that goes on without counting."""
+"""Sentences about taking a move back, after which a game no longer counts."""
 
-TAKE_BACK = "Take back"
+TAKE_BACK = "Undo"
 SURE = "Take it back?"
 COST = (
-    "This game then counts no longer: not in the match, not in your statistics. You may go back "
-    "in it as far as you like."
+    "This game will no longer count toward the match or your statistics. You can then undo as "
+    "far back as you like."
 )
 AGREED = "{who}, do you agree?"  # of two people each
-ANSWERS = "Take it back", "Play on"
-TAKEN_BACK = "Taken back: this game does not count."
-STANDS_APART = "Move taken back:", "game not counted"
-NOTHING = "There is no choice of yours in this game to take back."
-OVER = "The game is over, and it counts. Its review goes back to any moment of it."
-AGREED_ON = "What was said to a friend far away is said: nothing is taken back."
-FROM_FILE = "Cards from a file are for duplicate games: nothing is taken back in them."
+ANSWERS = "Take it back", "Keep playing"
+TAKEN_BACK = "Move undone. This game won't count."
+STANDS_APART = "Move undone:", "game not counted"
+NOTHING = "You have nothing to take back yet."
+OVER = "The game is over and counts. Open Review to replay any moment."
+AGREED_ON = "Online games don't allow takebacks."
+FROM_FILE = "Games dealt from a card file don't allow takebacks."
