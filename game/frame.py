@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from pygame.event import Event
 from game.assets import APP_ID
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.kit import palette
-from game.sdl import handle_of, outlive_others
+from game.sdl import display_bounds, handle_of, outlive_others
 from game.store.switches import Switches
 
 WINDOW = "Window"  # the entry of section Global that holds its place
@@ -19,7 +20,8 @@ DULL_TITLE = "Untitled - Spreadsheet"
 WINDOW_CLASS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")  # to find the menu entry by
 SMALLEST = (640, 360)
 USUAL = (1280, 720)
-ROOM = 0.85  # of a screen, for a window that nobody has placed
+ROOM = 0.85  # of a screen, for a window that nobody has placed, or that was larger than it
+GRIP = 100  # pixels of a window's top on a display, so that no taskbar covers its title bar
 SETTLED = 1.0  # seconds after which a moved or resized window is remembered
 GRACE = 0.5  # seconds during which a window that is being hidden may still get keys
 LEAVING = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN})
@@ -56,17 +58,31 @@ class WindowPlace:
         x, y = self.position or (0, 0)
         return ",".join(map(str, (x, y, *self.size, int(self.is_full_screen))))
 
-    def fit(self, desktops: list[tuple[int, int]]) -> "WindowPlace":
-        """The same place on these screens; in the middle if it would be off them."""
-        widest, highest = (max(side) for side in zip(*desktops, strict=True))
-        width = max(SMALLEST[0], min(self.size[0], widest))
-        height = max(SMALLEST[1], min(self.size[1], highest))
-        position = self.position
-        if position is not None:
-            right = sum(wide for wide, _ in desktops)
-            if not (0 <= position[0] <= right - 100 and 0 <= position[1] <= highest - 100):
-                position = None
-        return WindowPlace((width, height), position, self.is_full_screen)
+    def fit(self, displays: Sequence[pygame.Rect]) -> "WindowPlace":
+        """Return a place on these displays where the window can be seen and moved.
+
+        It stays where it is if its title bar can be reached on some display, and no side is longer
+        than the whole desktop. Otherwise it is centered on the first display, and shrunk to fit.
+        """
+        desktop, main = displays[0].unionall(displays[1:]).size, displays[0].size
+        size = max(SMALLEST[0], self.size[0]), max(SMALLEST[1], self.size[1])
+        fits = size[0] <= desktop[0] and size[1] <= desktop[1]
+        if fits and any(_shows_title_bar(self.position, size[0], each) for each in displays):
+            return replace(self, size=size)
+        width, height = (
+            side if side <= room else max(least, round(room * ROOM))
+            for side, room, least in zip(size, main, SMALLEST, strict=True)
+        )
+        return replace(self, size=(width, height), position=None)
+
+
+def _shows_title_bar(position: tuple[int, int] | None, width: int, display: pygame.Rect) -> bool:
+    """Return whether enough of the top of a window lies on a display to get hold of it."""
+    if position is None:
+        return False
+    x, y = position
+    n_columns = min(x + width, display.right) - max(x, display.left)
+    return n_columns >= GRIP and display.top <= y <= display.bottom - GRIP
 
 
 ANYWHERE = WindowPlace()
@@ -107,7 +123,7 @@ class Frame:
 
     def take_place(self) -> None:
         """Stand where it stood; window managers put a new window's frame there instead."""
-        wanted = self._place.position
+        wanted = self._place.fit(display_bounds()).position
         if wanted is not None and not self.is_full_screen and self.window.position != wanted:
             self.window.position = wanted
 
@@ -176,13 +192,13 @@ class Frame:
 def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> pygame.Window:
     """The window. On X11 without a graphics card SDL's software road is nine times as fast."""
     _open_display(safe_video)
-    desktops = pygame.display.get_desktop_sizes()
+    displays = display_bounds()
     if place.size == USUAL and place.position is None:
-        place = replace(place, size=_scale_usual(desktops[0]))
+        place = replace(place, size=_scale_usual(displays[0].size))
     if pygame.display.get_driver() == "dummy":
         place = replace(place, position=None)  # a screen that nobody sees is as large as one likes
     else:
-        place = place.fit(desktops)
+        place = place.fit(displays)
     window = pygame.Window(
         "Muggins",
         place.size,

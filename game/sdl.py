@@ -1,4 +1,4 @@
-"""What SDL can do and pygame does not: parts and handles of windows, sleep, makes of pads.
+"""What SDL can do and pygame does not: parts and handles of windows, displays, sleep, pads.
 
 And what it leaves undone: under X a program is ended by an error of any other.
 
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,6 +33,7 @@ def _library() -> "CDLL | None":
         sdl.SDL_WaitEventTimeout.argtypes = [c_void_p, c_int]
         sdl.SDL_GameControllerTypeForIndex.argtypes = [c_int]
         sdl.SDL_GetWindowWMInfo.argtypes = [c_void_p, c_void_p]
+        sdl.SDL_GetDisplayBounds.argtypes = [c_int, c_void_p]
     except (OSError, AttributeError):
         return None
     return sdl
@@ -55,6 +57,30 @@ def show_places(window: pygame.Window, places: Sequence[pygame.Rect]) -> None:
     numbers = [number for place in places for number in place]
     areas = (c_int * len(numbers))(*numbers)
     sdl.SDL_UpdateWindowSurfaceRects(sdl.SDL_GetWindowFromID(window.id), areas, len(places))
+
+
+def display_bounds() -> list[pygame.Rect]:
+    """Return the rectangle of each display on the desktop, the main display first.
+
+    Where SDL can't be asked, displays are assumed to stand side by side.
+    """
+    sizes = pygame.display.get_desktop_sizes()
+    found = [_bounds_of(index) for index in range(len(sizes))]
+    if None not in found:
+        return [bounds for bounds in found if bounds is not None]
+    lefts = accumulate((width for width, _ in sizes), initial=0)
+    return [pygame.Rect(left, 0, *size) for left, size in zip(lefts, sizes, strict=False)]
+
+
+def _bounds_of(display: int) -> pygame.Rect | None:
+    """Return the rectangle of a display, or None where it isn't known."""
+    sdl = _library()
+    if sdl is None:
+        return None
+    from ctypes import c_int
+
+    bounds = (c_int * 4)()  # SDL_Rect
+    return None if sdl.SDL_GetDisplayBounds(display, bounds) else pygame.Rect(*bounds)
 
 
 def sleep(milliseconds: int) -> bool:
