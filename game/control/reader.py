@@ -30,6 +30,7 @@ FROM_DESKTOP = {
 }
 COMMANDS = {pygame.K_c: Act.COPY, pygame.K_v: Act.PASTE, pygame.K_z: Act.TAKE_BACK}
 COMMAND = pygame.KMOD_CTRL | pygame.KMOD_GUI
+ALT = pygame.KMOD_ALT | pygame.KMOD_MODE  # AltGr is Mode on X11, left Ctrl and right Alt on Windows
 MODIFIERS = frozenset(
     {
         *range(pygame.K_LCTRL, pygame.K_RGUI + 1),
@@ -177,7 +178,7 @@ class DeviceReader:
     def _key_down(self, event: Event, is_typing: bool, asked: Device | None) -> Iterator[Intent]:
         if asked is Device.KEYS:
             intent = _name_key(event)
-        elif event.key in COMMANDS and event.mod & COMMAND:
+        elif event.key in COMMANDS and _is_command(event):
             intent = Intent(COMMANDS[event.key])
         else:
             intent = (_read_typing(event) if is_typing else None) or self._read_key(event)
@@ -190,7 +191,7 @@ class DeviceReader:
         letter = event.unicode if event.unicode.isalpha() else ""
         if event.key == pygame.K_TAB:
             act = Act.PREVIOUS if event.mod & pygame.KMOD_SHIFT else Act.NEXT
-        if act is Act.AUTOMATIC and event.mod & pygame.KMOD_CTRL:
+        if act is Act.AUTOMATIC and _is_command(event):
             act = Act.CONTINUOUS
         if act is not None:
             return Intent(act, text=letter)
@@ -254,6 +255,11 @@ class DeviceReader:
             yield intent
 
 
+def _is_command(event: Event) -> bool:
+    """Return whether a key is pressed as a shortcut, with Ctrl or Cmd; AltGr types characters."""
+    return bool(event.mod & COMMAND) and not event.mod & ALT
+
+
 def _name_key(event: Event) -> Intent | None:
     """A key that is to be named; Esc and Tab are not to be had."""
     if event.key in MODIFIERS or event.key in (pygame.K_ESCAPE, pygame.K_TAB):
@@ -265,6 +271,6 @@ def _name_key(event: Event) -> Intent | None:
 def _read_typing(event: Event) -> Intent | None:
     if event.key == pygame.K_BACKSPACE:
         return Intent(Act.ERASE)
-    if event.unicode and event.unicode.isprintable() and not event.mod & pygame.KMOD_CTRL:
+    if event.unicode and event.unicode.isprintable() and not _is_command(event):
         return Intent(Act.TYPE, text=event.unicode)
     return None

@@ -70,6 +70,55 @@ def test_what_is_typed_goes_into_the_field() -> None:
     assert [intent.act for intent in typed] == [Act.TYPE, Act.TYPE, Act.ERASE, Act.CONFIRM]
 
 
+ALTGR = {
+    "Windows": pygame.KMOD_LCTRL | pygame.KMOD_RALT,
+    "Windows, Caps Lock": pygame.KMOD_LCTRL | pygame.KMOD_RALT | pygame.KMOD_CAPS,
+    "Ctrl-Alt for AltGr": pygame.KMOD_LCTRL | pygame.KMOD_LALT,
+    "X11, mode": pygame.KMOD_MODE,
+    "X11, right Alt": pygame.KMOD_RALT,
+    "right Ctrl held, too": pygame.KMOD_RCTRL | pygame.KMOD_MODE,
+}
+
+
+@pytest.mark.parametrize("mod", ALTGR.values(), ids=ALTGR)
+@pytest.mark.parametrize(
+    ("code", "letter"),
+    [
+        *((ord(key), letter) for key, letter in zip("qe2378907<+", "@€²³{[]}|µ~", strict=True)),
+        *((ord(key), letter) for key, letter in zip("zcxaslon", "żćźąśłóń", strict=True)),
+        *((ord(key), letter) for key, letter in zip("vVcz", "“”©«", strict=True)),
+        (0xDF, "\\"),
+    ],
+)
+def test_altgr_types_into_a_field(mod: int, code: int, letter: str) -> None:
+    typed = read(DeviceReader(), key(code, letter, mod), is_typing=True)
+    assert typed == [Intent(Act.TYPE, text=letter)]
+
+
+@pytest.mark.parametrize("mod", ALTGR.values(), ids=ALTGR)
+@pytest.mark.parametrize("is_typing", [False, True])
+def test_altgr_is_no_shortcut(mod: int, is_typing: bool) -> None:
+    events = [key(code, mod=mod) for code in (pygame.K_c, pygame.K_v, pygame.K_z, pygame.K_F10)]
+    acts = {intent.act for intent in read(DeviceReader(), *events, is_typing=is_typing)}
+    assert not acts & {Act.COPY, Act.PASTE, Act.TAKE_BACK, Act.CONTINUOUS}
+
+
+@pytest.mark.parametrize("is_typing", [False, True])
+@pytest.mark.parametrize(
+    "mod",
+    [
+        pygame.KMOD_LCTRL,
+        pygame.KMOD_RCTRL,
+        pygame.KMOD_LGUI,
+        pygame.KMOD_LCTRL | pygame.KMOD_NUM,
+    ],
+)
+def test_ctrl_and_cmd_are_shortcuts(mod: int, is_typing: bool) -> None:
+    events = [key(code, mod=mod) for code in (pygame.K_c, pygame.K_v, pygame.K_z, pygame.K_F10)]
+    acts = [intent.act for intent in read(DeviceReader(), *events, is_typing=is_typing)]
+    assert acts == [Act.COPY, Act.PASTE, Act.TAKE_BACK, Act.CONTINUOUS]
+
+
 def test_an_own_key() -> None:
     reader = DeviceReader()
     reader.follow("j=hint", "")
