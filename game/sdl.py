@@ -1,4 +1,4 @@
-"""What SDL can do and pygame does not: parts and handles of windows, displays, sleep, pads.
+"""What SDL can do and pygame does not: parts and handles of windows, displays, keys, sleep, pads.
 
 And what it leaves undone: under X a program is ended by an error of any other.
 
@@ -34,6 +34,7 @@ def _library() -> "CDLL | None":
         sdl.SDL_GameControllerTypeForIndex.argtypes = [c_int]
         sdl.SDL_GetWindowWMInfo.argtypes = [c_void_p, c_void_p]
         sdl.SDL_GetDisplayBounds.argtypes = [c_int, c_void_p]
+        sdl.SDL_GetKeyFromScancode.argtypes = [c_int]
     except (OSError, AttributeError):
         return None
     return sdl
@@ -81,6 +82,12 @@ def _bounds_of(display: int) -> pygame.Rect | None:
 
     bounds = (c_int * 4)()  # SDL_Rect
     return None if sdl.SDL_GetDisplayBounds(display, bounds) else pygame.Rect(*bounds)
+
+
+def symbol_at(scancode: int) -> int:
+    """Return the key code in a place of the current keyboard layout; 0 where it isn't known."""
+    sdl = _library()
+    return 0 if sdl is None else int(sdl.SDL_GetKeyFromScancode(scancode))
 
 
 def sleep(milliseconds: int) -> bool:
