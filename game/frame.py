@@ -29,11 +29,12 @@ COMING = frozenset({pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED, pygame.WIND
 TOUCHING = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
 MOVING = frozenset({pygame.WINDOWMOVED, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED})
 AWARENESS = "SDL_WINDOWS_DPI_AWARENESS"
+ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 USUAL_DPI = 96  # of a screen at 100 %
 
 
 class NoDisplay(Exception):  # noqa: N818 - the name says what is missing
-    """There is no screen to draw on."""
+    """No screen to draw on: a sentence that says why, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +191,29 @@ class Frame:
 
 
 def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> pygame.Window:
-    """The window. On X11 without a graphics card SDL's software road is nine times as fast."""
+    """Open the window, by SDL's software road where that is asked for, and on X11.
+
+    There it is nine times as fast without a graphics card. But it knows no pixels of 30 bits, for
+    which the accelerated road is tried instead; NoDisplay where neither can be taken.
+    """
     _open_display(safe_video)
+    try:
+        return _show_window(place)
+    except pygame.error:
+        os.environ[ACCELERATION] = "1"
+        pygame.display.quit()  # SDL decides on the road once
+    _open_display(safe_video)
+    try:
+        return _show_window(place)
+    except pygame.error as error:
+        raise NoDisplay(
+            f"The window can't be drawn on this screen ({error}). "
+            "Set the screen to 24 bits of color, which may be called True Color."
+        ) from error
+
+
+def _show_window(place: WindowPlace) -> pygame.Window:
+    """Show a window that can be drawn on; pygame.error where it can't."""
     displays = display_bounds()
     if place.size == USUAL and place.position is None:
         place = replace(place, size=_scale_usual(displays[0].size))
@@ -207,6 +229,11 @@ def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> p
         allow_high_dpi=True,
         hidden=True,  # until it has its icon
     )
+    try:
+        window.get_surface()
+    except pygame.error:
+        window.destroy()
+        raise
     window.set_icon(draw_icon())
     handle = handle_of(window)
     if handle is not None:  # a screen reader's bridge stands before a window ere that is shown
@@ -217,7 +244,6 @@ def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> p
     window.minimum_size = SMALLEST
     if place.is_full_screen:
         window.set_fullscreen(desktop=True)
-    window.get_surface()
     pygame.key.set_repeat()  # what repeats is the same for keys and pads: see control
     return window
 
@@ -236,14 +262,16 @@ def _open_display(safe_video: bool) -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplay(f"No screen could be opened ({error}).") from error
+        raise NoDisplay(f"No screen could be opened ({error}). Start it from a desktop.") from error
     if pygame.display.get_driver() == "offscreen":
-        raise NoDisplay("No screen was found: neither a desktop nor DISPLAY is set.")
+        raise NoDisplay(
+            "No screen was found: neither a desktop nor DISPLAY is set. Start it from a desktop."
+        )
     is_x11 = pygame.display.get_driver() == "x11"
     if is_x11:
         outlive_others()
     if safe_video or is_x11:
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault(ACCELERATION, "0")
     pygame.font.init()
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -125,20 +125,24 @@ def handle_of(window: pygame.Window) -> int | None:
     return int.from_bytes(told.raw[HANDLE], sys.byteorder) or None
 
 
-@cache
-def outlive_others() -> object:
-    """Take no harm from X's errors, which by themselves end a program; what takes them, or None.
+def outlive_others() -> None:
+    """Take no harm from X's errors, which by themselves end a program.
 
     Another program may ask for what is on the clipboard, and be gone when SDL answers its window.
+    SDL sets a handler of its own whenever the display is opened.
     """
-    from ctypes import CDLL, CFUNCTYPE, c_int, c_void_p, cast
+    from ctypes import CDLL, c_void_p, cast
 
-    ignore = CFUNCTYPE(c_int, c_void_p, c_void_p)(lambda _display, _error: 0)
-    try:
-        CDLL("libX11.so.6").XSetErrorHandler(cast(ignore, c_void_p))
-    except (OSError, AttributeError):
-        return None
-    return ignore
+    with suppress(OSError, AttributeError):
+        CDLL("libX11.so.6").XSetErrorHandler(cast(_error_handler(), c_void_p))
+
+
+@cache
+def _error_handler() -> Any:
+    """Return a handler that ignores X's errors, kept for as long as X may call it."""
+    from ctypes import CFUNCTYPE, c_int, c_void_p
+
+    return CFUNCTYPE(c_int, c_void_p, c_void_p)(lambda _display, _error: 0)
 
 
 def wake() -> None:

@@ -69,8 +69,8 @@ def wait_for(what: str, look: Callable[[], Seen | None]) -> Seen:
 class Screen:
     """An X display with openbox on it."""
 
-    def __init__(self) -> None:
-        self.environment = dict(os.environ)
+    def __init__(self, depth: int = 24) -> None:
+        self.environment, self._depth = dict(os.environ), depth  # bits of a pixel
         self._processes: list[subprocess.Popen[bytes]] = []
         self._memory = tempfile.TemporaryDirectory()
         self.drawn = Path(self._memory.name, "drawn")  # what programs keep from start to start
@@ -82,7 +82,14 @@ class Screen:
         check_tools()
         reader, writer = os.pipe()
         width, height = SIZE
-        words = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24"]
+        words = [
+            "Xvfb",
+            "-displayfd",
+            str(writer),
+            "-screen",
+            "0",
+            f"{width}x{height}x{self._depth}",
+        ]
         words += ["-fbdir", self._memory.name, "-nocursor"]
         self._start([*words, "-nolisten", "tcp", "-noreset"], pass_fds=(writer,))
         os.close(writer)
