@@ -408,7 +408,7 @@ def play(
     try:
         window = open_window(place, safe_video=safe_video)
     except NoDisplay as error:
-        print(f"muggins: {error} Start it from a desktop.", file=sys.stderr)
+        print(f"muggins: {error}", file=sys.stderr)
         return 1
     app = App(session, window, PatientClock(), place=place, opening=opening)
     app.run()

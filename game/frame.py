@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,14 +13,15 @@ from game.assets import APP_ID
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.kit import palette
 from game.record.switches import Switches
-from game.sdl import handle_of, outlive_others
+from game.sdl import display_bounds, handle_of, outlive_others
 
 WINDOW = "Window"  # the entry of section Global that holds its place
 DULL_TITLE = "Untitled - Spreadsheet"
 WINDOW_CLASS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")  # to find the menu entry by
 SMALLEST = (640, 360)
 USUAL = (1280, 720)
-ROOM = 0.85  # of a screen, for a window that nobody has placed
+ROOM = 0.85  # of a screen, for a window that nobody has placed, or that was larger than it
+GRIP = 100  # pixels of a window's top on a display, so that no taskbar covers its title bar
 SETTLED = 1.0  # seconds after which a moved or resized window is remembered
 GRACE = 0.5  # seconds during which a window that is being hidden may still get keys
 LEAVING = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN})
@@ -27,11 +29,12 @@ COMING = frozenset({pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED, pygame.WIND
 TOUCHING = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
 MOVING = frozenset({pygame.WINDOWMOVED, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED})
 AWARENESS = "SDL_WINDOWS_DPI_AWARENESS"
+ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 USUAL_DPI = 96  # of a screen at 100 %
 
 
 class NoDisplay(Exception):  # noqa: N818 - the name says what is missing
-    """There is no screen to draw on."""
+    """No screen to draw on: a sentence that says why, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +59,31 @@ class WindowPlace:
         x, y = self.position or (0, 0)
         return ",".join(map(str, (x, y, *self.size, int(self.is_full_screen))))
 
-    def fit(self, desktops: list[tuple[int, int]]) -> "WindowPlace":
-        """The same place on these screens; in the middle if it would be off them."""
-        widest, highest = (max(side) for side in zip(*desktops, strict=True))
-        width = max(SMALLEST[0], min(self.size[0], widest))
-        height = max(SMALLEST[1], min(self.size[1], highest))
-        position = self.position
-        if position is not None:
-            right = sum(wide for wide, _ in desktops)
-            if not (0 <= position[0] <= right - 100 and 0 <= position[1] <= highest - 100):
-                position = None
-        return WindowPlace((width, height), position, self.is_full_screen)
+    def fit(self, displays: Sequence[pygame.Rect]) -> "WindowPlace":
+        """Return a place on these displays where the window can be seen and moved.
+
+        It stays where it is if its title bar can be reached on some display, and no side is longer
+        than the whole desktop. Otherwise it is centered on the first display, and shrunk to fit.
+        """
+        desktop, main = displays[0].unionall(displays[1:]).size, displays[0].size
+        size = max(SMALLEST[0], self.size[0]), max(SMALLEST[1], self.size[1])
+        fits = size[0] <= desktop[0] and size[1] <= desktop[1]
+        if fits and any(_shows_title_bar(self.position, size[0], each) for each in displays):
+            return replace(self, size=size)
+        width, height = (
+            side if side <= room else max(least, round(room * ROOM))
+            for side, room, least in zip(size, main, SMALLEST, strict=True)
+        )
+        return replace(self, size=(width, height), position=None)
+
+
+def _shows_title_bar(position: tuple[int, int] | None, width: int, display: pygame.Rect) -> bool:
+    """Return whether enough of the top of a window lies on a display to get hold of it."""
+    if position is None:
+        return False
+    x, y = position
+    n_columns = min(x + width, display.right) - max(x, display.left)
+    return n_columns >= GRIP and display.top <= y <= display.bottom - GRIP
 
 
 ANYWHERE = WindowPlace()
@@ -107,7 +124,7 @@ class Frame:
 
     def take_place(self) -> None:
         """Stand where it stood; window managers put a new window's frame there instead."""
-        wanted = self._place.position
+        wanted = self._place.fit(display_bounds()).position
         if wanted is not None and not self.is_full_screen and self.window.position != wanted:
             self.window.position = wanted
 
@@ -174,15 +191,36 @@ class Frame:
 
 
 def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> pygame.Window:
-    """The window. On X11 without a graphics card SDL's software road is nine times as fast."""
+    """Open the window, by SDL's software road where that is asked for, and on X11.
+
+    There it is nine times as fast without a graphics card. But it knows no pixels of 30 bits, for
+    which the accelerated road is tried instead; NoDisplay where neither can be taken.
+    """
     _open_display(safe_video)
-    desktops = pygame.display.get_desktop_sizes()
+    try:
+        return _show_window(place)
+    except pygame.error:
+        os.environ[ACCELERATION] = "1"
+        pygame.display.quit()  # SDL decides on the road once
+    _open_display(safe_video)
+    try:
+        return _show_window(place)
+    except pygame.error as error:
+        raise NoDisplay(
+            f"The window can't be drawn on this screen ({error}). "
+            "Set the screen to 24 bits of color, which may be called True Color."
+        ) from error
+
+
+def _show_window(place: WindowPlace) -> pygame.Window:
+    """Show a window that can be drawn on; pygame.error where it can't."""
+    displays = display_bounds()
     if place.size == USUAL and place.position is None:
-        place = replace(place, size=_scale_usual(desktops[0]))
+        place = replace(place, size=_scale_usual(displays[0].size))
     if pygame.display.get_driver() == "dummy":
         place = replace(place, position=None)  # a screen that nobody sees is as large as one likes
     else:
-        place = place.fit(desktops)
+        place = place.fit(displays)
     window = pygame.Window(
         "Muggins",
         place.size,
@@ -191,6 +229,11 @@ def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> p
         allow_high_dpi=True,
         hidden=True,  # until it has its icon
     )
+    try:
+        window.get_surface()
+    except pygame.error:
+        window.destroy()
+        raise
     window.set_icon(draw_icon())
     handle = handle_of(window)
     if handle is not None:  # a screen reader's bridge stands before a window ere that is shown
@@ -201,7 +244,6 @@ def open_window(place: WindowPlace = ANYWHERE, *, safe_video: bool = False) -> p
     window.minimum_size = SMALLEST
     if place.is_full_screen:
         window.set_fullscreen(desktop=True)
-    window.get_surface()
     pygame.key.set_repeat()  # what repeats is the same for keys and pads: see control
     return window
 
@@ -220,14 +262,16 @@ def _open_display(safe_video: bool) -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplay(f"No screen could be opened ({error}).") from error
+        raise NoDisplay(f"No screen could be opened ({error}). Start it from a desktop.") from error
     if pygame.display.get_driver() == "offscreen":
-        raise NoDisplay("No screen was found: neither a desktop nor DISPLAY is set.")
+        raise NoDisplay(
+            "No screen was found: neither a desktop nor DISPLAY is set. Start it from a desktop."
+        )
     is_x11 = pygame.display.get_driver() == "x11"
     if is_x11:
         outlive_others()
     if safe_video or is_x11:
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault(ACCELERATION, "0")
     pygame.font.init()
 
 

@@ -1,4 +1,4 @@
-"""What SDL can do and pygame does not: parts and handles of windows, sleep, makes of pads.
+"""What SDL can do and pygame does not: parts and handles of windows, displays, keys, sleep, pads.
 
 And what it leaves undone: under X a program is ended by an error of any other.
 
@@ -10,7 +10,8 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -32,6 +33,8 @@ def _library() -> "CDLL | None":
         sdl.SDL_WaitEventTimeout.argtypes = [c_void_p, c_int]
         sdl.SDL_GameControllerTypeForIndex.argtypes = [c_int]
         sdl.SDL_GetWindowWMInfo.argtypes = [c_void_p, c_void_p]
+        sdl.SDL_GetDisplayBounds.argtypes = [c_int, c_void_p]
+        sdl.SDL_GetKeyFromScancode.argtypes = [c_int]
     except (OSError, AttributeError):
         return None
     return sdl
@@ -55,6 +58,36 @@ def show_places(window: pygame.Window, places: Sequence[pygame.Rect]) -> None:
     numbers = [number for place in places for number in place]
     areas = (c_int * len(numbers))(*numbers)
     sdl.SDL_UpdateWindowSurfaceRects(sdl.SDL_GetWindowFromID(window.id), areas, len(places))
+
+
+def display_bounds() -> list[pygame.Rect]:
+    """Return the rectangle of each display on the desktop, the main display first.
+
+    Where SDL can't be asked, displays are assumed to stand side by side.
+    """
+    sizes = pygame.display.get_desktop_sizes()
+    found = [_bounds_of(index) for index in range(len(sizes))]
+    if None not in found:
+        return [bounds for bounds in found if bounds is not None]
+    lefts = accumulate((width for width, _ in sizes), initial=0)
+    return [pygame.Rect(left, 0, *size) for left, size in zip(lefts, sizes, strict=False)]
+
+
+def _bounds_of(display: int) -> pygame.Rect | None:
+    """Return the rectangle of a display, or None where it isn't known."""
+    sdl = _library()
+    if sdl is None:
+        return None
+    from ctypes import c_int
+
+    bounds = (c_int * 4)()  # SDL_Rect
+    return None if sdl.SDL_GetDisplayBounds(display, bounds) else pygame.Rect(*bounds)
+
+
+def symbol_at(scancode: int) -> int:
+    """Return the key code in a place of the current keyboard layout; 0 where it isn't known."""
+    sdl = _library()
+    return 0 if sdl is None else int(sdl.SDL_GetKeyFromScancode(scancode))
 
 
 def sleep(milliseconds: int) -> bool:
@@ -92,20 +125,24 @@ def handle_of(window: pygame.Window) -> int | None:
     return int.from_bytes(told.raw[HANDLE], sys.byteorder) or None
 
 
-@cache
-def outlive_others() -> object:
-    """Take no harm from X's errors, which by themselves end a program; what takes them, or None.
+def outlive_others() -> None:
+    """Take no harm from X's errors, which by themselves end a program.
 
     Another program may ask for what is on the clipboard, and be gone when SDL answers its window.
+    SDL sets a handler of its own whenever the display is opened.
     """
-    from ctypes import CDLL, CFUNCTYPE, c_int, c_void_p, cast
+    from ctypes import CDLL, c_void_p, cast
 
-    ignore = CFUNCTYPE(c_int, c_void_p, c_void_p)(lambda _display, _error: 0)
-    try:
-        CDLL("libX11.so.6").XSetErrorHandler(cast(ignore, c_void_p))
-    except (OSError, AttributeError):
-        return None
-    return ignore
+    with suppress(OSError, AttributeError):
+        CDLL("libX11.so.6").XSetErrorHandler(cast(_error_handler(), c_void_p))
+
+
+@cache
+def _error_handler() -> Any:
+    """Return a handler that ignores X's errors, kept for as long as X may call it."""
+    from ctypes import CFUNCTYPE, c_int, c_void_p
+
+    return CFUNCTYPE(c_int, c_void_p, c_void_p)(lambda _display, _error: 0)
 
 
 def wake() -> None:

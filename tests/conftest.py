@@ -23,6 +23,8 @@ from game.record.worker import SaveWorker as Clerk
 from game.rules.cards import rank_of
 from game.rules.views import PlayView
 from tests.patience import PATIENCE
+from tests.systems import missing_tools
+from tools.system_packages import install_command
 
 if TYPE_CHECKING:
     from game.mind.coach.playout import PlayedOut
@@ -96,7 +98,12 @@ def weighed_once() -> Iterator[None]:
         yield
 
 
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "patient",
+    deadline=None,
+    derandomize=False,  # with CI=true, too
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("patient")
 
 
@@ -206,3 +213,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     long = [item for item in items if item.get_closest_marker("long") is not None]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if item not in long]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterator[None]:
+    """Say at the end which tools were missing, and how many tests were skipped for that."""
+    yield
+    reports = terminalreporter.getreports("skipped")
+    lacking = [missing for report in reports if (missing := missing_tools(report.longrepr))]
+    if lacking:
+        tools = sorted(set().union(*lacking), key=str.lower)
+        terminalreporter.write_sep("!", red=True, bold=True)
+        terminalreporter.write_line(
+            f"{len(lacking)} test{'s' * (len(lacking) > 1)} skipped: no {', '.join(tools)}. "
+            f"To run them: {install_command(tools)}",
+            red=True,
+            bold=True,
+        )

@@ -148,6 +148,13 @@ def test_no_files_and_no_rooms_import_each_other() -> None:
     assert circle_in(rooms) == set()
 
 
+def test_tools_have_no_import_cycle() -> None:
+    imported = re.compile(r"(?m)^ *from tools(?:\.| import )(\w+)")
+    files = (ROOT / "tools").glob("*.py")
+    arrows = {path.stem: set(imported.findall(path.read_text("utf-8"))) for path in files}
+    assert arrows["kills"] and circle_in(arrows) == set()
+
+
 def test_a_circle_is_found() -> None:
     arrows = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"d2"}, "d2": set()}
     assert circle_in(arrows) == {"b", "c"}

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.shortcut import SIDES, write_icon
+from tests.systems import require_tools
 from tests.test_floors import MODULES, imports_of, read_tree
 from tools import package, package_deb
 from tools.package import (
@@ -88,6 +89,7 @@ def test_licences_are_those_that_are_there(tmp_path: Path, monkeypatch: pytest.M
 @pytest.mark.skipif(sys.platform != "linux", reason="Debian's tools are Debian's")
 def test_lintian_finds_no_fault_in_the_package_for_debian(tmp_path: Path) -> None:
     """Its layout and all that is told of it; the libraries in it are what they are."""
+    require_tools("dpkg-deb", "lintian")
     folder = tmp_path / "muggins"
     (folder / "licences").mkdir(parents=True)
     shutil.copy("/bin/true", folder / "muggins")

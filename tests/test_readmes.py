@@ -13,7 +13,8 @@ from game.words.help.manual import ENTRIES, MANUAL
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("game", "desktop", "tools", "sounds", "sprites", "tests")
-READMES = [ROOT / "README.md", *(f for name in FOLDERS for f in (ROOT / name).rglob("README.md"))]
+PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")]
+READMES = [*PAGES, *(f for name in FOLDERS for f in (ROOT / name).rglob("README.md"))]
 NAMES = [str(path.relative_to(ROOT)) for path in READMES]
 MOST_BYTES = 5000
 MADE = (".venv", "out")  # when something is run

@@ -14,7 +14,7 @@ import pytest
 from pygame import Rect
 
 from game import sdl
-from game.sdl import _library, handle_of, show_places, sleep
+from game.sdl import _library, display_bounds, handle_of, show_places, sleep
 
 PART = Rect(10, 20, 30, 40)
 
@@ -46,6 +46,22 @@ def test_a_part_is_shown_by_itself(window: Shown) -> None:
     assert window.n_flips == 0
     show_places(window, [Rect((0, 0), window.size)])
     assert window.n_flips == 1
+
+
+@pytest.mark.usefixtures("window")
+def test_display_bounds_come_from_sdl(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [bounds.size for bounds in display_bounds()] == pygame.display.get_desktop_sizes()
+    places = [(0, 0, 1366, 768), (-1920, -200, 1920, 1080)]
+
+    def answer(display: int, bounds: Any) -> int:
+        bounds[:] = places[display]
+        return 0
+
+    monkeypatch.setattr(sdl, "_library", lambda: SimpleNamespace(SDL_GetDisplayBounds=answer))
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768), (1920, 1080)])
+    assert display_bounds() == [Rect(place) for place in places]
+    monkeypatch.setattr(sdl, "_library", lambda: None)
+    assert display_bounds() == [Rect(0, 0, 1366, 768), Rect(1366, 0, 1920, 1080)]
 
 
 def lose_file(patch: pytest.MonkeyPatch) -> None:

@@ -191,7 +191,8 @@ class Mouse:
 
     def _go_on(self) -> None:
         if self.app.stack[-1] is not self.table:
-            self.queue.append(Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="", mod=0))
+            known = {"key": pygame.K_RETURN, "unicode": "", "mod": 0, "scancode": 0}
+            self.queue.append(Event(pygame.KEYDOWN, known))
             self._step()
             return
         self.make(self.app.session.choose())

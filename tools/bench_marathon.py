@@ -16,28 +16,14 @@ import tempfile
 import threading
 import time
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
-if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
-
-from game.app import App
-from game.control.intents import Act, Intent
-from game.frame import WindowPlace, open_window
-from game.pace import PatientClock
 from game.record.database import FILE
-from game.record.grade_process import Grader
 from game.record.recorder import Recorder as Ledger
-from game.record.writer import WriteBehind
-from game.scenes.table.marathon import ALLOWED, MarathonScene
-from game.session.session import Session
-from game.settings.values import Coach, LogLevel
 from tools.kills import compare
+from tools.marathon import open_app, run
 
-NAME, SEED, SIZE = "Bench", 1997, (1280, 720)
+NAME = "Bench"
 
 
 def main() -> None:
@@ -49,7 +35,7 @@ def main() -> None:
     parser.add_argument("--stopped", action="store_true")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        app, is_over = open_app(Path(folder), wanted.skill), threading.Event()
+        app, is_over = open_app(Path(folder), wanted.skill, NAME), threading.Event()
         if wanted.held:
             threading.Thread(target=hold, args=(Path(folder), wanted.held), daemon=True).start()
         if wanted.stopped:
@@ -64,43 +50,6 @@ def main() -> None:
         is_over.set()
         print(f"written and filed {time.perf_counter() - began:.1f} s later {' '.join(lost)}")
         report(Path(folder), app.session.ledger)
-
-
-def open_app(folder: Path, skill: str, name: str = NAME) -> App:
-    """At the table, and allowed to play by itself."""
-    ledger = Ledger(folder, name, SEED, grader=Grader(folder), writer=WriteBehind)
-    ledger.switches.keep(ALLOWED, "1")
-    ledger.learnt.keep("Lesson", "known")
-    session = Session(ledger)
-    session.change(
-        replace(
-            session.settings,
-            skill=skill,
-            autoplay=True,
-            autoscore=True,
-            log=LogLevel.MESSAGES,
-            coach=Coach.WORD,
-        )
-    )
-    app = App(session, open_window(WindowPlace(SIZE)), PatientClock())
-    app.take(Intent(Act.CONFIRM))
-    for _ in range(30):
-        app.step()
-    return app
-
-
-def run(app: App, n_games: int) -> tuple[float, int, float]:
-    """Seconds that it took, pictures drawn, and how far the disk was behind at most."""
-    app.take(Intent(Act.CONTINUOUS))
-    scene = app.stack[-1]
-    assert isinstance(scene, MarathonScene)
-    scene.n_games = 1000 - n_games
-    began, n_pictures, lag = time.perf_counter(), 0, 0.0
-    while app.stack[-1] is scene:
-        app.step()
-        n_pictures += 1
-        lag = max(lag, app.session.ledger.clerk.lag)
-    return time.perf_counter() - began, n_pictures, lag
 
 
 def hold(folder: Path, seconds: float) -> None:

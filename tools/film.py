@@ -3,8 +3,9 @@
 ``python -m tools.film --seed 7 --games 1`` plays with a mouse that knows what it wants and prints
 what the log shows: how long lines of the opponent, calls of a count, deals and the end of a game
 stood. ``--log FILE`` keeps the log, a line each; ``--frames FOLDER`` and ``--sheet FILE`` what was
-seen, ``--mix FILE`` what was heard, as a WAV, with its loudness. ``--stack`` lays the next deal:
-pone's six cards, the dealer's six, the starter, as ``5h5d5cJs2c3d-AhAd2h3h9sKs-5s``.
+seen, ``--mix FILE`` what was heard, as a WAV, with its loudness. ``--movie FILE`` saves what was
+seen up to ``--until`` as an animated WebP. ``--stack`` lays the next deal: pone's six cards, the
+dealer's six, the starter, as ``5h5d5cJs2c3d-AhAd2h3h9sKs-5s``.
 """
 
 import argparse
@@ -44,6 +45,9 @@ PERFECT = "5h5d5cJs2c3d-AhAd2h3h9sKs-5s"  # pone's is worth 29
 REACTION = 0.2  # seconds: an experienced player moves at once
 LAST_LOOK = 16.0  # seconds that the end of a game is looked at
 N_COLUMNS, GAP = 6, 6  # of the contact sheet
+SHEET_WIDTH, MOVIE_WIDTH = 320, 640  # pixels of a frame
+MOVIE_QUALITY = 60  # %, of WebP
+LAST_FRAME = 2000  # milliseconds before a movie begins again
 
 
 @dataclass
@@ -383,8 +387,8 @@ def _tell_counts(counts: list[list[Entry]]) -> Iterator[str]:
 class Camera:
     """Keeps a frame every so often."""
 
-    def __init__(self, every: float, folder: Path | None) -> None:
-        self._every, self._folder = every, folder
+    def __init__(self, every: float, folder: Path | None, width: int = SHEET_WIDTH) -> None:
+        self._every, self._folder, self._width = every, folder, width
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
         self._next = 0.0
@@ -398,7 +402,7 @@ class Camera:
         seen = app.window.get_surface()
         if self._folder is not None:
             pygame.image.save(seen, self._folder / f"{now:08.2f}.png")
-        size = 320, 320 * seen.get_height() // seen.get_width()
+        size = self._width, self._width * seen.get_height() // seen.get_width()
         self.frames.append((now, pygame.transform.smoothscale(seen, size)))
 
 
@@ -417,11 +421,32 @@ def contact_sheet(frames: Sequence[tuple[float, pygame.Surface]]) -> pygame.Surf
     return sheet
 
 
+def save_movie(frames: Sequence[tuple[float, pygame.Surface]], path: Path) -> None:
+    """Write the frames as an animated WebP that plays again and again."""
+    from PIL import Image
+
+    pictures = [
+        Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB"))
+        for _, frame in frames
+    ]
+    times = [round(1000 * at) for at, _ in frames]
+    pictures[0].save(
+        path,
+        save_all=True,
+        append_images=pictures[1:],
+        duration=[after - before for before, after in pairwise([*times, times[-1] + LAST_FRAME])],
+        loop=0,
+        quality=MOVIE_QUALITY,
+        method=6,
+    )
+
+
 def main() -> None:
     """Film, and tell."""
     options = _parse()
-    is_shot = options.frames or options.sheet
-    camera = Camera(options.every, options.frames) if is_shot else None
+    is_shot = options.frames or options.sheet or options.movie
+    width = MOVIE_WIDTH if options.movie else SHEET_WIDTH
+    camera = Camera(options.every, options.frames, width) if is_shot else None
     logs = []
     for n in range(options.films):
         log = film(
@@ -444,6 +469,8 @@ def main() -> None:
         options.log.write_text("".join(f"{each.told()}\n" for each in whole.entries))
     if options.sheet and camera is not None:
         pygame.image.save(contact_sheet(camera.frames), options.sheet)
+    if options.movie and camera is not None:
+        save_movie([each for each in camera.frames if each[0] <= options.until], options.movie)
     if options.mix:
         from tools.mixdown import mix, save
 
@@ -511,6 +538,8 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--frames", type=Path, metavar="FOLDER")
     parser.add_argument("--every", type=float, default=0.5, metavar="SECONDS")
     parser.add_argument("--sheet", type=Path)
+    parser.add_argument("--movie", type=Path, metavar="FILE.webp")
+    parser.add_argument("--until", type=float, default=float("inf"), metavar="SECONDS")
     parser.add_argument("--mix", type=Path)
     return parser.parse_args()
 

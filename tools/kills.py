@@ -83,7 +83,7 @@ def play(folder: Path, scene: str) -> None:
 def play_by_itself(folder: Path) -> None:
     """Ctrl-F10 in the window, for ever; it is not to be seen."""
     os.environ.update(UNSEEN)
-    from tools.bench_marathon import open_app, run
+    from tools.marathon import open_app, run
 
     app = open_app(folder, "classic", NAMES[0])
     print(BEGUN, flush=True)

@@ -89,7 +89,7 @@ EARS = tuple(range(0, 52, 4))
 
 KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
 SHOWN = KEPT / "large"
-README = ("title", "pegging", "scoring_dealer_hand", "gameover", "review")
+README = ("title", "scoring_dealer_hand", "gameover", "review")
 KEPT_FROM, KEPT_SIZE, N_COLOURS, N_FEW = (1280, 720), (512, 288), 128, 64
 PLAIN = ("statistics", "options", "first-options", "help", "manual")
 

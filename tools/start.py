@@ -2,7 +2,8 @@
 
 ``python3 tools/start.py`` makes a virtual environment in .venv, installs the game into it
 and starts it; arguments are handed on. ``python3 tools/start.py test`` does the same with
-the tests. Standard library alone, and it does without pip or ensurepip on the machine:
+the tests; on Debian and Ubuntu it also installs the programs that they run, if it may, except for
+``test --quick``. Standard library alone, and it does without pip or ensurepip on the machine:
 Debian's bare Python has neither.
 """
 
@@ -31,6 +32,8 @@ def main(arguments: list[str]) -> int:
         return 1
     tests = arguments[:1] == ["test"]
     os.chdir(ROOT)
+    if tests and "--quick" not in arguments:
+        subprocess.call([sys.executable, "-m", "tools.system_packages"])
     try:
         set_up("test" if tests else "play", ".[test]" if tests else ".")
     except (OSError, subprocess.CalledProcessError, ValueError) as error:

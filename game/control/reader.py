@@ -1,8 +1,11 @@
 """Device events to intents: mouse, keys and pads by the one table, and what is held repeats."""
 
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import hypot, inf
+from string import ascii_lowercase
+from sys import maxunicode
 
 import pygame
 from pygame.event import Event
@@ -10,6 +13,7 @@ from pygame.event import Event
 from game.control.bindings import Bindings, Prompts
 from game.control.intents import Act, Device, Intent
 from game.control.pads import PadPress, Pads
+from game.sdl import symbol_at
 
 FIRST, NEXT = 0.38, 0.055  # seconds before the first and between repeats
 MOVING = frozenset({Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.ERASE, Act.NEXT, Act.PREVIOUS})
@@ -30,6 +34,7 @@ FROM_DESKTOP = {
 }
 COMMANDS = {pygame.K_c: Act.COPY, pygame.K_v: Act.PASTE, pygame.K_z: Act.TAKE_BACK}
 COMMAND = pygame.KMOD_CTRL | pygame.KMOD_GUI
+ALT = pygame.KMOD_ALT | pygame.KMOD_MODE  # AltGr is Mode on X11, left Ctrl and right Alt on Windows
 MODIFIERS = frozenset(
     {
         *range(pygame.K_LCTRL, pygame.K_RGUI + 1),
@@ -177,8 +182,8 @@ class DeviceReader:
     def _key_down(self, event: Event, is_typing: bool, asked: Device | None) -> Iterator[Intent]:
         if asked is Device.KEYS:
             intent = _name_key(event)
-        elif event.key in COMMANDS and event.mod & COMMAND:
-            intent = Intent(COMMANDS[event.key])
+        elif (code := _key_code(event)) in COMMANDS and _is_command(event):
+            intent = Intent(COMMANDS[code])
         else:
             intent = (_read_typing(event) if is_typing else None) or self._read_key(event)
         if intent is not None:
@@ -186,18 +191,20 @@ class DeviceReader:
             yield intent
 
     def _read_key(self, event: Event) -> Intent | None:
-        act = self.bindings.table(Device.KEYS).get(pygame.key.name(event.key))
-        letter = event.unicode if event.unicode.isalpha() else ""
-        if event.key == pygame.K_TAB:
+        code = _key_code(event)
+        act = self.bindings.table(Device.KEYS).get(pygame.key.name(code))
+        letter = _letter_of(event, code)
+        if code == pygame.K_TAB:
             act = Act.PREVIOUS if event.mod & pygame.KMOD_SHIFT else Act.NEXT
-        if act is Act.AUTOMATIC and event.mod & pygame.KMOD_CTRL:
+        if act is Act.AUTOMATIC and _is_command(event):
             act = Act.CONTINUOUS
         if act is not None:
             return Intent(act, text=letter)
-        if event.key == pygame.K_BACKSPACE:
+        if code == pygame.K_BACKSPACE:
             return Intent(Act.ERASE)
-        if event.key in DIGITS:
-            return Intent(Act.SELECT, number=DIGITS[event.key])
+        digit = _digit_of(event)
+        if digit is not None:
+            return Intent(Act.SELECT, number=digit)
         return Intent(Act.LETTER, text=letter) if letter else None
 
     # --- mouse
@@ -254,17 +261,60 @@ class DeviceReader:
             yield intent
 
 
+def _is_command(event: Event) -> bool:
+    """Return whether a key is pressed as a shortcut, with Ctrl or Cmd; AltGr types characters."""
+    return bool(event.mod & COMMAND) and not event.mod & ALT
+
+
+def _key_code(event: Event) -> int:
+    """Return the code of a key; on a layout without Latin letters, that of the US key in its place.
+
+    Hebrew and Greek layouts have punctuation on some letter keys, so the key A tells, too.
+    """
+    code: int = event.key
+    place: int = event.scancode - pygame.KSCAN_A
+    is_letter_key = 0 <= place < len(ascii_lowercase)
+    if not is_letter_key or (_is_latin(code) and _is_latin(symbol_at(pygame.KSCAN_A))):
+        return code
+    return pygame.K_a + place
+
+
+def _is_latin(code: int) -> bool:
+    """Return whether a key's symbol is Latin or common to all scripts, or not a character."""
+    return code < 0x80 or code > maxunicode or unicodedata.name(chr(code), "").startswith("LATIN")
+
+
+def _letter_of(event: Event, code: int) -> str:
+    """Return the letter that a key means, or nothing; ``code`` is that of its Latin letter."""
+    if code == event.key:
+        return event.unicode if event.unicode.isalpha() else ""
+    return chr(code).upper() if event.unicode.isupper() else chr(code)
+
+
+def _digit_of(event: Event) -> int | None:
+    """Return the digit that a key means; the number row means digits whatever is printed on it.
+
+    French and Czech keyboards, for example, have digits there only with Shift.
+    """
+    if event.key in DIGITS:
+        return DIGITS[event.key]
+    if event.unicode.isdecimal():
+        return int(event.unicode)
+    place = event.scancode - pygame.KSCAN_1
+    return (place + 1) % 10 if 0 <= place < 10 else None
+
+
 def _name_key(event: Event) -> Intent | None:
     """A key that is to be named; Esc and Tab are not to be had."""
     if event.key in MODIFIERS or event.key in (pygame.K_ESCAPE, pygame.K_TAB):
         return Intent(Act.BACK) if event.key == pygame.K_ESCAPE else None
-    name = pygame.key.name(event.key)
-    return Intent(Act.NAMED, text=name) if name else None
+    key = pygame.key.name(_key_code(event))
+    return Intent(Act.NAMED, text=key) if key else None
 
 
 def _read_typing(event: Event) -> Intent | None:
     if event.key == pygame.K_BACKSPACE:
         return Intent(Act.ERASE)
-    if event.unicode and event.unicode.isprintable() and not event.mod & pygame.KMOD_CTRL:
+    if event.unicode and event.unicode.isprintable() and not _is_command(event):
         return Intent(Act.TYPE, text=event.unicode)
     return None

@@ -238,7 +238,7 @@ class Direct(Wire):
                 self.take(frame)
             if now - beaten >= BEAT:
                 beaten = now
-                line.send(b"")
+                self.beat(line.send)
 
     def _count_wrong(self) -> None:
         self.n_wrong += 1

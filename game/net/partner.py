@@ -9,6 +9,7 @@ import secrets
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from nacl.signing import SigningKey
@@ -24,8 +25,8 @@ from game.rules.state import Standing, State
 from game.rules.terms import Terms
 
 CHEATED = "{who}'s program sent what no honest program sends. In {what}: {why}. The game ends here."
-FULL = "The disk does not take what is said, so the game cannot go on: {why}."
 NOBODY_YET = "Your friend"
+RETRY = 0.5  # seconds until a disk that refused lines is tried again
 N_CHECKED = 8  # of the last shuffles, when a match is taken up: those that may not have been
 
 
@@ -138,21 +139,27 @@ class Partner:
             while not (self.wire.is_shut or self.trouble):
                 self._go_on()
                 self._publish()
-                self._handle(self._inbox.get())
+                self._handle(self._next())
         except OtherVersionError as other:
             self._say_version()
             self.trouble = other.why
         except Cheat as cheat:
             who = self._names[1] if self._names is not None else NOBODY_YET
             self.trouble = CHEATED.format(who=who, what=cheat.kind, why=cheat.why)
-        except OSError as error:
-            self.trouble = FULL.format(why=error.strerror or error)
         self.trouble = self.trouble or self.wire.trouble
         self.look()
         self.wire.shut()
         self._worker.shutdown(wait=False)
         self.close()
         self.ended.set()
+
+    def _next(self) -> Move | tuple[bytes, Cheat | None] | None:
+        """What there is to do; None where there may be news, or room on the disk again."""
+        post = self.wire.post
+        with suppress(queue.Empty):
+            return self._inbox.get(timeout=RETRY if post.trouble else None)
+        self.wire.save()
+        return None
 
     def _take_up(self) -> None:
         """Follow what was said before. What had been checked need not be checked again."""
@@ -240,6 +247,9 @@ class Partner:
 
     def _publish(self) -> None:
         table, greetings = self.table, self.table.greetings
+        if self.wire.post.trouble:  # nothing counts before it is saved
+            self.look()
+            return
         terms = greetings[0].terms if greetings else self.own.terms
         self.known = Known(
             self.own.side,

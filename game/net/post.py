@@ -1,28 +1,33 @@
-"""Numbered messages out and in, on disk before they are sent, and each taken once.
+"""Write-ahead log of the messages to and from a peer: saved before they are sent or followed.
 
-The file only grows: a line a message, or a fact about the game. What a kill tore off its end was
-never sent, and never answered, so it is cut away. Whoever comes back says how many messages of the
-other he has, and gets the rest again.
+The file only grows: a line a message, or a fact about the game. A torn last line was never sent,
+and never answered, so it is cut off. A peer that comes back says how many messages it has, and
+gets the rest again. What a full disk refuses waits in memory, in order, until there is room.
 """
 
 import base64
 import json
-import os
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
+
+from game.store.files import cause_of, sync, write_all
 
 OUT, IN = "out", "in"
 HEARD = "heard"  # the fact that tells when the other was heard last
 _MESSAGES = b'["out"', b'["in"'
 MOST = 1 << 26  # bytes of a file that is read
+MOST_WAITING = 32  # lines that wait for a disk; more of the peer's are dropped
+UNSAVED = "Can't save the match, because {why}. Play continues by itself as soon as that's fixed."
 
 
 class Post:
     """What has been said and heard, in order, and the ``facts`` that are kept beside it.
 
     Any thread may ask it; without a path nothing is kept. ``clock`` tells seconds since 1970.
+    ``trouble`` is a sentence for people while the disk refuses lines; ``save`` tries them again.
     """
 
     def __init__(self, path: Path | None, clock: Callable[[], float] = time.time) -> None:
@@ -32,13 +37,15 @@ class Post:
         self.order: list[tuple[bool, bytes]] = []  # whether it was said here, and what
         self.facts: dict[str, str] = {}
         self.lock = threading.RLock()
+        self.trouble = ""
+        self._unsaved: list[tuple[str, bytes | str]] = []
         self._file = None
+        self._size = 0
         if path is not None:
-            size = self._read_whole(path) if path.exists() else 0
+            self._size = self._read_whole(path) if path.exists() else 0
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("r+b" if path.exists() else "w+b")
-            self._file.truncate(size)
-            self._file.seek(size)
+            self._file = path.open("ab", buffering=0)
+            self._file.truncate(self._size)
 
     @classmethod
     def read_file(cls, path: Path) -> "Post":
@@ -65,29 +72,41 @@ class Post:
         return found.facts
 
     def read(self, line: bytes) -> None:
-        """Take in a line of such a file; ValueError for a line that was never written here."""
+        """Take in a line of such a file; ValueError for a line that was never written here.
+
+        Older programs wrote a message twice when the disk was full for a moment; it counts once.
+        """
         kind, value = json.loads(line)
-        self._add(kind, base64.b64decode(value) if kind in (OUT, IN) else value)
+        if kind not in (OUT, IN):
+            self._add(kind, value)
+        elif (message := base64.b64decode(value)) not in self._messages(kind)[-1:]:
+            self._add(kind, message)
+
+    def _messages(self, kind: str) -> list[bytes]:
+        return self.said if kind == OUT else self.heard
 
     def _add(self, kind: str, value: bytes | str) -> None:
         if isinstance(value, str):
             self.facts[kind] = value
         else:
-            (self.said if kind == OUT else self.heard).append(value)
+            self._messages(kind).append(value)
             self.order.append((kind == OUT, value))
 
-    def say(self, message: bytes) -> int:
-        """Keep a message that is to be sent; its number, from one."""
+    def say(self, message: bytes) -> None:
+        """Queue a message for the peer; it is in ``said`` as soon as it is saved."""
         with self.lock:
-            self._keep((OUT, message))
-            return len(self.said)
+            self._unsaved.append((OUT, message))
+            self.save()
 
     def hear(self, number: int, message: bytes) -> bool:
-        """Keep a message of the other; False where it is not the next one."""
+        """Queue a message of the peer likewise; False where it is not the next one."""
         with self.lock:
-            is_next = number == len(self.heard) + 1
+            n_waiting = sum(kind == IN for kind, _ in self._unsaved)
+            has_room = len(self._unsaved) < MOST_WAITING
+            is_next = has_room and number == len(self.heard) + n_waiting + 1
             if is_next:
-                self._keep((IN, message), (HEARD, str(int(self.clock()))))
+                self._unsaved += (IN, message), (HEARD, str(int(self.clock())))
+                self.save()
             return is_next
 
     @property
@@ -97,16 +116,39 @@ class Post:
         return max(0, int(self.clock()) - int(heard)) if heard.isdecimal() else 0
 
     def note(self, name: str, value: str) -> None:
+        """Add a fact at once, and save it when that is possible."""
         with self.lock:
-            self._keep((name, value))
+            self._add(name, value)
+            self._unsaved.append((name, value))
+            self.save()
 
-    def _keep(self, *lines: tuple[str, bytes | str]) -> None:
-        if self._file is not None:
-            self._file.write(b"".join(_write(*line) for line in lines))
-            self._file.flush()
-            os.fsync(self._file.fileno())
-        for line in lines:
-            self._add(*line)
+    def save(self) -> None:
+        """Write the lines that wait; ``trouble`` says why they still do."""
+        with self.lock:
+            try:
+                self._append(b"".join(_write(*line) for line in self._unsaved))
+            except OSError as error:
+                self.trouble = UNSAVED.format(why=cause_of(error))
+                return
+            self.trouble = ""
+            for line in self._unsaved:
+                self._add(*line)
+            self._unsaved.clear()
+
+    def _append(self, text: bytes) -> None:
+        """Write and sync all of it or nothing: no reader may find half of what failed."""
+        if self._file is None or not text:
+            return
+        try:
+            if self.trouble:  # it may have failed to cut off what was written by half
+                self._file.truncate(self._size)
+            write_all(self._file.fileno(), text)
+            sync(self._file.fileno())
+        except OSError:
+            with suppress(OSError):
+                self._file.truncate(self._size)
+            raise
+        self._size += len(text)
 
     def lines(self, facts: Iterable[str]) -> Iterator[bytes]:
         """All messages as they are written in a file, after some of the facts."""
@@ -117,8 +159,10 @@ class Post:
 
     def close(self) -> None:
         with self.lock:
+            self.save()
             if self._file is not None:
                 self._file.close()
+                self._file = None
 
 
 def _write(kind: str, value: bytes | str) -> bytes:

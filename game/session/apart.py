@@ -28,6 +28,7 @@ TERMS = ("mistakes", "calls", "length", "weights")  # which whoever asks may cho
 MATCH = "match"  # the fact that names it in the ledger
 AGREED = "You both agreed on the terms of this match, so they can't be changed."
 BROKEN = "Lost the connection to {who}. Play continues as soon as it's back."
+STUCK = "{who}'s program can't save the match right now. Play continues by itself when it can."
 
 
 def terms_of_friends(own: Settings) -> Settings:
@@ -65,7 +66,7 @@ class Apart:
         agreed = replace(agreed, sealed=False, pauses=False)  # who waits looks elsewhere, and hears
         self._ledger.change(replace(agreed, log=own.log, tallies=own.tallies))
         self._ledger.begin_match(resume(self._start))
-        self.line.post.note(MATCH, self._ledger.match_id)
+        self.line.note(MATCH, self._ledger.match_id)
 
     def take_up(self) -> Game:
         """The game as it was left: a deal at which nothing was done here is dealt once more."""
@@ -105,6 +106,8 @@ class Apart:
     def _tell_away(self) -> str:
         if self.line.partner.may_claim:
             return MAY_CLAIM.format(who=self.other, long=LENGTHS[self.line.known.days])
+        if self.line.is_stuck:
+            return STUCK.format(who=self.other)
         return "" if self.line.is_there else BROKEN.format(who=self.other)
 
     def overhear(self) -> str:

@@ -78,7 +78,8 @@ class Line:
     @property
     def trouble(self) -> str:
         """Why it cannot go on, or is not found yet; empty where all is well."""
-        return self.partner.trouble or self._tell_claims() or self.partner.wire.trouble
+        ended = self.partner.trouble or self._tell_claims()
+        return ended or self.post.trouble or self.partner.wire.trouble
 
     def _tell_claims(self) -> str:
         known = self.known
@@ -95,12 +96,22 @@ class Line:
         return self.partner.wire.is_there
 
     @property
+    def is_stuck(self) -> bool:
+        """Whether the friend's program can save nothing right now."""
+        return self.partner.wire.is_stuck
+
+    @property
     def code(self) -> str:
         """What is read out to the other."""
         return self.fact(CODE)
 
     def fact(self, name: str) -> str:
         return self.post.facts.get(name, "")
+
+    def note(self, name: str, value: str) -> None:
+        """Add a fact; the partner's thread saves it again where the disk refused it."""
+        self.post.note(name, value)
+        self.partner.wake()
 
     def pass_on(self, words: str) -> None:
         self.partner.wire.pass_on(write_words(words))

@@ -10,7 +10,7 @@ import pytest
 
 from game.assets import DESKTOP
 from game.cli.command_line import COMMANDS, make_parser
-from tests.systems import posix
+from tests.systems import posix, require_tools
 
 FOLDER = DESKTOP / "completion"
 pytestmark = posix("shells but its own")
@@ -37,6 +37,7 @@ def test_all_that_can_be_said_and_nothing_else() -> None:
 
 def complete(shell: str, words: str) -> set[str]:
     """What a shell itself offers at the end of a line."""
+    require_tools(shell)
     file = FOLDER / {"bash": "muggins", "zsh": "_muggins", "fish": "muggins.fish"}[shell]
     *before, last = words.split(" ")
     scripts = {
@@ -66,6 +67,7 @@ def test_a_shell_completes(shell: str, words: str, offered: set[str]) -> None:
 
 def test_zsh_takes_it_as_it_is() -> None:
     """Zsh completes in a terminal alone; that it is read, and by its name, can be seen without."""
+    require_tools("zsh")
     script = (
         f"fpath=({FOLDER} $fpath); autoload -Uz compinit; compinit -u -D; print $_comps[muggins]"
     )

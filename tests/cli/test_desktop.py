@@ -14,7 +14,7 @@ import pytest
 from game.assets import APP_ID, DESKTOP, VERSION
 from game.cli.desktop import ENTRY, command_line, data_home, install, uninstall, write_entry
 from tests.commands import muggins
-from tests.systems import posix
+from tests.systems import posix, require_tools
 
 PAGE = '.TH MUGGINS 6 "" "" ""\n'
 SIDES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
@@ -144,6 +144,7 @@ def test_the_drawing_is_the_one_that_the_tool_makes() -> None:
     "program", ["/opt/muggins", "/home/Zoë Müller/a b/muggins", '/tmp/100%/$x`y"z\\w/muggins']
 )
 def test_the_entry_starts_the_program_and_is_valid(home: Path, program: str) -> None:
+    require_tools("desktop-file-validate")
     install(home, [program], PAGE)
     subprocess.run(["desktop-file-validate", str(home / ENTRY)], check=True)
     assert parse_exec(entry_of(home)["Exec"]) == [program]
@@ -158,6 +159,7 @@ def parse_exec(value: str) -> list[str]:
 
 @LINUX
 def test_software_centres_find_no_fault() -> None:
+    require_tools("appstreamcli")
     words = ["appstreamcli", "validate", "--no-net", str(DESKTOP / f"{APP_ID}.metainfo.xml")]
     subprocess.run(words, check=True)
 

@@ -10,6 +10,7 @@ import pytest
 from game.assets import VERSION
 from game.cli.command_line import COMMANDS, SWITCHES, make_parser
 from game.cli.manpage import write_page
+from tests.systems import require_tools
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +25,7 @@ def plain(text: str) -> str:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="mandoc is not everywhere")
 def test_roff_finds_no_fault(page: str) -> None:
+    require_tools("mandoc")
     lint = ["mandoc", "-T", "lint", "-W", "style"]
     done = subprocess.run(lint, input=page, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "")

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.control import reader as reader_module
 from game.control.intents import Act, Device, Intent
 from game.control.reader import DeviceReader
 
@@ -24,9 +25,20 @@ def read(reader: DeviceReader, *events: Event, **how: bool | Device) -> list[Int
     return found
 
 
-def key(code: int, letter: str = "", mod: int = 0, *, is_down: bool = True) -> Event:
+def key(
+    code: int, letter: str = "", mod: int = 0, *, scancode: int = 0, is_down: bool = True
+) -> Event:
     kind = pygame.KEYDOWN if is_down else pygame.KEYUP
-    return Event(kind, key=code, unicode=letter, mod=mod, scancode=0)
+    return Event(kind, key=code, unicode=letter, mod=mod, scancode=scancode)
+
+
+def key_at(place: str, symbol: str, letter: str = "", mod: int = 0) -> Event:
+    """Press the key in the place of a US key, with what a layout has there; a letter is typed."""
+    scancode = pygame.KSCAN_1 + int(place) - 1 if place.isdecimal() else US_LETTERS.index(place)
+    return key(ord(symbol), letter or symbol, mod, scancode=scancode)
+
+
+US_LETTERS = "    abcdefghijklmnopqrstuvwxyz"  # by scancode
 
 
 def button(number: int, x: int = 100, y: int = 100, *, is_down: bool = True) -> Event:
@@ -68,6 +80,139 @@ def test_what_is_typed_goes_into_the_field() -> None:
     events = key(pygame.K_h, "h"), key(pygame.K_1, "1"), key(pygame.K_BACKSPACE, "\b")
     typed = read(DeviceReader(), *events, key(pygame.K_RETURN, "\r"), is_typing=True)
     assert [intent.act for intent in typed] == [Act.TYPE, Act.TYPE, Act.ERASE, Act.CONFIRM]
+
+
+ALTGR = {
+    "Windows": pygame.KMOD_LCTRL | pygame.KMOD_RALT,
+    "Windows, Caps Lock": pygame.KMOD_LCTRL | pygame.KMOD_RALT | pygame.KMOD_CAPS,
+    "Ctrl-Alt for AltGr": pygame.KMOD_LCTRL | pygame.KMOD_LALT,
+    "X11, mode": pygame.KMOD_MODE,
+    "X11, right Alt": pygame.KMOD_RALT,
+    "right Ctrl held, too": pygame.KMOD_RCTRL | pygame.KMOD_MODE,
+}
+
+
+@pytest.mark.parametrize("mod", ALTGR.values(), ids=ALTGR)
+@pytest.mark.parametrize(
+    ("code", "letter"),
+    [
+        *((ord(key), letter) for key, letter in zip("qe2378907<+", "@€²³{[]}|µ~", strict=True)),
+        *((ord(key), letter) for key, letter in zip("zcxaslon", "żćźąśłóń", strict=True)),
+        *((ord(key), letter) for key, letter in zip("vVcz", "“”©«", strict=True)),
+        (0xDF, "\\"),
+    ],
+)
+def test_altgr_types_into_a_field(mod: int, code: int, letter: str) -> None:
+    typed = read(DeviceReader(), key(code, letter, mod), is_typing=True)
+    assert typed == [Intent(Act.TYPE, text=letter)]
+
+
+@pytest.mark.parametrize("mod", ALTGR.values(), ids=ALTGR)
+@pytest.mark.parametrize("is_typing", [False, True])
+def test_altgr_is_no_shortcut(mod: int, is_typing: bool) -> None:
+    events = [key(code, mod=mod) for code in (pygame.K_c, pygame.K_v, pygame.K_z, pygame.K_F10)]
+    acts = {intent.act for intent in read(DeviceReader(), *events, is_typing=is_typing)}
+    assert not acts & {Act.COPY, Act.PASTE, Act.TAKE_BACK, Act.CONTINUOUS}
+
+
+@pytest.mark.parametrize("is_typing", [False, True])
+@pytest.mark.parametrize(
+    "mod",
+    [
+        pygame.KMOD_LCTRL,
+        pygame.KMOD_RCTRL,
+        pygame.KMOD_LGUI,
+        pygame.KMOD_LCTRL | pygame.KMOD_NUM,
+    ],
+)
+def test_ctrl_and_cmd_are_shortcuts(mod: int, is_typing: bool) -> None:
+    events = [key(code, mod=mod) for code in (pygame.K_c, pygame.K_v, pygame.K_z, pygame.K_F10)]
+    acts = [intent.act for intent in read(DeviceReader(), *events, is_typing=is_typing)]
+    assert acts == [Act.COPY, Act.PASTE, Act.TAKE_BACK, Act.CONTINUOUS]
+
+
+LAYOUTS = {  # what stands on the US keys M, C, V, Z, A and Q
+    "Russian": "ьсмяфй",
+    "Ukrainian": "ьсмяфй",
+    "Bulgarian, phonetic": "мцвзая",
+    "Greek": "μψωζα;",
+    "Hebrew": "צבהזש/",
+    "Arabic": "ةؤرئشض",
+    "Thai": "ทแอผฟๆ",
+    "Georgian": "მცვზაქ",
+    "Hindi": "समनेोौ",
+}
+
+
+@pytest.fixture(params=list(LAYOUTS.values()), ids=list(LAYOUTS))
+def layout(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """A layout without Latin letters: the symbols of some keys, by their place on a US one."""
+    symbols = dict(zip("mcvzaq", request.param, strict=True))
+    monkeypatch.setattr(reader_module, "symbol_at", lambda scancode: ord(symbols[place(scancode)]))
+    return symbols
+
+
+def place(scancode: int) -> str:
+    return US_LETTERS[scancode]
+
+
+def test_letter_keys_work_without_latin_letters(layout: dict[str, str]) -> None:
+    found = read(DeviceReader(), *(key_at(each, layout[each]) for each in "mcaq"))
+    acts = Act.MENU, Act.TELL_COUNT, Act.TELL_AGAIN, Act.LETTER
+    assert found == [Intent(act, text=letter) for act, letter in zip(acts, "mcaq", strict=True)]
+
+
+@pytest.mark.parametrize("is_typing", [False, True])
+def test_shortcuts_work_without_latin_letters(layout: dict[str, str], is_typing: bool) -> None:
+    events = [key_at(each, layout[each], mod=pygame.KMOD_LCTRL) for each in "cvz"]
+    acts = [intent.act for intent in read(DeviceReader(), *events, is_typing=is_typing)]
+    assert acts == [Act.COPY, Act.PASTE, Act.TAKE_BACK]
+
+
+def test_letters_of_other_scripts_are_typed(layout: dict[str, str]) -> None:
+    typed = read(DeviceReader(), *(key_at(each, layout[each]) for each in "mcv"), is_typing=True)
+    assert typed == [Intent(Act.TYPE, text=layout[each]) for each in "mcv"]
+
+
+def test_keys_are_named_and_bound_without_latin_letters(layout: dict[str, str]) -> None:
+    reader, event = DeviceReader(), key_at("z", layout["z"])
+    assert read(reader, event, asked=Device.KEYS) == [Intent(Act.NAMED, text="z")]
+    reader.follow("z=hint", "")
+    assert read(reader, event) == [Intent(Act.HINT, text="z")]
+
+
+def test_capitals_stay_capitals_without_latin_letters() -> None:
+    assert read(DeviceReader(), key_at("q", "й", "Й")) == [Intent(Act.LETTER, text="Q")]
+
+
+@pytest.mark.parametrize(
+    ("event", "intent"),
+    [
+        (key_at("m", ",", ","), None),  # French: M stands beside L
+        (key_at("w", "z", "z"), Intent(Act.LETTER, text="z")),
+        (key_at("z", "y", "y"), Intent(Act.TELL_HAND, text="y")),  # German
+        (key_at("p", "ł", "ł"), Intent(Act.LETTER, text="ł")),
+        (key_at("o", "ö", "ö"), Intent(Act.LETTER, text="ö")),
+        (key_at("q", "'", "'"), None),  # Dvorak
+    ],
+)
+def test_latin_layouts_keep_their_letters(event: Event, intent: Intent | None) -> None:
+    assert read(DeviceReader(), event) == [intent] * (intent is not None)
+
+
+@pytest.mark.parametrize(
+    ("event", "digit"),
+    [
+        (key_at("1", "&", "&"), 1),  # French
+        (key_at("1", "&", "1"), 1),
+        (key_at("10", "à", "à"), 0),
+        (key_at("3", "š", "š"), 3),  # Czech
+        (key_at("4", "۴", "۴"), 4),  # Persian
+        (key_at("2", "/", "/"), 2),  # Thai
+    ],
+)
+def test_number_row_selects_cards_on_every_layout(event: Event, digit: int) -> None:
+    assert read(DeviceReader(), event) == [Intent(Act.SELECT, number=digit)]
 
 
 def test_an_own_key() -> None:

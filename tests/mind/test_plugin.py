@@ -1,7 +1,6 @@
 """Engines from files: they play when they can, and are replaced when they fail."""
 
 import random
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from game.rules.views import discard_view
 from tests.mind.games import is_play, play_by_rules, rank, some
 from tests.patience import PATIENCE
 from tests.sizes import in_two_sizes
-from tests.systems import posix
+from tests.systems import C_COMPILER, posix, require_tools
 
 FIRST_THAT_FITS = """
 VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
@@ -60,12 +59,11 @@ def plugin_of(folder: Path, source: str, said: list[str], limit: float = PATIENC
 
 
 def library_of(folder: Path) -> Path:
-    """The engine in C, compiled; a machine without a compiler cannot pass these tests."""
-    compiler = shutil.which("cc")
-    assert compiler, "a C compiler is needed"
+    """Compile the engine in C."""
+    require_tools(*C_COMPILER)
     source, library = folder / "engine.c", folder / "engine.so"
     source.write_text(IN_C)
-    subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source], check=True)
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
     return library
 
 

@@ -109,7 +109,8 @@ def test_cards_that_are_not_dealt_by_chance_are_seen() -> None:
     lucky = [ledger_of(*(step(6 * POINT, deal=deal) for deal in range(9))) for _ in range(20)]
     fortune = judge(lucky).fortune
     assert fortune.given == pytest.approx(10.8) and not fortune.is_chance
-    said = "Luck has won you 10.8 games in 180 deals. That is unusual (95% range: \N{PLUS-MINUS SIGN} 1.6"
+    said = "Luck has won you 10.8 games in 180 deals. That is unusual (95% range: "
+    said += "\N{PLUS-MINUS SIGN} 1.6"
     assert write_fortune(fortune).startswith(said)
 
 

@@ -189,19 +189,6 @@ def test_a_huge_frame_is_refused_by_its_length() -> None:
             Frames(other, 1).read(1)
 
 
-def test_a_message_torn_off_by_a_kill_was_never_sent(tmp_path: Path) -> None:
-    path = tmp_path / "post"
-    post = Post(path)
-    assert post.say(b"one") == 1 and post.hear(1, b"his")
-    assert not post.hear(1, b"his") and not post.hear(3, b"later")
-    post.close()
-    path.write_bytes(path.read_bytes() + b'["out", "dHd')
-    again = Post(path)
-    assert (again.said, again.heard) == ([b"one"], [b"his"])
-    assert again.say(b"two") == 2
-    assert Post(path).order == [(True, b"one"), (False, b"his"), (True, b"two")]
-
-
 def test_codes() -> None:
     assert read_code(" 29 Juniper-garnet") == CODE and str(CODE) == "29-juniper-garnet"
     assert read_code(str(code := new_code())) == code

@@ -212,7 +212,7 @@ class Driver:
 
     def post(self, kind: int, **known: Any) -> None:
         """An event for the next frame."""
-        self.queue.append(Event(kind, known))
+        self.queue.append(Event(kind, {"scancode": 0} | known))  # no place on the keyboard
 
     def happen(self, kind: int, **known: Any) -> None:
         """An event, and the frame that takes it."""

@@ -156,5 +156,5 @@ def test_what_he_spoke_of_can_be_looked_at(open_app: Open, way: str) -> None:
 
 def test_the_word_names_what_cost_most() -> None:
     assert sum_up(0, POINT // 4) == CLEAN
-    assert sum_up(3 * POINT, POINT)== THROW.format(pp=4.0)
-    assert sum_up(POINT, 2 * POINT)== CARD.format(pp=3.0)
+    assert sum_up(3 * POINT, POINT) == THROW.format(pp=4.0)
+    assert sum_up(POINT, 2 * POINT) == CARD.format(pp=3.0)

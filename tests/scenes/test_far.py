@@ -306,7 +306,9 @@ def test_servers_are_settings() -> None:
     mailbox, relay = SETTINGS["mailbox"], SETTINGS["relay"]
     for setting, wrong in ((mailbox, "http://a"), (relay, "a"), (relay, "a:99999"), (relay, ":1")):
         assert setting.read("") == ""
-        with pytest.raises(ValueError, match=r"not a mailbox server address|Enter an address and a port"):
+        with pytest.raises(
+            ValueError, match=r"not a mailbox server address|Enter an address and a port"
+        ):
             setting.read(wrong)
 
 

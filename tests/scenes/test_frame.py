@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game import frame
 from game.control.bindings import name_act
@@ -363,22 +364,61 @@ def test_f10_held_races_and_stops_when_let_go(open_app: Open) -> None:
 # --- the window's place
 
 
+ONE = (Rect(0, 0, 1920, 1080),)
+ROW = (Rect(0, 0, 1366, 768), Rect(1366, 0, 1920, 1080))
+LEFT_AND_ABOVE = (Rect(0, 0, 1920, 1080), Rect(-1280, 200, 1280, 720), Rect(0, -1080, 1920, 1080))
+
+
 @pytest.mark.parametrize(
-    ("place", "fitting"),
+    ("displays", "position", "size"),
     [
-        (WindowPlace((1000, 600), (10, 20)), WindowPlace((1000, 600), (10, 20))),
-        (WindowPlace((1000, 600), (10, 20), True), WindowPlace((1000, 600), (10, 20), True)),
-        (WindowPlace((9000, 6000), (10, 20)), WindowPlace((1920, 1080), (10, 20))),
-        (WindowPlace((10, 10), (10, 20)), WindowPlace((640, 360), (10, 20))),
-        (WindowPlace((1000, 600), (5000, 20)), WindowPlace((1000, 600), None)),
-        (WindowPlace((1000, 600), (-900, 20)), WindowPlace((1000, 600), None)),
+        (ONE, (10, 20), (1000, 600)),
+        (ONE, (1700, 900), (1000, 600)),
+        (ONE, (-800, 300), (1000, 600)),
+        (ROW, (2500, 300), (1280, 720)),
+        (ROW, (100, 40), (2500, 900)),
+        (LEFT_AND_ABOVE, (-1200, 300), (1000, 600)),
+        (LEFT_AND_ABOVE, (400, -900), (1000, 600)),
     ],
 )
-def test_a_place_off_the_screen_is_moved_to_the_middle(
-    place: WindowPlace, fitting: WindowPlace
+def test_place_with_reachable_title_bar_stays(
+    displays: tuple[Rect, ...], position: tuple[int, int], size: tuple[int, int]
 ) -> None:
-    assert place.fit([(1920, 1080)]) == fitting
-    assert WindowPlace.read(place.write()) == place
+    for is_full_screen in (False, True):
+        place = WindowPlace(size, position, is_full_screen)
+        assert place.fit(displays) == place
+        assert WindowPlace.read(place.write()) == place
+
+
+@pytest.mark.parametrize(
+    ("displays", "position", "size", "fitting"),
+    [
+        (ONE, (2500, 300), (1280, 720), (1280, 720)),
+        (ONE, (1850, 300), (1280, 720), (1280, 720)),
+        (ONE, (-950, 300), (1000, 600), (1000, 600)),
+        (ONE, (10, -1), (1000, 600), (1000, 600)),
+        (ONE, (10, 1070), (1000, 600), (1000, 600)),
+        (ONE, (10, 5000), (1000, 600), (1000, 600)),
+        (ONE, (10, 20), (9000, 6000), (1632, 918)),
+        (ONE, (10, 20), (1000, 6000), (1000, 918)),
+        (ONE, (10**30, -(10**30)), (10**30, 10), (1632, 360)),
+        (ROW, (100, 900), (1280, 720), (1280, 720)),
+        (ROW, (5000, 40), (2500, 900), (1161, 653)),
+        (LEFT_AND_ABOVE, (-1200, 50), (1000, 600), (1000, 600)),
+    ],
+)
+def test_place_with_unreachable_title_bar_is_centered(
+    displays: tuple[Rect, ...],
+    position: tuple[int, int],
+    size: tuple[int, int],
+    fitting: tuple[int, int],
+) -> None:
+    """It is centered on the first display; a side that is too long is shrunk."""
+    assert WindowPlace(size, position).fit(displays) == WindowPlace(fitting)
+
+
+def test_place_smaller_than_the_smallest_window_grows() -> None:
+    assert WindowPlace((10, 10), (10, 20)).fit(ONE) == WindowPlace((640, 360), (10, 20))
 
 
 @pytest.mark.parametrize("text", ["", "1,2,3", "a,b,c,d,e"])

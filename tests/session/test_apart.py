@@ -45,7 +45,7 @@ class Program:
 
     def __init__(self, folder: Path, name: str) -> None:
         self.folder, self.name, self.rng = folder / name, name, random.Random(name)
-        self.folder.mkdir()
+        self.folder.mkdir(exist_ok=True)
         self.session = self.open()
         self.session.change(replace(self.session.settings, log=LogLevel.GAMES))
 

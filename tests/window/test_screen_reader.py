@@ -24,6 +24,7 @@ from game.words.table.overview import say_worth
 from tests.patience import PATIENCE
 from tests.speech.listener import CLAIM, CUT, GO_ON, OVER, PLAY, THROW, Listener, Wish
 from tests.speech.transcripts import compare
+from tests.systems import require_tools
 from tests.window.program import WholeProgram, prepare
 from tests.window.screen import Missing, Screen, wait_for
 
@@ -169,6 +170,7 @@ class ScreenReader:
 
 @pytest.fixture
 def bus(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bus]:
+    require_tools("dbus-daemon", "/usr/libexec/at-spi-bus-launcher")
     bus = Bus()
     monkeypatch.setitem(screen.environment, "DBUS_SESSION_BUS_ADDRESS", bus.address)
     yield bus

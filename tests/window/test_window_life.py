@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game.frame import WINDOW as WINDOW_ENTRY
+from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Claim
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -124,6 +126,21 @@ def _check_whole(program: Program, keys: Keys) -> None:
     wait_for("full screen", lambda: program.size == SIZE)
     keys.type("F11")
     screen.wait_for_same("the menu in its window", menu, 0)
+
+
+@pytest.mark.parametrize(
+    "kept", ["2500,300,1280,720,0", "100,900,1280,720,0", "-2000,-50,1280,720,0", "9,9,5000,4000,0"]
+)
+def test_window_kept_off_every_display_opens_in_sight(
+    start: Start, tmp_path: Path, kept: str
+) -> None:
+    Ledger(tmp_path, NAME, SEED).switches.keep(WINDOW_ENTRY, kept)
+    with start() as program:
+        sit_down(program, Keys(program))  # by then all that waits for the first picture is done
+        rows, columns = program.place
+        assert rows.start >= 0 and columns.start >= 0
+        assert columns.stop <= SIZE[0] and rows.stop <= SIZE[1]
+        program.leave()
 
 
 def test_the_window_changes_its_size_while_a_peg_is_carried(

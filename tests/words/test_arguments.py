@@ -65,8 +65,8 @@ THROWS: tuple[tuple[Argument, str], ...] = (
      "Your crib will average 5.2 instead of 4.1: that's 0.3 points better than discarding the two "
      "and the four."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=3.9, crib1=5.1, pone=1),
-     "My crib will average 3.9 instead of 5.1: that's 0.3 points better than discarding the two and "
-     "the four."),
+     "My crib will average 3.9 instead of 5.1: that's 0.3 points better than discarding the two "
+     "and the four."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.3, POINTS), hand0=6.12),
      "Your hand is worth 6.1 on average: that's 0.3 points better than discarding the ace "
      "and the queen."),
@@ -89,7 +89,8 @@ PLAYS: tuple[tuple[Argument, str], ...] = (
     (play("JsJdQc", "Qc", "Js", Lead(0.01, POINTS)),
      "You keep the jacks together: that's as good as playing the jack."),
     (play("8s3dJc", "8s", "3d", Lead(0.2, POINTS)),
-     "You keep the three for when the count gets high: that's 0.2 points better than playing the three."),
+     "You keep the three for when the count gets high: that's 0.2 points better than playing the "
+     "three."),
     (play("8s3dJc", "3d", "8s", Lead(1.1, POINTS)),
      "That's 1.1 points better than playing the eight."),
     (play("8s3dJc", "3d", "8s", Lead(-0.4, POINTS)), ""),

@@ -84,15 +84,11 @@ def test_the_hand() -> None:
     assert say_hand(PLAY, cards, fitting=cards[:1]) == (
         f"{held} You can only play the four of hearts."
     )
-    assert say_hand(PLAY, cards, picked=cards[1:2]) == (
-        f"{held} Selected: the five of hearts."
-    )
+    assert say_hand(PLAY, cards, picked=cards[1:2]) == (f"{held} Selected: the five of hearts.")
 
 
 def test_a_hint_names_its_move() -> None:
-    assert (
-        say_hint(Throw(FOUR[:2])) == "I'd discard the four of hearts and the five of hearts."
-    )
+    assert say_hint(Throw(FOUR[:2])) == "I'd discard the four of hearts and the five of hearts."
     assert say_hint(Play(FOUR[0])) == "I'd play the four of hearts."
     assert [say_hint(Claim(n)) for n in (0, 1)] == [
         "I'd claim nothing.",

@@ -71,9 +71,7 @@ def test_a_claim_in_the_play() -> None:
     assert prompt(state, by_number=True) == "Fifteen for two: claim 2."
     state, _ = make(playing(MUGGINS), Play(read_card("7s")))
     for by_number in (False, True):
-        assert (
-            prompt(state, by_number=by_number) == "How many points? If none, press {confirm}."
-        )
+        assert prompt(state, by_number=by_number) == "How many points? If none, press {confirm}."
 
 
 def course(state: State) -> dict[str, str]:

@@ -76,7 +76,11 @@ def test_the_line_over_a_game(told: LuckLedger, words: str) -> None:
     ("lost", "reach", "words"),
     [
         (0, 0, "Best choice. Every card simulated to the end."),
-        (3, 3.5, "Equal to the best, within the margin of error. Simulated, \N{PLUS-MINUS SIGN} 3.5%."),
+        (
+            3,
+            3.5,
+            "Equal to the best, within the margin of error. Simulated, \N{PLUS-MINUS SIGN} 3.5%.",
+        ),
         (3, 1, "Mistake: \N{MINUS SIGN}3.0%. Simulated, \N{PLUS-MINUS SIGN} 1.0%."),
         (3, None, "Mistake: \N{MINUS SIGN}3.0%."),
     ],

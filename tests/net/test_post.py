@@ -1,0 +1,108 @@
+"""The log of messages: what is torn, refused by the disk, or written twice, counts once or not."""
+
+import errno
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.net.post import IN, MOST_WAITING, OUT, UNSAVED, Post, _write
+from game.net.wire import _NUMBER, Wire
+from game.store.files import CAUSES
+from tests.store.faults import Disk
+
+FULL = UNSAVED.format(why=CAUSES[errno.ENOSPC])
+
+
+def test_torn_last_line_was_never_sent(tmp_path: Path) -> None:
+    path = tmp_path / "post"
+    post = Post(path)
+    post.say(b"one")
+    assert post.hear(1, b"his")
+    assert not post.hear(1, b"his") and not post.hear(3, b"later")
+    post.close()
+    path.write_bytes(path.read_bytes() + b'["out", "dHd')
+    again = Post(path)
+    assert (again.said, again.heard) == ([b"one"], [b"his"])
+    again.say(b"two")
+    assert again.said == [b"one", b"two"]
+    assert Post(path).order == [(True, b"one"), (False, b"his"), (True, b"two")]
+
+
+@pytest.mark.parametrize("call", ["write", "fsync"])
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
+def test_refused_lines_leave_no_trace_until_they_are_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, error: int
+) -> None:
+    """Half of them is written, or all without reaching the disk; then they come in order."""
+    disk, path = Disk(monkeypatch.setattr), tmp_path / "post"
+    post = Post(path, lambda: 7)
+    post.say(b"one")
+    before = path.read_bytes()
+    for step in (
+        partial(post.say, b"two"),
+        partial(post.hear, 1, b"his"),
+        partial(post.note, "name", "Ann"),
+        post.save,
+    ):
+        disk.fail(["write", "fsync"].index(call), error)
+        step()
+        assert path.read_bytes() == before and post.trouble.startswith("Can't save the match")
+    assert (post.said, post.heard, post.facts) == ([b"one"], [], {"name": "Ann"})
+    disk.mend()
+    post.save()
+    assert not post.trouble
+    for each in (post, Post.read_file(path)):
+        assert each.order == [(True, b"one"), (True, b"two"), (False, b"his")]
+        assert each.facts == {"heard": "7", "name": "Ann"}
+
+
+def test_message_is_sent_when_it_is_saved_and_followed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The peer says it again after the line was broken; meanwhile it is told what is wrong."""
+    disk, sent = Disk(monkeypatch.setattr), list[bytes]()
+    wire = Wire(Post(tmp_path / "post"))
+    wire.meet(sent.append)
+    wire.take(_NUMBER.pack(0) + _NUMBER.pack(0))
+    for _ in range(2):
+        disk.fail(0)
+        wire.take(_NUMBER.pack(1) + b"his")
+    disk.fail(0)
+    wire.send(b"mine")
+    wire.beat(sent.append)
+    assert wire.news.empty() and wire.post.trouble == FULL
+    peer = Wire(Post(None))
+    peer.take(sent[-1])
+    assert peer.is_stuck and not peer.passing and _NUMBER.pack(1) + b"mine" not in sent
+    disk.mend()
+    wire.save()
+    assert wire.news.get() == b"his" and wire.news.empty()
+    assert sent[-1] == _NUMBER.pack(1) + b"mine"
+    wire.beat(sent.append)
+    peer.take(sent[-1])
+    assert not peer.is_stuck
+
+
+def test_messages_that_wait_for_the_disk_are_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch.setattr)
+    post = Post(tmp_path / "post")
+    n_taken = 0
+    for number in range(1, 1000):
+        disk.fail(0)
+        n_taken += post.hear(number, b"his")
+    assert n_taken < MOST_WAITING
+
+
+@pytest.mark.parametrize("kind", [OUT, IN])
+def test_message_written_twice_by_an_older_program_counts_once(tmp_path: Path, kind: str) -> None:
+    """With the fact of when it was heard in between, as that program wrote it."""
+    path = tmp_path / "post"
+    lines: list[tuple[str, bytes | str]]
+    lines = [(kind, b"one"), (kind, b"two"), ("heard", "7"), (kind, b"two"), (kind, b"three")]
+    path.write_bytes(b"".join(_write(*line) for line in lines))
+    for post in (Post(path), Post.read_file(path)):
+        assert [message for _, message in post.order] == [b"one", b"two", b"three"]
+        assert post.said + post.heard == [b"one", b"two", b"three"]

@@ -1,0 +1,61 @@
+"""The program in a window, playing by itself (Ctrl-F10): shared by `bench_marathon` and `kills`."""
+
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+
+if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+
+from game.app import App
+from game.control.intents import Act, Intent
+from game.frame import WindowPlace, open_window
+from game.pace import PatientClock
+from game.record.grade_process import Grader
+from game.record.recorder import Recorder as Ledger
+from game.record.writer import WriteBehind
+from game.scenes.table.marathon import ALLOWED, MarathonScene
+from game.session.session import Session
+from game.settings.values import Coach, LogLevel
+
+SEED, SIZE = 1997, (1280, 720)
+
+
+def open_app(folder: Path, skill: str, name: str) -> App:
+    """Open the program at the table, where it may play by itself."""
+    ledger = Ledger(folder, name, SEED, grader=Grader(folder), writer=WriteBehind)
+    ledger.switches.keep(ALLOWED, "1")
+    ledger.learnt.keep("Lesson", "known")
+    session = Session(ledger)
+    session.change(
+        replace(
+            session.settings,
+            skill=skill,
+            autoplay=True,
+            autoscore=True,
+            log=LogLevel.MESSAGES,
+            coach=Coach.WORD,
+        )
+    )
+    app = App(session, open_window(WindowPlace(SIZE)), PatientClock())
+    app.take(Intent(Act.CONFIRM))
+    for _ in range(30):
+        app.step()
+    return app
+
+
+def run(app: App, n_games: int) -> tuple[float, int, float]:
+    """Play games; return the seconds, frames drawn, and the most seconds that the disk lagged."""
+    app.take(Intent(Act.CONTINUOUS))
+    scene = app.stack[-1]
+    assert isinstance(scene, MarathonScene)
+    scene.n_games = 1000 - n_games
+    began, n_pictures, lag = time.perf_counter(), 0, 0.0
+    while app.stack[-1] is scene:
+        app.step()
+        n_pictures += 1
+        lag = max(lag, app.session.ledger.clerk.lag)
+    return time.perf_counter() - began, n_pictures, lag
