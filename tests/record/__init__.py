@@ -1,0 +1,1 @@
+"""Tests of all that is kept on disk."""
