@@ -34,11 +34,11 @@ WINDOW = "tests/window"
 WHOLE_GAMES = frozenset({"test_whole_game.py", "test_old_programs.py"})
 LONGEST = """
 test_style audio/test_player scenes/test_large_words scenes/test_pictures net/test_far_wire
-scenes/test_far session/test_apart store/test_grading
+scenes/test_far session/test_apart record/test_grading
 """.split()
 """Files that take eight seconds and more, the longest first."""
 
-QUICK = frozenset({"rules", "mind", "table", "store", "words", "settings"})
+QUICK = frozenset({"rules", "mind", "table", "record", "store", "words", "settings"})
 """Folders of tests that ``--quick`` takes, without what is marked as long."""
 
 # The tests start the program hundreds of times; without bytecode each would compile all of it.
@@ -188,7 +188,9 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--quick", action="store_true", help="rules, mind, table and store alone")
+    parser.addoption(
+        "--quick", action="store_true", help="rules, mind, table, record and store alone"
+    )
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

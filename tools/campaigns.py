@@ -14,8 +14,8 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 CAMPAIGNS = {
-    "kills": ["tests/store/test_kills.py"],
-    "forged-files": ["tests/store/test_spoilt.py"],
+    "kills": ["tests/record/test_kills.py"],
+    "forged-files": ["tests/record/test_spoilt.py"],
     "command-lines": ["tests/cli/test_nonsense.py"],
     "protocol": ["tests/mind/test_protocol.py"],
     "engines": ["tests/mind/test_confinement.py"],

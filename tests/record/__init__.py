@@ -1,1 +1,1 @@
-"""Tests of the event log."""
+"""Tests of all that is kept on disk."""

@@ -258,8 +258,8 @@ ELSEWHERE = {
     "scenes/test_two.py": "curtain",
     "scenes/test_two_own.py": "onlooker turns_round",
     "scenes/test_waits.py": "delay deal_button",
-    "store/test_journal.py": "log",
-    "store/test_seals.py": "sealed",
+    "record/test_journal.py": "log",
+    "record/test_seals.py": "sealed",
 }
 """Where it is seen what the others do."""
 NOT_SEEN = {"safe_video", "second", "chats"}

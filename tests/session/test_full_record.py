@@ -15,8 +15,8 @@ from game.rules.moves import Deal
 from game.session.apart import STUCK
 from tests.net.far import ROUNDS
 from tests.patience import PATIENCE, until
+from tests.record.test_full_disk import fill, may_mount
 from tests.session.test_apart import NAMES, Program, leave, meet
-from tests.store.test_full_disk import fill, may_mount
 
 MOUNT = 'mount -t tmpfs -o size=2m none "$1" && shift && exec "$@"'
 FULL = UNSAVED.format(why="the disk is full")

@@ -19,10 +19,10 @@ from game.store.logbook import read_log
 from game.verify.verifier import check_log
 from tests.commands import run
 from tests.patience import PATIENCE
+from tests.record.test_two_programs import running
 from tests.sizes import in_two_sizes
 from tests.store.play import leave_played, step
 from tests.store.rows import query
-from tests.store.test_two_programs import running
 from tests.systems import posix
 
 LARGE = "9" * 22

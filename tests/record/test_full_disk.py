@@ -29,7 +29,7 @@ from tests.store.rows import folded
 
 DEFAULTS = "5,1,1,1,1,1,0,0,0,2,0,2"
 NOBODY = 65534  # the user who owns nothing
-MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" -m tests.store.test_full_disk "$1" "$3"'
+MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" -m tests.record.test_full_disk "$1" "$3"'
 
 
 def may_mount() -> bool:

@@ -40,7 +40,7 @@ N_BEFORE, N_MOVES = 120, 5  # moves made before, and in the session
 NEVER = 10**9
 
 RUN = """
-from tests.store.test_every_call import fail_each
+from tests.record.test_every_call import fail_each
 print(json.dumps(fail_each(folder, arm, counts, json.loads(sys.argv[2]), int(sys.argv[3]))))
 """
 

@@ -131,7 +131,7 @@ PARENT = """
 import os, signal, sys, time
 from pathlib import Path
 from game.record.grade_process import Grader
-from tests.store.test_grading import is_told, say_who_and_work
+from tests.record.test_grading import is_told, say_who_and_work
 from tests.patience import until
 if __name__ == "__main__":
     grader = Grader(Path(sys.argv[1]), say_who_and_work)
