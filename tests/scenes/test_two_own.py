@@ -127,7 +127,7 @@ def test_who_was_sent_off_is_not_at_the_end_either(seated: Open) -> None:
         play(driver, Random(4))
         driver.key(pygame.K_RETURN)
         assert isinstance(driver.top, EndingScene)
-        assert ("monitor" in driver.top._at) is looks_on
+        assert driver.top.has_onlooker is looks_on
 
 
 def test_a_start_is_given(tmp_path: Path, seated: Open) -> None:

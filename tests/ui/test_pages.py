@@ -17,11 +17,10 @@ from game.record.history import GreatHand
 from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
 from game.rules.deal import Source
-from game.rules.events import Occasion
 from game.rules.referee import new_match
 from game.rules.scoring import hand_reasons
 from game.rules.seat import Seat
-from game.rules.terms import Terms
+from game.rules.terms import Occasion, Terms
 from game.scenes.oneswitch import _take, stops_of
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
@@ -61,37 +60,6 @@ from tests.ui.test_layout import faults, is_in
 
 SIZES = ((640, 980), (720, 720), (1280, 680), (1280, 720), (1920, 1080), (3840, 2160))
 WORDS = (1.0, 1.25, 1.5)
-PAGES: dict[str, Callable[[Session], TreeScene]] = {
-    "title": lambda session: TitleScene(session, Player()),
-    "more": lambda session: TitleScene(session, Player()).more(),
-    "first": lambda session: FirstOptionsScene(session, Player()),
-    "options": lambda session: OptionsScene(session, Player()),
-    "players": PlayersScene,
-    "two": TwoScene,
-    "statistics": StatisticsScene,
-    "keys": BindingsScene,
-    "far": FarScene,
-    "ask": lambda _: AskScene(Act.HINT, Device.KEYS, lambda _: None),
-    "deck": DeckScene,
-    "help": lambda _: HelpScene(lambda: None),
-    "manual": lambda _: ManualScene(),
-    "seals": SealsScene,
-    "files": lambda _: FileScene("A picture", (".png",), lambda _: None, Path(__file__).parent),
-    "save": lambda _: FileScene("Save", (".png",), lambda _: None, Path(__file__).parent, "a.png"),
-    "keyboard": lambda session: KeyboardScene(PlayersScene(session).field),
-    "messages": lambda _: MessagesScene(chronicle(), None),
-    "slip": lambda session: SlipScene(session.settings, PERFECT_HAND, PLAYER),
-    "laurels": lambda session: LaurelsScene(session.state, Player(), Pop, is_still=True),
-    "ending": lambda _: EndingScene(*ended()),
-    "challenges": ChallengesScene,
-    "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
-    "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),
-    "practice": lambda session: PracticeScene(session, session.ledger.today, AtOnce()),
-    "counting": lambda session: CountingScene(session.settings, QuickCount(Random(5), 0, 7)),
-    "counted": lambda session: counted(session.settings),
-    "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
-}
-
 PERFECT_HAND = GreatHand(
     Seat.PLAYER, Occasion.PONE_HAND, read_cards("5s5h5dJc5c"), 29, "2026-11-23"
 )
@@ -123,6 +91,38 @@ def ended() -> tuple[Session, Sitting]:
     reach(session, is_over)
     table = SimpleNamespace(names=None, talk=SimpleNamespace(cheek="You got lucky."))
     return session, cast(Sitting, table)
+
+
+PAGES: dict[str, Callable[[Session], TreeScene]] = {
+    "title": lambda session: TitleScene(session, Player()),
+    "more": lambda session: TitleScene(session, Player()).more(),
+    "first": lambda session: FirstOptionsScene(session, Player()),
+    "options": lambda session: OptionsScene(session, Player()),
+    "players": PlayersScene,
+    "two": TwoScene,
+    "statistics": StatisticsScene,
+    "keys": BindingsScene,
+    "far": FarScene,
+    "ask": lambda _: AskScene(Act.HINT, Device.KEYS, lambda _: None),
+    "deck": DeckScene,
+    "help": lambda _: HelpScene(lambda: None),
+    "manual": lambda _: ManualScene(),
+    "seals": SealsScene,
+    "files": lambda _: FileScene("A picture", (".png",), lambda _: None, Path(__file__).parent),
+    "save": lambda _: FileScene("Save", (".png",), lambda _: None, Path(__file__).parent, "a.png"),
+    "keyboard": lambda session: KeyboardScene(PlayersScene(session).field),
+    "messages": lambda _: MessagesScene(chronicle(), None),
+    "slip": lambda session: SlipScene(session.settings, PERFECT_HAND, PLAYER),
+    "laurels": lambda session: LaurelsScene(session.state, Player(), Pop, is_still=True),
+    "ending": lambda _: EndingScene(*ended()),
+    "challenges": ChallengesScene,
+    "challenge": lambda session: ChallengeScene(session, daily_challenge(session.ledger.today)),
+    "contest": lambda session: ContestScene(session, daily_challenge(session.ledger.today)),
+    "practice": lambda session: PracticeScene(session, session.ledger.today, AtOnce()),
+    "counting": lambda session: CountingScene(session.settings, QuickCount(Random(5), 0, 7)),
+    "counted": lambda session: counted(session.settings),
+    "question": lambda _: Question("Again?", "The log is full.", (lambda: None, lambda: None)),
+}
 
 
 @pytest.fixture(scope="module")

@@ -71,9 +71,10 @@ class Mouse:
 
     def point(self, x: float, y: float) -> list[str]:
         """The words that move the pointer to a place of the plane."""
-        return self._move(self.program.pixel(x, y))
+        return self.move(self.program.pixel(x, y))
 
-    def _move(self, pixel: Point) -> list[str]:
+    def move(self, pixel: Point) -> list[str]:
+        """Return the words that move the pointer to a pixel of the window."""
         return ["mousemove", "--window", self.program.window, *map(str, pixel)]
 
     def click(self, x: float, y: float) -> None:
@@ -87,18 +88,23 @@ class Mouse:
     def press(self, box: Box) -> None:
         self.click(*box.middle)
 
-    def use(self, scene: TreeScene, *words: str) -> None:
-        """Click controls of a scene like the one shown, scrolling to each by the wheel."""
+    def show(self, scene: TreeScene) -> Canvas:
+        """Lay a scene out as it is in this window."""
         size = self.program.size
         canvas = Canvas(size, see(scene.sight, size, 1.0)[0])
         scene.scale = canvas.scale
         scene.fit(canvas.view)
+        return canvas
+
+    def use(self, scene: TreeScene, *words: str) -> None:
+        """Click controls of a scene like the one shown, scrolling to each by the wheel."""
+        canvas = self.show(scene)
         for each in words:
             control = find(scene, each)
             while not control.holds(*control.box.middle):
                 assert scene.handle(Intent(Act.SCROLL, number=-1)) is None
                 self.program.screen.do("xdotool", "click", "5", "sleep", FRAME)
-            self._click_at(self._move(canvas.point(*control.box.middle)))
+            self._click_at(self.move(canvas.point(*control.box.middle)))
 
     def begin(self) -> None:
         self.use(title(), "Play")

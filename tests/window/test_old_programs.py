@@ -25,7 +25,7 @@ from game.rules.state import CuttingForDeal, GameOver, Scoring, State
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
 from game.scenes.pages.options import OptionsScene
 from game.scenes.table.messages import FILE as MESSAGES
-from game.scenes.table.messages import SHEET
+from game.scenes.table.messages import MessagesScene
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
 from game.settings.written import describe
@@ -33,6 +33,7 @@ from game.store.logbook import DeckLine, LogBook, read_log
 from game.table.choices import deals
 from game.table.claims import tally_boxes
 from game.verify.verifier import check_log
+from game.words.table.chronicle import Chronicle
 from tests.commands import muggins
 from tests.scenes.driver import has_one_too_high, is_throw
 from tests.window.advice import Advisor, make_move, play_game, play_until
@@ -52,6 +53,7 @@ from tests.window.screen import Screen, wait_for
 pytestmark = pytest.mark.window
 
 LONGER_THAN_A_REST = 4.0  # seconds
+MANY_MESSAGES = 200  # more than have room
 SLIDER_Y = USUAL.spread.y + USUAL.spread.height / 2 + 20
 
 
@@ -126,9 +128,10 @@ class Clerk(Mouse):
         self.press(USUAL.main)
 
     def click_twice(self, x: float, y: float) -> None:
-        self.program.screen.do(
-            "xdotool", *self.point(x, y), "click", "--repeat", "2", "--delay", "60", "1"
-        )
+        self.repeat_click(self.point(x, y))
+
+    def repeat_click(self, place: list[str]) -> None:
+        self.program.screen.do("xdotool", *place, "click", "--repeat", "2", "--delay", "60", "1")
 
     def choose_options(self) -> None:
         """From the title: five cards, tally, floating board, messages and deal button."""
@@ -315,12 +318,16 @@ def save_messages(program: OldProgram, clerk: Clerk) -> None:
     """Open the log of messages, and double click on a row of it."""
     clerk.press(USUAL.messages)
     program.screen.shoot_at_rest("old-Keith-messages")
-    clerk.click_twice(SHEET.x + 240, SHEET.y + 210)
+    log = Chronicle(program.state)
+    log.lines[:] = ["A message"] * MANY_MESSAGES
+    shown = MessagesScene(log, None)
+    row = clerk.show(shown).point(*shown.list.seen.middle)
+    clerk.repeat_click(clerk.move(row))
     path = program.folder / MESSAGES
     wait_for("the file", path.exists)
     text = path.read_text()
     assert text.startswith("Game 1, from ") and " win by " in text
-    clerk.press(Box(SHEET.right - 460, 896, 420, 68))
+    clerk.use(shown, "Back to the table")
 
 
 # --- 1997
