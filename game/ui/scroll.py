@@ -26,6 +26,7 @@ WHEEL = 3  # lines that a notch of the wheel moves
 SIDE, BETWEEN, EDGE, TYPE = 28.0, 28.0, 20.0, 27.0
 READABLE, TINIEST = 24.0, 18.0  # letters of a log: 16 pixels in a window of 720; at least
 APART = " \N{MIDDLE DOT} "
+PLAIN = Look()
 
 
 def thumb_in(track: Box, start: float, seen: float, length: float) -> Box:
@@ -35,10 +36,10 @@ def thumb_in(track: Box, start: float, seen: float, length: float) -> Box:
     return replace(track, y=track.y + part * (track.height - height), height=height)
 
 
-def paint_bar(canvas: Canvas, track: Box, thumb: Box, *, is_focused: bool = False) -> None:
+def paint_bar(canvas: Canvas, track: Box, thumb: Box, look: Look = PLAIN) -> None:
     paint_panel(canvas, track, fill=palette.NIGHT)
-    fill = palette.FOCUS if is_focused else palette.BRASS_DARK
-    paint_panel(canvas, thumb, fill=fill, is_focused=is_focused)
+    fill = palette.FOCUS if look.is_focused or look.is_pressed else palette.BRASS_DARK
+    paint_panel(canvas, thumb, fill=fill, is_focused=look.is_focused)
 
 
 class ScrollBar(Control):
@@ -159,7 +160,7 @@ class Scroll(Control):
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Paint the bar; the content is painted by the tree."""
         if self.is_on:
-            paint_bar(canvas, self.bar.box, self.thumb, is_focused=look.is_focused)
+            paint_bar(canvas, self.bar.box, self.thumb, look)
 
     def part_at(self, x: float, y: float) -> Box | None:
         return None
@@ -262,7 +263,7 @@ class Lines(Control):
             part = self.box.width / self.length
             x, width = self._track.x + self.offset * part, self.box.width * part
             thumb = replace(self._track, x=x, width=width)
-            paint_bar(canvas, self._track, thumb, is_focused=look.is_focused)
+            paint_bar(canvas, self._track, thumb, look)
 
 
 @dataclass(frozen=True, slots=True)

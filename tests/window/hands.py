@@ -88,23 +88,23 @@ class Mouse:
     def press(self, box: Box) -> None:
         self.click(*box.middle)
 
+    def show(self, scene: TreeScene) -> Canvas:
+        """Lay a scene out as it is in this window."""
+        size = self.program.size
+        canvas = Canvas(size, see(scene.sight, size, 1.0)[0])
+        scene.scale = canvas.scale
+        scene.fit(canvas.view)
+        return canvas
+
     def use(self, scene: TreeScene, *words: str) -> None:
         """Click controls of a scene like the one shown, scrolling to each by the wheel."""
-        canvas = self.fit(scene)
+        canvas = self.show(scene)
         for each in words:
             control = find(scene, each)
             while not control.holds(*control.box.middle):
                 assert scene.handle(Intent(Act.SCROLL, number=-1)) is None
                 self.program.screen.do("xdotool", "click", "5", "sleep", FRAME)
             self._click_at(self.move(canvas.point(*control.box.middle)))
-
-    def fit(self, scene: TreeScene) -> Canvas:
-        """Lay a scene out as in the window; return what it is drawn on there."""
-        size = self.program.size
-        canvas = Canvas(size, see(scene.sight, size, 1.0)[0])
-        scene.scale = canvas.scale
-        scene.fit(canvas.view)
-        return canvas
 
     def begin(self) -> None:
         self.use(title(), "Play")

@@ -53,6 +53,7 @@ from tests.window.screen import Screen, wait_for
 pytestmark = pytest.mark.window
 
 LONGER_THAN_A_REST = 4.0  # seconds
+MANY_MESSAGES = 200  # more than have room
 SLIDER_Y = USUAL.spread.y + USUAL.spread.height / 2 + 20
 
 
@@ -127,11 +128,10 @@ class Clerk(Mouse):
         self.press(USUAL.main)
 
     def click_twice(self, x: float, y: float) -> None:
-        self.click_twice_at(self.point(x, y))
+        self.repeat_click(self.point(x, y))
 
-    def click_twice_at(self, place: list[str]) -> None:
-        words = [*place, "click", "--repeat", "2", "--delay", "60", "1"]
-        self.program.screen.do("xdotool", *words)
+    def repeat_click(self, place: list[str]) -> None:
+        self.program.screen.do("xdotool", *place, "click", "--repeat", "2", "--delay", "60", "1")
 
     def choose_options(self) -> None:
         """From the title: five cards, tally, floating board, messages and deal button."""
@@ -319,17 +319,16 @@ def save_messages(program: OldProgram, clerk: Clerk) -> None:
     """Open the log of messages, and double click on a row of it."""
     clerk.press(USUAL.messages)
     program.screen.shoot_at_rest("old-Keith-messages")
-    chronicle = Chronicle(program.state)
-    chronicle.lines += ["A message."] * 100
-    sheet = MessagesScene(chronicle, None)
-    canvas = clerk.fit(sheet)
-    assert sheet.root
-    clerk.click_twice_at(clerk.move(canvas.point(*sheet.list.box.middle)))
+    log = Chronicle(program.state)
+    log.lines[:] = ["A message"] * MANY_MESSAGES
+    shown = MessagesScene(log, None)
+    row = clerk.show(shown).point(*shown.list.seen.middle)
+    clerk.repeat_click(clerk.move(row))
     path = program.folder / MESSAGES
     wait_for("the file", path.exists)
     text = path.read_text()
     assert text.startswith("Game 1, from ") and " win by " in text
-    clerk.use(sheet, "Back to the table")
+    clerk.use(shown, "Back to the table")
 
 
 # --- 1997

@@ -203,9 +203,14 @@ class EndingScene(Page):
 
     # --- what is seen
 
+    @property
+    def has_onlooker(self) -> bool:
+        """Whether the opponent is there, who may be sent off while two people play."""
+        return self._names is None or self._session.settings.onlooker
+
     def build(self) -> Item:
         paper = self._build_account()
-        if self._names is not None and not self._session.settings.onlooker:
+        if not self.has_onlooker:
             return paper
         said = Text(self.said, align=0.5)
         large, small = (self._build_monitor(width) for width in MONITORS)

@@ -118,7 +118,10 @@ class NumberGrid(Control):
         return None
 
     def _number_at(self, x: float, y: float) -> int | None:
-        return next((n for n in range(MOST_POINTS + 1) if self.cell_of(n).holds(x, y)), None)
+        across, down = (self.box.width + GUTTER) / self.n_columns, PITCH
+        column, row = int((x - self.box.x) // across), int((y - self.box.y) // down)
+        number = row * self.n_columns + column
+        return number if self.box.holds(x, y) and number <= MOST_POINTS else None
 
     def describe(self) -> Part:
         steps = Intent(Act.LEFT), Intent(Act.RIGHT)
