@@ -68,6 +68,7 @@ class Presser(Photographer):
     def shoot(self) -> Surface:
         """Press all that has not been pressed in such a scene; the picture is nobody's."""
         scene = self.app.top
+        super().shoot()  # which lays it out for the window
         outline = scene.describe()
         for part in _pressable(scene, outline):
             key = type(scene).__name__, part.role.name, part.name

@@ -147,7 +147,8 @@ class MoveSlider(Control):
     def describe(self) -> Part:
         steps, span = (Intent(Act.LEFT), Intent(Act.RIGHT)), Span(self.at, 0, self.last)
         value, is_on = f"{self.at} of {self.last}", self.is_enabled
-        return Part(MOVES, Role.NUMBER, self.box, value, span=span, steps=steps, is_enabled=is_on)
+        part = Part(MOVES, Role.NUMBER, self.box, value, is_enabled=is_on, key=self.name)
+        return replace(part, span=span, steps=steps)
 
     def part_at(self, x: float, y: float) -> Box | None:
         return None
