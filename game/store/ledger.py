@@ -77,10 +77,15 @@ class Overrides:
         self._kept: dict[str, Any] = {}
 
     def lay_over(self, settings: Settings) -> Settings:
-        """The settings for the run of a player who keeps these; no log becomes less of one."""
+        """Return the settings of a run for a player who has saved these.
+
+        A log never becomes less of one, and a player's own keys stay beside the lent ones.
+        """
         self._now = dict(self._lent)
         if "log" in self._now:
             self._now["log"] = max(self._now["log"], settings.log)
+        if "keys" in self._now and settings.keys:
+            self._now["keys"] = f"{settings.keys};{self._now['keys']}"
         self._kept = {name: getattr(settings, name) for name in self._now}
         return replace(settings, **self._now)
 
