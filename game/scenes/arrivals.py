@@ -8,7 +8,6 @@ from pathlib import Path
 from game.control.clipboard import Clipboard, ClipboardError
 from game.control.intents import Act, Intent
 from game.scenes.blank import BlankScene
-from game.scenes.pieces.controls import Field
 from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.news import News
@@ -85,8 +84,8 @@ class Exchange:
 
 
 def _takes(top: Scene, line: str) -> bool:
-    """Whether it can be written into the field in focus."""
+    """Return whether it can be written into the field that takes letters."""
     if isinstance(top, KeyboardScene):
         return top.field.fits(top.text + line)
-    field = top.form.focused if isinstance(top, FormScene) else None
-    return isinstance(field, Field) and field.fits(field.text + line)
+    field = top.form.typed_field if isinstance(top, FormScene) else None
+    return field is not None and field.fits(field.text + line)

@@ -193,7 +193,7 @@ class FileScene(FormScene):
         return Pop(then=change)
 
     def handle(self, intent: Intent) -> Change | None:
-        if intent.act is Act.ERASE and not self.is_typing:
+        if intent.act is Act.ERASE and not isinstance(self.form.focused, Field):
             return self._go_up()
         if intent.act is Act.TYPE:
             is_unfit = any(letter in UNFIT for letter in intent.text)

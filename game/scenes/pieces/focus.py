@@ -7,7 +7,7 @@ from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import ButtonShown, Look, paint_shadow
-from game.scenes.pieces.controls import Button, Control, Field
+from game.scenes.pieces.controls import Button, Control, Field, ScrollList
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 
@@ -134,7 +134,20 @@ class Form(Controls):
 
     @property
     def is_typing(self) -> bool:
-        return isinstance(self.focused, Field)
+        return self.typed_field is not None
+
+    @property
+    def typed_field(self) -> Field | None:
+        """Return the field that takes letters: the one in focus or, from a list, the only one.
+
+        Where letters choose buttons, those typed at a list do that.
+        """
+        if isinstance(self.focused, Field):
+            return self.focused
+        if not isinstance(self.focused, ScrollList) or any(each.letter for each in self.controls):
+            return None
+        fields = [each for each in self.controls if isinstance(each, Field)]
+        return fields[0] if len(fields) == 1 else None
 
     def handle(self, intent: Intent) -> Change | None:
         self.follow(intent)
@@ -146,6 +159,8 @@ class Form(Controls):
                 self.focus = self.controls.index(meant)
                 meant.come(intent.x, intent.y)
             return None
+        if intent.act is Act.TYPE:
+            intent = self._aim(intent)
         if self.focused.is_enabled and self.focused.take(intent):
             return None
         if intent.act is Act.CONFIRM:
@@ -160,6 +175,16 @@ class Form(Controls):
         else:
             return self._named(intent)
         return None
+
+    def _aim(self, intent: Intent) -> Intent:
+        """Move the focus to the field that takes a letter; a list's space bar chooses a line."""
+        field = self.typed_field
+        if field is None or field is self.focused:
+            return intent
+        if intent.text == " ":
+            return replace(intent, act=Act.CONFIRM, text="")
+        self.focus = self.controls.index(field)
+        return intent
 
     def _step(self, step: int) -> None:
         for _ in self.controls:
