@@ -36,11 +36,11 @@ from game.scenes.pieces.menu import LEAST_GAP, Item, Menu, stack_buttons
 from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit, Stir
 from game.scenes.pieces.scorecard import call_player, names_for
 from game.scenes.table.table_entrances import open_lesson, open_table
-from game.session.newcomer import KNOWN, is_asked, is_unfinished
+from game.session.newcomer import is_asked, is_unfinished
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.players import NOBODY, people_at
-from game.store.switches import LESSON
+from game.store.switches import KNOWN, LESSON
 from game.words.roles import SAID_BY_ME
 from game.words.table.between import FOR_ONE
 from game.words.table.mood import Mood

@@ -2,9 +2,7 @@
 
 from game.session.session import Session
 from game.store.players import people_at
-from game.store.switches import LESSON
-
-DONE, KNOWN = "done", "known"  # what the INI file has in place of the moves of a lesson
+from game.store.switches import DONE, KNOWN, LESSON
 
 
 def is_asked(session: Session) -> bool:

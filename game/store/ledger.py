@@ -58,7 +58,7 @@ from game.store.page import (
 from game.store.players import ROBOT, check_name, check_seats, people_at
 from game.store.reading import ReadError
 from game.store.report import write_statistics
-from game.store.switches import Entries, Switches
+from game.store.switches import KNOWN, LESSON, Entries, Switches
 from game.store.takeover import read_owed
 from game.store.writer import Task, Writer, WriteThrough
 
@@ -355,6 +355,8 @@ class Ledger:
             bond.check(challenge, n_games, self.today)
         self.name, self.page, self._overrides, self.bond = entered, page, overrides, bond
         self.learnt = Entries(self.players, entered, self.clerk.wake, lambda: self.is_locked)
+        if section.get("State") is None and self.players.entries(entered):
+            self.learnt.keep(LESSON, KNOWN)  # the options of a section from elsewhere are chosen
         self.match_id = read_match_id(section)
         is_resumed = page.record.n_hands > 0
         self._journal = Journal(self.players.folder, entered, self._clock, is_resumed=is_resumed)

@@ -17,12 +17,12 @@ from game.scenes.table.buttons import CONTINUE, HeldKey, TableButtons
 from game.scenes.table.doors import Doors
 from game.scenes.table.play import PlayScene
 from game.scenes.table.speeds import write_speed
-from game.session.newcomer import DONE, is_unfinished
+from game.session.newcomer import is_unfinished
 from game.session.session import Session
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import Coach, Forced
 from game.store.ledger import Ledger
-from game.store.switches import LESSON
+from game.store.switches import DONE, LESSON
 from game.table.chairs import Robot
 from game.table.thinking import Thinker
 from game.table.tutor import (
