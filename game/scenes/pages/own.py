@@ -21,7 +21,7 @@ from game.paint.cards.custom import (
 )
 from game.paint.cards.deck import forget_backs
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.scene import Push
+from game.scenes.pieces.scene import Announce, Push
 from game.session.patter import ENDINGS as PATTER_ENDINGS
 from game.session.patter import load_patter, save_patter
 from game.session.session import Session
@@ -61,8 +61,14 @@ def take_back(session: Session, path: Path) -> None:
 
 
 def save_back_template(session: Session) -> Push:
+    """Let the player save the default back, to draw on it."""
+
+    def take(path: Path) -> Announce:
+        save_template(path)
+        return Announce(f"The back is saved as {printable(path)}.")
+
     title, start = "Save the default back", beside(session.settings.card_back)
-    return Push(FileScene(title, TEMPLATE_ENDINGS, save_template, start, BACK_TEMPLATE))
+    return Push(FileScene(title, TEMPLATE_ENDINGS, take, start, BACK_TEMPLATE))
 
 
 def choose_patter(session: Session) -> Push:
