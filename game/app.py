@@ -338,6 +338,7 @@ class App:
 
     def toggle_full_screen(self) -> None:
         self.frame.toggle_full_screen()
+        self._chores.append(self.frame.take_place)
         self.reader.expect_shift()
         self.top.is_stale = True
 

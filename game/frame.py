@@ -13,7 +13,14 @@ from game.assets import APP_ID
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.kit import palette
 from game.record.switches import Switches
-from game.sdl import display_bounds, handle_of, outlive_others
+from game.sdl import (
+    MAXIMIZED,
+    MINIMIZED,
+    display_bounds,
+    handle_of,
+    outlive_others,
+    window_flags,
+)
 
 WINDOW = "Window"  # the entry of section Global that holds its place
 DULL_TITLE = "Untitled - Spreadsheet"
@@ -39,25 +46,30 @@ class NoDisplay(Exception):  # noqa: N818 - the name says what is missing
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """Where a window stands when it is not in full screen; no place means the middle."""
+    """Where a window stands when it is neither maximized nor in full screen, and whether it is.
+
+    No position means the middle.
+    """
 
     size: tuple[int, int] = USUAL
     position: tuple[int, int] | None = None
     is_full_screen: bool = False
+    is_maximized: bool = False
 
     @classmethod
     def read(cls, text: str) -> "WindowPlace":
         """The place that was kept; the usual one for what makes no sense."""
         try:
-            x, y, width, height, full = map(int, text.split(","))
+            x, y, width, height, state = map(int, text.split(","))
         except ValueError:
             return cls()
-        return cls((width, height), (x, y), bool(full))
+        return cls((width, height), (x, y), bool(state & 1), bool(state & 2))
 
     def write(self) -> str:
-        """Five numbers parted by commas."""
+        """Five numbers parted by commas; the last one is 1 for full screen, 2 for maximized."""
         x, y = self.position or (0, 0)
-        return ",".join(map(str, (x, y, *self.size, int(self.is_full_screen))))
+        state = self.is_full_screen + 2 * self.is_maximized
+        return ",".join(map(str, (x, y, *self.size, state)))
 
     def fit(self, displays: Sequence[pygame.Rect]) -> "WindowPlace":
         """Return a place on these displays where the window can be seen and moved.
@@ -125,21 +137,31 @@ class Frame:
     def take_place(self) -> None:
         """Stand where it stood; window managers put a new window's frame there instead."""
         wanted = self._place.fit(display_bounds()).position
-        if wanted is not None and not self.is_full_screen and self.window.position != wanted:
+        is_free = not self.is_full_screen and not window_flags(self.window) & MAXIMIZED
+        if wanted is not None and is_free and self.window.position != wanted:
             self.window.position = wanted
 
     def toggle_full_screen(self) -> None:
-        if not self.is_full_screen:
-            self._place = self.place
-        self.is_full_screen = not self.is_full_screen
+        """Go to full screen or back; a maximized window is maximized again afterwards.
+
+        SDL takes the size and place at which full screen begins for those of the window itself.
+        """
         if self.is_full_screen:
-            self.window.set_fullscreen(desktop=True)
-        else:
+            self.is_full_screen = False
             self.window.set_windowed()
+            if self._place.is_maximized:
+                self.window.maximize()
+        else:
+            self._place = self.place
+            self.is_full_screen = True
+            if self._place.is_maximized:
+                self.window.restore()
+            self.window.set_fullscreen(desktop=True)
         self._moved_for = 0.0
 
     def hide(self) -> None:
         """Out of sight at once, under a dull name and with nothing in its picture."""
+        self._place = self.place
         self.is_hidden, self._has_left, self._hidden_for = True, False, 0.0
         self.show_title(DULL_TITLE)
         self.window.get_surface().fill(palette.BLACK)
@@ -148,7 +170,10 @@ class Frame:
 
     def come_forward(self) -> None:
         """Show the window before all others, as when the game is started a second time."""
-        self.window.restore()
+        if window_flags(self.window) & MINIMIZED:
+            self.window.restore()
+            if self._place.is_maximized and not self.is_full_screen:
+                self.window.maximize()
         self.window.focus()
 
     def watch(self, event: Event) -> bool:
@@ -169,9 +194,12 @@ class Frame:
 
     @property
     def place(self) -> WindowPlace:
-        """Where it stands now, or will stand again after full screen."""
-        if self.is_full_screen:
-            return WindowPlace(self._place.size, self._place.position, True)
+        """Where it stands now, or will stand again when it is itself."""
+        flags = window_flags(self.window)
+        if self.is_full_screen or flags & MINIMIZED:
+            return replace(self._place, is_full_screen=self.is_full_screen)
+        if flags & MAXIMIZED:
+            return replace(self._place, is_full_screen=False, is_maximized=True)
         return WindowPlace(self.window.size, self.window.position)
 
     def update(self, seconds: float) -> None:
@@ -184,7 +212,8 @@ class Frame:
 
     def settle(self) -> None:
         """Remember the place, if that is still to be done."""
-        text = self.place.write()
+        self._place = self.place
+        text = self._place.write()
         if self._moved_for is not None and text != self._kept:
             self._moved_for, self._kept = None, text
             self._switches.keep(WINDOW, text)
@@ -242,8 +271,12 @@ def _show_window(place: WindowPlace) -> pygame.Window:
         open_reader(handle)
     window.show()
     window.minimum_size = SMALLEST
+    if place.position is not None:  # where full screen and a maximized window go back to
+        window.position = place.position
     if place.is_full_screen:
         window.set_fullscreen(desktop=True)
+    elif place.is_maximized:
+        window.maximize()
     pygame.key.set_repeat()  # what repeats is the same for keys and pads: see control
     return window
 

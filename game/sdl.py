@@ -18,6 +18,7 @@ import pygame
 if TYPE_CHECKING:
     from ctypes import CDLL
 
+MINIMIZED, MAXIMIZED = 0x40, 0x80  # SDL_WindowFlags
 SYSTEM_INFO, HANDLE = 256, slice(8, 16)  # bytes of SDL_SysWMinfo, with room; of the handle in it
 
 
@@ -33,6 +34,7 @@ def _library() -> "CDLL | None":
         sdl.SDL_WaitEventTimeout.argtypes = [c_void_p, c_int]
         sdl.SDL_GameControllerTypeForIndex.argtypes = [c_int]
         sdl.SDL_GetWindowWMInfo.argtypes = [c_void_p, c_void_p]
+        sdl.SDL_GetWindowFlags.argtypes = [c_void_p]
         sdl.SDL_GetDisplayBounds.argtypes = [c_int, c_void_p]
         sdl.SDL_GetKeyFromScancode.argtypes = [c_int]
     except (OSError, AttributeError):
@@ -58,6 +60,14 @@ def show_places(window: pygame.Window, places: Sequence[pygame.Rect]) -> None:
     numbers = [number for place in places for number in place]
     areas = (c_int * len(numbers))(*numbers)
     sdl.SDL_UpdateWindowSurfaceRects(sdl.SDL_GetWindowFromID(window.id), areas, len(places))
+
+
+def window_flags(window: pygame.Window) -> int:
+    """Return SDL_WindowFlags of a window, such as ``MAXIMIZED``; 0 where they aren't known."""
+    sdl = _library()
+    if sdl is None:
+        return 0
+    return int(sdl.SDL_GetWindowFlags(sdl.SDL_GetWindowFromID(window.id)))
 
 
 def display_bounds() -> list[pygame.Rect]:

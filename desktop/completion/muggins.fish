@@ -84,7 +84,7 @@ complete -c muggins -n _shtab_muggins_using -l defaults -x -d 'options of a new 
 complete -c muggins -n _shtab_muggins_using -l seed -x -d 'the seed of a new name, as 123 or 0x7B'
 complete -c muggins -n _shtab_muggins_using -l match-seed -x -d 'begin a match with this seed'
 complete -c muggins -n _shtab_muggins_using -l length -x -d 'points of a game'
-complete -c muggins -n _shtab_muggins_using -l as-in -xka "1989 1993" -d 'ask after games (1989), or blank when idle (1993)'
+complete -c muggins -n _shtab_muggins_using -l as-in -xka "1989 1993" -d 'move by F1 and ask after games (1989), or blank when idle (1993)'
 complete -c muggins -n _shtab_muggins_using -l auto -x -d 'let the computer play both sides, up to 100 games'
 complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a challenge -d 'The same cards for a friend.'
 complete -c muggins -n '_shtab_muggins_using challenge' -s h -l help -d 'show this help message and exit'

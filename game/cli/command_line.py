@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from game.cli.oldforms import WITH_VALUE, guess, translate
 from game.cli.parser import Parser, take_seed
+from game.control.bindings import F1_MOVES
 from game.rules.deal import as_signed
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
 from game.scenes.opening import Opening
@@ -69,7 +70,7 @@ Match:  --length 61|121, --penalties, --alternate (first deals), --log
         --lock freezes match and options; --auto [N] plays up to 100 games
 Screen: --go (skip the title), --pause (messages wait), --no-blank, --laptop,
         --monochrome, --inverse, --full-screen, --safe-video, --quiet
-        --as-in 1989 (asks after games), --as-in 1993 (blanks when idle)
+        --as-in 1989 (F1 moves, asks after games) or 1993 (blanks when idle)
 Alone:  --version, --install-desktop (menu entry, icons), --uninstall-desktop
 These hold for one run; what was chosen under Options stays as it is.
 The old words still work, in any order and case:
@@ -171,7 +172,7 @@ def _add_values(parser: Parser) -> None:
     seed = "begin a match with this seed"
     parser.add_argument("--match-seed", type=_take_seed, metavar="N", help=seed)
     parser.add_argument("--length", type=_read_length, metavar="61|121", help="points of a game")
-    years = "ask after games (1989), or blank when idle (1993)"
+    years = "move by F1 and ask after games (1989), or blank when idle (1993)"
     parser.add_argument(
         "--as-in", action="append", choices=("1989", "1993"), metavar="YEAR", default=[], help=years
     )
@@ -221,8 +222,10 @@ def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
     lent: dict[str, Any] = {}
     if wanted.log:
         lent["log"] = LogLevel.GAMES
-    if "1989" in wanted.as_in and not wanted.auto:
-        lent |= {"asks_on": True, "asks_to_append": wanted.log}
+    if "1989" in wanted.as_in:
+        lent["keys"] = F1_MOVES
+        if not wanted.auto:
+            lent |= {"asks_on": True, "asks_to_append": wanted.log}
     if wanted.penalties:
         lent |= {"mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}
     if wanted.alternate:

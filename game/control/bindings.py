@@ -46,6 +46,7 @@ KEYS: Table = {
     "f12": Act.PICTURE,
     "break": Act.BLANK,
 }
+F1_MOVES = "f1=automatic;f10=help"  # as in 1989; what F1 and F10 mean otherwise changes places
 PAD: Table = {
     "a": Act.CONFIRM,
     "b": Act.BACK,

@@ -49,10 +49,15 @@ class Overrides:
         self._saved: dict[str, Any] = {}
 
     def lay_over(self, settings: Settings) -> Settings:
-        """Return the settings for the run of a player; the log level is never lowered."""
+        """Return the settings of a run for a player who has saved these.
+
+        A log never becomes less of one, and a player's own keys stay beside the lent ones.
+        """
         self._now = dict(self._lent)
         if "log" in self._now:
             self._now["log"] = max(self._now["log"], settings.log)
+        if "keys" in self._now and settings.keys:
+            self._now["keys"] = f"{settings.keys};{self._now['keys']}"
         self._saved = {name: getattr(settings, name) for name in self._now}
         return replace(settings, **self._now)
 
@@ -71,6 +76,7 @@ class OpenedMatch:
     bond: Bond
     overrides: Overrides
     match: MatchLog
+    is_brought: bool = False  # with a section of settings that the old program or a hand wrote
     opened: list[Opened] = field(default_factory=list)  # seals that are open since
 
     def note(self, opened: Opened | None) -> None:
@@ -109,6 +115,7 @@ class MatchOpener:
         try:
             row = self._read_row(name)
             name = row.name
+            is_brought = not row.settings and bool(self.players.settings_file.entries(name))
             saved, lost = self._read_match(row)
             settings, seed = self._read_settings(row, is_known=saved is not None)
             data = None if saved is not None else self._read_deck(settings)
@@ -123,7 +130,8 @@ class MatchOpener:
             bond.check(challenge, n_games, today)
         overrides = Overrides({} if bond.challenge or challenge else self.lent)
         match = MatchLog(name, self.now, seating(bond))
-        found, settings = OpenedMatch(row, bond, overrides, match), overrides.lay_over(settings)
+        found = OpenedMatch(row, bond, overrides, match, is_brought)
+        settings = overrides.lay_over(settings)
         after = row.totals.get("after")
         match.since, match.counts_after = row.totals.get("since", ""), after and (*after,)
         if lost is not None:

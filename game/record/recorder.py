@@ -34,7 +34,7 @@ from game.record.match_opener import Draw, MatchOpener, Overrides, draw_deck
 from game.record.names import ROBOT, check_name, check_seats, people_at
 from game.record.players import OPENED, Players, describe_totals
 from game.record.snapshot import Snapshot, Trail
-from game.record.switches import Entries, Switches
+from game.record.switches import KNOWN, LESSON, Entries, Switches
 from game.record.worker import SaveRequest, SaveWorker
 from game.record.writer import Task, Writer, WriteThrough
 from game.rules.deal import Source, as_signed
@@ -271,6 +271,8 @@ class Recorder:
         found = self._opener.open(name, self._seating, self.today, challenge, own)
         self.bond, self._overrides, self._match = found.bond, found.overrides, found.match
         self.learnt = Entries(self.players, self.name, self.show, lambda: self.is_locked)
+        if found.is_brought:
+            self.learnt.keep(LESSON, KNOWN)
         for view in self.players.views:
             view.enter(found.row, self.page, found.opened, self._clock)
         self._hand_over(is_seen=True)

@@ -15,7 +15,6 @@ from game.session.session import Session
 from game.store.challenges import CodeError, read_file
 from game.store.files import StoreError
 from game.store.pictures import keep_picture
-from game.ui.control import TextField
 from game.ui.page import TreeScene
 from game.ui.scene import Change, Copy, Pop, Scene
 
@@ -86,8 +85,8 @@ class Exchange:
 
 
 def _takes(top: Scene, line: str) -> bool:
-    """Whether it can be written into the field in focus."""
+    """Return whether it can be written into the field that takes letters."""
     if isinstance(top, KeyboardScene):
         return top.field.fits(top.text + line)
-    field = top.form.focused if isinstance(top, FormScene | TreeScene) else None
-    return isinstance(field, TextField) and field.fits(field.text + line)
+    field = top.form.typed_field if isinstance(top, FormScene | TreeScene) else None
+    return field is not None and field.fits(field.text + line)

@@ -18,7 +18,7 @@ from game.paint.scenes import table
 from game.paint.scenes.plates import paint_plate
 from game.paint.scenes.shown import FaceShown, PegShown, PlateShown
 from game.record.names import NOBODY, people_at
-from game.record.switches import LESSON
+from game.record.switches import KNOWN, LESSON
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.scenes.pages.page_entrances import (
@@ -36,7 +36,7 @@ from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.menu import Item, Menu
 from game.scenes.pieces.scorecard import call_player, names_for
 from game.scenes.table.table_entrances import open_lesson, open_table
-from game.session.newcomer import KNOWN, is_asked, is_unfinished
+from game.session.newcomer import is_asked, is_unfinished
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.ui.control import Effect

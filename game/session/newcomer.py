@@ -1,10 +1,8 @@
 """Whether a player knows the game: asked once, taught, or left in the middle of the lesson."""
 
 from game.record.names import people_at
-from game.record.switches import LESSON
+from game.record.switches import DONE, KNOWN, LESSON
 from game.session.session import Session
-
-DONE, KNOWN = "done", "known"  # what the INI file has in place of the moves of a lesson
 
 
 def is_asked(session: Session) -> bool:

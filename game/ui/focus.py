@@ -11,6 +11,7 @@ from game.speech.outline import Part
 from game.ui.control import Button, Control, TextField
 from game.ui.layout import ROUNDING
 from game.ui.scene import Change
+from game.ui.scroll import Table
 
 ARROWS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
 ENDS = (Act.FIRST, Act.LAST)
@@ -142,7 +143,20 @@ class Form(Controls):
 
     @property
     def is_typing(self) -> bool:
-        return isinstance(self.focused, TextField)
+        return self.typed_field is not None
+
+    @property
+    def typed_field(self) -> TextField | None:
+        """Return the field that takes letters: the one in focus or, from a list, the only one.
+
+        Where letters choose buttons, those typed at a list do that.
+        """
+        if isinstance(self.focused, TextField):
+            return self.focused
+        if not isinstance(self.focused, Table) or any(each.letter for each in self.controls):
+            return None
+        fields = [each for each in self.controls if isinstance(each, TextField)]
+        return fields[0] if len(fields) == 1 else None
 
     def handle(self, intent: Intent) -> Change | None:
         self.follow(intent)
@@ -151,6 +165,8 @@ class Form(Controls):
         if intent.act is Act.FOCUS:
             self._come(intent)
             return None
+        if intent.act is Act.TYPE:
+            intent = self._aim(intent)
         if self.focused.is_enabled and self.focused.take(intent):
             return None
         if intent.act is Act.CONFIRM:
@@ -175,6 +191,16 @@ class Form(Controls):
         if meant in self.controls:
             self.focus = self.controls.index(meant)
             meant.come(intent.x, intent.y)
+
+    def _aim(self, intent: Intent) -> Intent:
+        """Move the focus to the field that takes a letter; a list's space bar chooses a line."""
+        field = self.typed_field
+        if field is None or field is self.focused:
+            return intent
+        if intent.text == " ":
+            return replace(intent, act=Act.CONFIRM, text="")
+        self.focus = self.controls.index(field)
+        return intent
 
     def _step(self, step: int) -> None:
         for _ in self.controls:

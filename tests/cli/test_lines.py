@@ -8,6 +8,7 @@ import pytest
 from game.__main__ import _read
 from game.cli import oldforms
 from game.cli.command_line import COMMANDS, lent_settings, opening_of, player_of, read_arguments
+from game.control.bindings import F1_MOVES
 from game.legacy.ini_view import MOST_PLAYERS
 from game.record.players import list_names
 from game.record.recorder import Recorder as Ledger
@@ -56,10 +57,9 @@ def does(line: str, *names: str) -> dict[str, Any]:
 
 
 def asked(expected: dict[str, Any]) -> dict[str, Any]:
-    """With flags a match that is played by hand asks after each game, and at its end."""
-    is_auto = "auto" in expected
-    asks = {"asks_on": True, "asks_to_append": "log" in expected}
-    return expected if is_auto else expected | asks
+    """With flags F1 moves, and a match played by hand asks after each game, and at its end."""
+    asks = {} if "auto" in expected else {"asks_on": True, "asks_to_append": "log" in expected}
+    return expected | asks | {"keys": F1_MOVES}
 
 
 PLAIN = ("seed", "defaults", "lock", "portable", "no_disk", "full_screen", "safe_video")
@@ -223,8 +223,8 @@ OF_KNOWN: list[tuple[str, dict[str, Any]]] = [
     ("LARS 7B", {"name": "7B", "told": "for the flags write --flags LARS SEED."}),
     ("SD Ada", asked(ALTERNATE | {"name": "Ada", "told": "no seed for its S"})),
     ("SD Abe", asked(ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"})),
-    ("--flags MIA", AUTO | INVERSE),
-    ("AIM", AUTO | INVERSE | {"told": "read as flags"}),
+    ("--flags MIA", asked(AUTO | INVERSE)),
+    ("AIM", asked(AUTO | INVERSE | {"told": "read as flags"})),
 ]
 OF_1989 = [(line, asked(expected)) for line, expected in OF_1989]
 GOOD = OF_NOW + OF_1997 + OF_1993 + OF_1989 + NO_FLAGS

@@ -1,6 +1,7 @@
 """Every control of every scene can be reached and used: by pad, by keys, by mouse."""
 
 from itertools import product
+from pathlib import Path
 
 import pygame
 import pytest
@@ -9,6 +10,7 @@ from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
 from game.scenes.pages.players_page import PlayersScene
+from game.scenes.pieces.chooser import FileScene
 from game.ui.control import Button, Control, OptionRow, Write
 from game.ui.control import TextField as Field
 from game.ui.focus import Form
@@ -155,6 +157,43 @@ def test_every_caption_names_what_the_device_has(scene: Scene, open_app: Open) -
     for button in form_of(scene).controls:
         if isinstance(button, Button) and isinstance(button.key, Act):
             assert canvas.prompts.key(button.key)
+
+
+def test_letters_typed_at_the_list_of_players_name_a_new_one(
+    open_app: Open,
+) -> None:
+    """They would be the hint, the menu and others; Enter takes the name, not the first line."""
+    driver = open_app()
+    driver.push(PlayersScene(driver.session))
+    assert driver.top.form.focused is driver.top.names
+    driver.letters("hmost-1")
+    assert driver.top.field.text == "hmost-1"
+    driver.key(pygame.K_RETURN)
+    assert driver.session.ledger.name == "hmost-1"
+
+
+def test_text_pasted_at_the_list_of_players_names_a_new_one(open_app: Open) -> None:
+    driver = open_app()
+    driver.push(PlayersScene(driver.session))
+    driver.paste("Mia")
+    assert driver.top.field.text == "Mia"
+
+
+def test_space_at_the_list_of_players_takes_the_line(open_app: Open) -> None:
+    driver = open_app()
+    driver.push(PlayersScene(driver.session))
+    driver.key(pygame.K_SPACE, " ")
+    assert driver.names == ["TitleScene"]
+
+
+def test_letters_typed_at_a_list_of_files_name_the_file(open_app: Open, tmp_path: Path) -> None:
+    driver, saved = open_app(), list[Path]()
+    scene = FileScene("Save", (".txt",), saved.append, tmp_path, "a")
+    driver.push(scene)
+    scene.form.focus = scene.form.controls.index(scene.list)
+    driver.letters("h")
+    driver.key(pygame.K_RETURN)
+    assert saved == [tmp_path / "ah.txt"]
 
 
 def test_a_name_is_written_on_the_screen_by_mouse_alone(open_app: Open) -> None:

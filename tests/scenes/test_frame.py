@@ -3,6 +3,7 @@
 import os
 import sys
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pygame
@@ -384,8 +385,8 @@ LEFT_AND_ABOVE = (Rect(0, 0, 1920, 1080), Rect(-1280, 200, 1280, 720), Rect(0, -
 def test_place_with_reachable_title_bar_stays(
     displays: tuple[Rect, ...], position: tuple[int, int], size: tuple[int, int]
 ) -> None:
-    for is_full_screen in (False, True):
-        place = WindowPlace(size, position, is_full_screen)
+    for is_full_screen, is_maximized in product((False, True), repeat=2):
+        place = WindowPlace(size, position, is_full_screen, is_maximized)
         assert place.fit(displays) == place
         assert WindowPlace.read(place.write()) == place
 

@@ -1,14 +1,20 @@
 """The page of keys and buttons: what stands there is what happens."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pygame
 import pytest
 
+from game.cli.command_line import lent_settings, read_arguments
 from game.control.bindings import WORDS, Make, Prompts
 from game.control.intents import Act, Device
+from game.record.recorder import Recorder as Ledger
 from game.scenes.listening import _fill
 from game.scenes.pages.keys import BindingsScene
+from game.session.session import Session
 from game.ui.control import Button
-from tests.scenes.conftest import Open
+from tests.scenes.conftest import Drive, Open
 
 
 def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
@@ -31,6 +37,25 @@ def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
     driver.push(BindingsScene(driver.session))
     driver.use("As usual")
     assert driver.session.settings.keys == ""
+
+
+@pytest.mark.parametrize("line", ["RDS 7B", "--flags RDS 7B", "--as-in 1989"])
+def test_f1_moves_when_started_with_a_line_of_1989(drive: Drive, tmp_path: Path, line: str) -> None:
+    """A player's own keys stay beside it, and nothing of it is saved."""
+    ledger = Ledger(tmp_path, "Craig", 5)
+    ledger.change(replace(ledger.settings, keys="j=hint", motion="off", skill="greedy"))
+    lent = lent_settings(read_arguments(line.split()))
+    driver = drive(Session(Ledger(tmp_path, "Craig", None, lent=lent))).sit_down()
+    before = driver.state
+    driver.key(pygame.K_F1)
+    assert driver.is_at_table and driver.state != before
+    driver.settle()
+    assert driver.app.reader.prompts.bindings.keys_of(Act.HINT) == ["j", "h"]
+    assert driver.app.reader.prompts.key(Act.AUTOMATIC) == "f1"
+    driver.key(pygame.K_F10)
+    assert driver.names[-1] == "HelpScene"
+    assert driver.session.close() == []
+    assert Ledger(tmp_path, "Craig", None).settings.keys == "j=hint"
 
 
 def test_every_act_has_its_row(open_app: Open) -> None:

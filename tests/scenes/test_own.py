@@ -8,6 +8,7 @@ import pytest
 from game.audio.mixer import Player
 from game.motion.cues import Cue
 from game.record.recorder import Recorder as Ledger
+from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
 from game.scenes.pieces.chooser import FileScene
@@ -129,6 +130,19 @@ def test_what_is_said_now_is_saved_and_it_is_told_where(open_app: Open, tmp_path
     assert driver.top.message == f"The patter is saved as {tmp_path / 'saved.txt'}."
     saved_lines = load_patter(tmp_path / "saved.txt")
     assert saved_lines == {**load_default(), "About": ("Mine!",)}
+
+
+def test_saved_back_template_is_announced_with_its_path(open_app: Open, tmp_path: Path) -> None:
+    driver = open_app()
+    deck = driver.push(DeckScene(driver.session))
+    deck.open_tab(1)
+    driver.use("Save MoonBeam to draw on")
+    chooser = driver.on(FileScene)
+    chooser.open_folder(tmp_path)
+    driver.use("Save")
+    path = tmp_path / "moonbeam.png"
+    assert path.is_file() and driver.top is deck
+    assert driver.app.news.words == f"The back is saved as {path}."
 
 
 def test_hidden_patter_says_nothing(session: Session) -> None:

@@ -180,6 +180,16 @@ class Program:
         """The pixel of the window at a place of the table's plane."""
         return self._canvas.point(x, y)
 
+    @property
+    def is_maximized(self) -> bool:
+        return "MAXIMIZED_VERT" in self.screen.do("xprop", "-id", self.window, "_NET_WM_STATE")
+
+    def maximize(self, do: str = "add") -> None:
+        """Maximize the window as its title bar does; ``remove`` restores it."""
+        states = "maximized_vert,maximized_horz"
+        self.screen.do("wmctrl", "-i", "-r", hex(int(self.window)), "-b", f"{do},{states}")
+        wait_for("the window's new state", lambda: self.is_maximized == (do == "add"))
+
     def errors(self) -> str:
         self._errors.seek(0)
         return self._errors.read().decode()

@@ -16,11 +16,9 @@ pytestmark = pytest.mark.window
 READER = """
 import pygame
 from game.control.reader import DeviceReader
+from game.frame import open_window
 
-pygame.display.init()
-window = pygame.Window("Keyboard", (300, 200))
-window.get_surface()
-window.flip()
+window = open_window()
 reader = DeviceReader()
 while True:
     event = pygame.event.wait()
@@ -55,8 +53,8 @@ def press(screen: Screen, tmp_path: Path) -> Iterator[Press]:
 
     try:
         words = "xdotool", "search", "--onlyvisible", "--pid", str(process.pid)
-        window = wait_for("the window", lambda: screen.tell(*words).strip() or None)
-        screen.do("xdotool", "windowactivate", "--sync", window)
+        found = wait_for("the window", lambda: screen.tell(*words).split() or None)
+        screen.do("xdotool", "windowactivate", "--sync", found[-1])
         yield press
     finally:
         process.kill()

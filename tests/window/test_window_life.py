@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 
 from game.frame import WINDOW as WINDOW_ENTRY
+from game.frame import WindowPlace
 from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Claim
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.settings.values import PatterKind
+from tests.patience import PATIENCE
 from tests.scenes.driver import is_count, is_play, is_throw
 from tests.window.advice import Advisor, make_move, play_until, sit_down
 from tests.window.hands import Hands, Keys, Mouse, Pad, PadProgram
-from tests.window.program import Program, play_on_disk, prepare
+from tests.window.program import CHECKOUT, Program, play_on_disk, prepare
 from tests.window.screen import SIZE, Screen, wait_for
 
 pytestmark = pytest.mark.window
@@ -140,6 +142,111 @@ def test_window_kept_off_every_display_opens_in_sight(
         rows, columns = program.place
         assert rows.start >= 0 and columns.start >= 0
         assert columns.stop <= SIZE[0] and rows.stop <= SIZE[1]
+        program.leave()
+
+
+PLACED = WindowPlace((900, 500), (120, 90))
+
+
+@pytest.fixture
+def start_placed(start: Start, tmp_path: Path) -> Start:
+    """Starts the program in a window of its own size and place."""
+    Ledger(tmp_path, NAME, SEED).switches.keep(WINDOW_ENTRY, PLACED.write())
+    return start
+
+
+def _wait_until_placed(program: Program) -> None:
+    (x, y), (width, height) = PLACED.position or (0, 0), PLACED.size
+    rows, columns = slice(y, y + height), slice(x, x + width)
+    wait_for("its own place", lambda: program.place == (rows, columns))
+
+
+def _wait_for_size(program: Program, size: tuple[int, int]) -> None:
+    wait_for(f"the size {size}", lambda: program.size == size)
+
+
+def _wait_until_maximized(program: Program) -> None:
+    wait_for("the window maximized", lambda: program.is_maximized)
+
+
+def test_full_screen_from_maximized_window_leads_back_to_it(start_placed: Start) -> None:
+    with start_placed() as program:
+        sit_down(program, Keys(program))
+        _wait_until_placed(program)
+        program.maximize()
+        maximized = program.size
+        for _ in range(2):
+            program.screen.do("xdotool", "key", "F11")
+            _wait_for_size(program, SIZE)
+            program.screen.do("xdotool", "key", "F11")
+            _wait_for_size(program, maximized)
+            _wait_until_maximized(program)
+        program.maximize("remove")
+        _wait_until_placed(program)
+        program.leave()
+
+
+def test_maximized_window_opens_maximized_again(start_placed: Start) -> None:
+    with start_placed() as program:
+        sit_down(program, Keys(program))
+        program.maximize()
+        maximized = program.size
+        program.leave()
+    for _ in range(2):
+        with start_placed() as program:
+            _wait_until_maximized(program)
+            _wait_for_size(program, maximized)
+            program.leave()
+    with start_placed() as program:
+        _wait_until_maximized(program)
+        program.maximize("remove")
+        _wait_until_placed(program)
+        program.leave()
+
+
+@pytest.mark.parametrize("is_maximized", [False, True])
+def test_window_closed_in_full_screen_keeps_its_place(
+    start_placed: Start, is_maximized: bool
+) -> None:
+    with start_placed() as program:
+        sit_down(program, Keys(program))
+        _wait_until_placed(program)
+        if is_maximized:
+            program.maximize()
+        program.screen.do("xdotool", "key", "F11")
+        _wait_for_size(program, SIZE)
+        program.leave()
+    for _ in range(2):
+        with start_placed() as program:
+            sit_down(program, Keys(program))
+            _wait_for_size(program, SIZE)
+            program.screen.do("xdotool", "key", "F11")
+            if is_maximized:
+                _wait_until_maximized(program)
+                program.maximize("remove")
+            _wait_until_placed(program)
+            if is_maximized:
+                program.maximize()
+            program.screen.do("xdotool", "key", "F11")
+            _wait_for_size(program, SIZE)
+            program.leave()
+
+
+def test_second_start_leaves_window_maximized(start_placed: Start, tmp_path: Path) -> None:
+    """It brings the running program forward, minimized or not."""
+    again = [sys.executable, "-m", "game", "--player", NAME, "--data-dir", str(tmp_path)]
+    with start_placed() as program:
+        screen = program.screen
+        sit_down(program, Keys(program))
+        program.maximize()
+        subprocess.run(again, env=screen.environment, cwd=CHECKOUT, check=False, timeout=PATIENCE)
+        _go_on(program, Keys(program), Advisor())
+        assert program.is_maximized
+        screen.do("xdotool", "windowminimize", "--sync", program.window)
+        wait_for("the icon", lambda: program.is_iconic)
+        subprocess.run(again, env=screen.environment, cwd=CHECKOUT, check=False, timeout=PATIENCE)
+        wait_for("the window again", lambda: not program.is_iconic)
+        _wait_until_maximized(program)
         program.leave()
 
 

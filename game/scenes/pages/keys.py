@@ -4,7 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.control.bindings import WORDS, Bindings, name_act, name_key, say_key, write_table
+from game.control.bindings import (
+    F1_MOVES,
+    WORDS,
+    Bindings,
+    name_act,
+    name_key,
+    say_key,
+    write_table,
+)
 from game.control.intents import Act, Device, Intent
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
@@ -88,7 +96,7 @@ class BindingsScene(Page):
 
     def _play_by_f1(self) -> None:
         """The game of 1989 made its moves for you by F1, and had no help; the two change keys."""
-        self._keep(write_table({"f1": Act.AUTOMATIC, "f10": Act.HELP}))
+        self._keep(F1_MOVES)
         self.message = "F1 moves for you, as in 1989, and F10 is the help."
 
     def _keep(self, text: str) -> None:

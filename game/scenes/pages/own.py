@@ -27,7 +27,7 @@ from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import DeckKind, PatterKind, Sounds
 from game.store.files import StoreError, cause_of, printable
-from game.ui.scene import Push
+from game.ui.scene import Announce, Push
 
 LOG_ENDINGS = (".log", ".txt")
 SOUND_ENDINGS = (".wav", ".ogg", ".mp3", ".flac")
@@ -61,8 +61,14 @@ def take_back(session: Session, path: Path) -> None:
 
 
 def save_back_template(session: Session) -> Push:
+    """Let the player save the default back, to draw on it."""
+
+    def take(path: Path) -> Announce:
+        save_template(path)
+        return Announce(f"The back is saved as {printable(path)}.")
+
     title, start = "Save the default back", beside(session.settings.card_back)
-    return Push(FileScene(title, TEMPLATE_ENDINGS, save_template, start, BACK_TEMPLATE))
+    return Push(FileScene(title, TEMPLATE_ENDINGS, take, start, BACK_TEMPLATE))
 
 
 def choose_patter(session: Session) -> Push:

@@ -134,7 +134,7 @@ class FileScene(Page):
         return Pop(then=change)
 
     def handle(self, intent: Intent) -> Change | None:
-        if intent.act is Act.ERASE and not self.is_typing:
+        if intent.act is Act.ERASE and not isinstance(self.form.focused, TextField):
             return self._go_up()
         if intent.act is Act.TYPE:
             is_unfit = any(letter in UNFIT for letter in intent.text)

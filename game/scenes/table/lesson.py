@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
 from game.record.recorder import Recorder
-from game.record.switches import LESSON
+from game.record.switches import DONE, LESSON
 from game.rules.moves import IllegalMove, Move, Proceed, read_move, write_move
 from game.rules.referee import new_match
 from game.rules.state import Counted, ReadyToDeal, Scoring
@@ -17,7 +17,7 @@ from game.scenes.table.buttons import CONTINUE, HeldKey, TableButtons
 from game.scenes.table.doors import Doors
 from game.scenes.table.play import PlayScene
 from game.scenes.table.speeds import write_speed
-from game.session.newcomer import DONE, is_unfinished
+from game.session.newcomer import is_unfinished
 from game.session.session import Session
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import Coach, Forced
