@@ -1,8 +1,10 @@
 """The wire between two programs in one network, or by address and port: TCP, with a spoken code.
 
-The number of a code finds the host by zeroconf; its words are a password for SPAKE2, which nobody
-can try out but by asking, and three wrong askings close the code. Once both have met they use a
-key of their own, and strangers can ask as often as they like.
+The number of a code finds the host by zeroconf; its words are a password for SPAKE2, which can
+only be guessed online. The guest sends its half of the key and confirms the key first; a peer that
+got this side's half, or its confirmation, and then does not confirm has made a wrong guess, however
+it ends. Three of them close the code. Once both have met they use a key of their own, and strangers
+can call as often as they like.
 """
 
 import contextlib
@@ -28,13 +30,19 @@ from game.rules.seals import WORDS
 SERVICE = "_muggins._tcp.local."
 TRIES = 3
 HANDSHAKE, DIAL, AGAIN = 5.0, 3.0, 0.5  # seconds
+DELAY = 1.0  # seconds after a wrong guess
 NONCE = 24
 MOST_BYTES = 1 << 16  # of a frame
 _LENGTH = struct.Struct("<I")
 KEY = "key"  # the fact
 NOBODY = "Nobody answers to that code. Is the other program asking still, in the same network?"
-WRONG = "Those were not the words of the code."
-CLOSED = "Somebody tried three wrong codes, so this one is closed. Please ask anew."
+WRONG = "Wrong code words. Ask your friend to read the code out again."
+TRIED = "Somebody tried to join with a wrong code. Wrong codes left before this one closes: {left}."
+CLOSED = "Three wrong codes were tried, so this one is closed. Please create a new one."
+UNPROVED = (
+    "Another program answers to this code, but doesn't know its words. Ask your friend for a new "
+    "code."
+)
 UNKNOWN = "Nobody finds this program in its network. Ask anew, or by an address."
 
 
@@ -59,6 +67,10 @@ def read_code(text: str) -> Code:
     if len(parts) != 3 or not parts[0].isdecimal() or len(parts[0]) > 4:
         raise ValueError("A code is a number and two words, as in 29-juniper-garnet.")
     return Code(int(parts[0]), (parts[1], parts[2]))
+
+
+class WrongKeyError(ValueError):
+    """A frame that was sealed with another key: the peer has other words."""
 
 
 class Frames:
@@ -190,42 +202,62 @@ class Direct(Wire):
         has_both = _await(frames) == b"\1" and bool(kept)
         if not has_both and (self.post.heard or self.code is None):
             raise ValueError("somebody who was never here")
-        key = self._agree(frames, kept if has_both else str(self.code))
+        key, half = self._agree(frames, kept if has_both else str(self.code))
         mine, his = (
             SecretBox(blake2b(key, digest_size=32, person=who).digest())
             for who in ((b"host", b"guest") if self.is_host else (b"guest", b"host"))
         )
-        again = "" if has_both else blake2b(key, digest_size=32, person=b"again").hexdigest()
         line = SecretLine(frames, mine, his)
-        self.meet(line.send)
-        self._listen(line, again)
-
-    def _agree(self, frames: Frames, password: str) -> bytes:
-        side = SPAKE2_A if self.is_host else SPAKE2_B
-        spake = side(password.encode(), idA=b"host", idB=b"guest")
-        frames.write(spake.start())
-        his = _await(frames)
-        try:
-            key: bytes = spake.finish(his)
-        except Exception as error:  # of several kinds; what he sent was no half of a key
-            raise ValueError("no half of a key") from error
-        return key
-
-    def _listen(self, line: "SecretLine", again: str) -> None:
-        """Take his frames; the first one shows whether he had the same words."""
-        try:
-            first = line.read(HANDSHAKE)
-        except CryptoError:
-            if again:
-                self._count_wrong()
-            return
-        if first is None:
-            raise ValueError("he says nothing")
-        if again:
-            self.post.note(KEY, again)
+        with contextlib.nullcontext() if has_both else self._counting():
+            if self.is_host:
+                frames.write(half)
+            first = self._confirm(line)
+        if not has_both:
+            self.post.note(KEY, blake2b(key, digest_size=32, person=b"again").hexdigest())
+        if self.is_host:
+            self.meet(line.send)
         self.take(first)
         with contextlib.suppress(CryptoError):
             self._stay(line)
+
+    def _agree(self, frames: Frames, password: str) -> tuple[bytes, bytes]:
+        """The key, and this side's half of it. The host has not sent its half yet."""
+        side = SPAKE2_A if self.is_host else SPAKE2_B
+        spake = side(password.encode(), idA=b"host", idB=b"guest")
+        half: bytes = spake.start()
+        if not self.is_host:
+            frames.write(half)
+        try:
+            key: bytes = spake.finish(_await(frames))
+        except Exception as error:  # of several kinds, for what is no point of the curve
+            raise ValueError("not half of a key") from error
+        return key, half
+
+    def _confirm(self, line: "SecretLine") -> bytes:
+        """The first frame of the peer, which proves that it has the key; the guest proves it first.
+
+        ValueError or OSError where the peer proves nothing.
+        """
+        if not self.is_host:
+            self.meet(line.send)
+        try:
+            first = line.read(HANDSHAKE)
+        except CryptoError as error:
+            line.send(b"")  # the peer can't read it either, and knows what is wrong
+            raise WrongKeyError("another key") from error
+        if first is None:
+            raise ValueError("silence")
+        return first
+
+    @contextlib.contextmanager
+    def _counting(self) -> Iterator[None]:
+        """Count a wrong guess unless all goes well."""
+        try:
+            yield
+        except (OSError, ValueError) as error:
+            if not self.is_shut:
+                self._count_wrong(is_known=isinstance(error, WrongKeyError))
+            raise
 
     def _stay(self, line: "SecretLine") -> None:
         """Hear him, and let him hear that one is there, until he has been silent for too long."""
@@ -240,12 +272,17 @@ class Direct(Wire):
                 beaten = now
                 self.beat(line.send)
 
-    def _count_wrong(self) -> None:
+    def _count_wrong(self, *, is_known: bool) -> None:
         self.n_wrong += 1
-        if not self.is_host or self.n_wrong >= TRIES:
-            self.trouble = CLOSED if self.is_host else WRONG
-            self.is_shut = True
-            self.wake()
+        is_last = self.n_wrong >= TRIES
+        if self.is_host:
+            self.trouble = CLOSED if is_last else TRIED.format(left=TRIES - self.n_wrong)
+        elif is_known or is_last:
+            self.trouble = WRONG if is_known else UNPROVED
+        self.is_shut = is_last or (is_known and not self.is_host)
+        self.wake()
+        if not self.is_shut:
+            time.sleep(DELAY)
 
     def shut(self) -> None:
         super().shut()
