@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from game.cli.parser import Parser
 from game.cli.player_files import find_folder, read_text
-from game.contest.resultcodes import is_code
+from game.contest.resultcodes import find_code
 from game.contest.resultfiles import is_file
 from game.net.friends import find_posts
 from game.net.post import Post
@@ -113,14 +113,14 @@ def _list_accounts(
 ) -> Iterator[tuple[str, Findings]]:
     path = Path(wanted.what[:MOST_PATH])
     is_path = bool(path.suffix) or "/" in wanted.what
-    if not is_path and len(wanted.what) > LONGEST_NAME and is_code(wanted.what):
+    if not finds_file(path) and len(wanted.what) > LONGEST_NAME and find_code(wanted.what):
         yield _of_result("The code", wanted.what, wanted, challenge)
         return
     if not is_path and not finds_file(path):
         yield from _of_history(wanted, challenge)
         return
     text = read_text(wanted.what)
-    if is_file(text) or is_code(text):
+    if is_file(text) or find_code(text):
         yield _of_result(wanted.what, text, wanted, challenge)
     else:
         yield wanted.what, _of_log(text, wanted, challenge)

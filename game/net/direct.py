@@ -8,13 +8,11 @@ can call as often as they like.
 """
 
 import contextlib
-import secrets
 import socket
 import struct
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import blake2b
 
 from nacl.exceptions import CryptoError
@@ -23,9 +21,9 @@ from spake2 import SPAKE2_A, SPAKE2_B
 from zeroconf import Error as ZeroconfError
 from zeroconf import ServiceInfo, Zeroconf
 
+from game.net.joincode import Code
 from game.net.post import Post
 from game.net.wire import BEAT, PATIENCE, Wire
-from game.rules.seals import WORDS
 
 SERVICE = "_muggins._tcp.local."
 TRIES = 3
@@ -44,29 +42,6 @@ UNPROVED = (
     "code."
 )
 UNKNOWN = "Nobody finds this program in its network. Ask anew, or by an address."
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """What one reads out to the other: a number to find him by, and words that nobody guesses."""
-
-    number: int
-    words: tuple[str, str]
-
-    def __str__(self) -> str:
-        return "-".join((str(self.number), *self.words))
-
-
-def new_code() -> Code:
-    return Code(secrets.randbelow(990) + 10, (secrets.choice(WORDS), secrets.choice(WORDS)))
-
-
-def read_code(text: str) -> Code:
-    """A code as somebody writes it; ValueError with a sentence where it is none."""
-    parts = text.casefold().replace("-", " ").split()
-    if len(parts) != 3 or not parts[0].isdecimal() or len(parts[0]) > 4:
-        raise ValueError("A code is a number and two words, as in 29-juniper-garnet.")
-    return Code(int(parts[0]), (parts[1], parts[2]))
 
 
 class WrongKeyError(ValueError):

@@ -16,7 +16,8 @@ from collections.abc import Callable
 from hashlib import blake2b
 
 from game.children import Child
-from game.net.direct import DIAL, KEY, Code, Direct, SecretLine
+from game.net.direct import DIAL, KEY, Direct, SecretLine
+from game.net.joincode import Code
 from game.net.mailbox import SILENT, Servers, meet
 from game.net.post import Post
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.net.friends import OTHER, Friend, new_post
+from game.net.joincode import new_code, read_code
 from game.net.mailbox import Servers
 from game.net.post import Post
 from game.rules.terms import Terms, read_terms, write_terms
@@ -146,8 +147,6 @@ def ask(
     Without an address the other is found in this network, or through servers. After that many
     ``days`` without a word who waits may claim the game; never, where there are none.
     """
-    from game.net.direct import new_code
-
     facts = {CODE: str(new_code()), ADDRESS: address, TERMS: write_terms(terms)}
     if days:
         facts[DAYS] = str(days)
@@ -158,8 +157,6 @@ def join(
     folder: Path | None, name: str, code: str, address: str = "", servers: Servers | None = None
 ) -> Line:
     """Join whoever read out that code; ValueError likewise."""
-    from game.net.direct import read_code
-
     facts = {CODE: str(read_code(code)), ADDRESS: address}
     return _begin(folder, name, facts, servers, is_host=False)
 
@@ -217,7 +214,7 @@ def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | N
 def _wire(
     post: Post, is_host: bool, address: tuple[str, int] | None, servers: Servers | None
 ) -> "Direct":
-    from game.net.direct import Direct, read_code
+    from game.net.direct import Direct
     from game.net.far_wire import Far
 
     code = read_code(post.facts[CODE])

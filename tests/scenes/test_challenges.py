@@ -176,7 +176,7 @@ def test_a_file_is_opened(driver: Driver, tmp_path: Path) -> None:
     driver.use("More", "Challenge a friend", TAKE)
     driver.letter("f")
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert "no code" in driver.top.words
+    assert "No challenge code" in driver.top.words
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert driver.on(ChallengeScene).challenge == WANTED
 

@@ -12,10 +12,11 @@ from random import Random
 import pygame
 import pytest
 
-from game.__main__ import main
+from game.__main__ import _read_friend, main
 from game.net import direct, partner
 from game.net.far_table import DAY
 from game.net.friends import list_friends
+from game.net.joincode import read_code
 from game.net.mailbox import Servers
 from game.rules.cards import is_back
 from game.rules.referee import to_move
@@ -23,7 +24,7 @@ from game.rules.seat import Seat
 from game.scenes.opening import Opening
 from game.scenes.pages import far
 from game.scenes.pages.far import OFF, FarScene, MeetingScene, SayingScene, meet
-from game.scenes.pages.page_entrances import open_ending, open_statistics
+from game.scenes.pages.page_entrances import open_ending, open_far, open_statistics
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.table.table_entrances import open_table
@@ -259,6 +260,27 @@ def test_what_is_wrong_is_said_in_a_sentence(sit: Sit, monkeypatch: pytest.Monke
     monkeypatch.setattr(line, "PACKAGES", ("no_such_package",))
     assert FarScene(driver.session).message == line.NEEDED
     assert not any(each.is_enabled for each in FarScene(driver.session).form.controls[:-1])
+
+
+def test_join_code_is_pasted_out_of_a_chat(sit: Sit) -> None:
+    """Also where another control has the focus; what is no code is explained."""
+    driver = sit("Ann")
+    driver.app._change(open_far(driver.session))
+    scene = driver.on(FarScene)
+    driver.paste("> Hi, come and play: *29\u2013juniper\u2013ginger*.")
+    assert scene._code.text == "29-juniper-ginger"
+    driver.paste("29-juniper-gingr")
+    assert "Did you mean ginger?" in scene.message and scene._code.text == "29-juniper-ginger"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["29", "juniper", "ginger"], ["\u201c29-juniper-ginger\u201d"], ["29\u2014juniper-ginger"]],
+)
+def test_join_code_is_read_from_all_words_of_the_command_line(words: list[str]) -> None:
+    option, *others = _read_friend(["join", *words, "--at", "a:1"])
+    assert others == ["--at", "a:1"]
+    assert str(read_code(option.removeprefix("--join="))) == "29-juniper-ginger"
 
 
 def test_under_lock_nobody_is_asked(sit: Sit) -> None:

@@ -239,7 +239,7 @@ def test_who_cannot_be_asked(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="is taken"):
         ask(tmp_path, "Ann", USUAL, f"127.0.0.1:{port}")
     with pytest.raises(ValueError, match="A code is a number"):
-        join(tmp_path, "Ann", "garnet")
+        join(tmp_path, "Ann", "ginger")
     assert line.path is not None
     with pytest.raises(ValueError, match="open in another window"):
         go_on(Friend("Bob", line.path))

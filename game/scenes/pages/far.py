@@ -5,9 +5,11 @@ from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 
+from game.control.intents import Act, Intent
 from game.motion.boxes import Box, beside, lines_in, split_across
 from game.motion.places import TABLE_ROOMS
 from game.net.friends import Friend, list_friends
+from game.net.joincode import read_code
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face
 from game.paint.kit.widgets import paint_panel
@@ -70,6 +72,7 @@ class FarScene(Room):
 
     title = "A friend far away"
     rooms = TABLE_ROOMS
+    takes_text = True
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -111,6 +114,21 @@ class FarScene(Room):
         put(rows, places[1:])
         main.box = replace(places[-2], width=MAIN[0] * grown)
         put(controls[N_ROWS + 3 :], split_across(places[-1], MOST_FRIENDS, GAP))
+
+    def handle(self, intent: Intent) -> Change | None:
+        if intent.act is Act.PASTE:
+            self._paste(intent.text)
+            return None
+        return super().handle(intent)
+
+    def _paste(self, text: str) -> None:
+        """Write the code of a mail or a chat into its field."""
+        try:
+            self._code.text = str(read_code(text))
+            self.message = HOW if reaches_far() else FURTHER
+        except ValueError as error:
+            self.message = str(error)
+        self.is_stale = True
 
     def ask(self) -> Change | None:
         terms, days, servers = agreed_by(self._draft.settings), self._days, self._servers

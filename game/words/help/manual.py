@@ -52,7 +52,7 @@ MANUAL: Book = {
     ),
     "Far away": (
         Entry("Asking", "Under More, A friend far away: Ask somebody shows a code, such as "
-              "29-juniper-garnet. Your friend types it there, and agrees to your terms. Or muggins "
+              "29-juniper-ginger. Your friend types it there, and agrees to your terms. Or muggins "
               "ask, and muggins join CODE; where --at HOST:PORT follows, no servers are needed."),
         Entry("Where", "Both in one network find each other by the code. Elsewhere they meet at "
               "magic-wormhole's mailbox and relay, which see that two play, from where and how "
