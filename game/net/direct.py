@@ -8,6 +8,7 @@ can call as often as they like.
 """
 
 import contextlib
+import os
 import socket
 import struct
 import threading
@@ -117,8 +118,7 @@ class Direct(Wire):
 
     def open(self) -> None:
         """Where the host can be reached is known after that; OSError where he cannot."""
-        address = self.address or ("", 0)
-        self._server = socket.create_server(address, backlog=4)
+        self._server = _listen(*(self.address or ("", 0)))
         self._server.settimeout(BEAT)
         self.port = self._server.getsockname()[1]
 
@@ -296,6 +296,17 @@ def _await(frames: Frames) -> bytes:
     if frame is None:
         raise ValueError("he says nothing")
     return frame
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Listen at the first address of a host where that is possible, IPv4 before IPv6; OSError."""
+    found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    for family, _, _, _, address in sorted(found, key=lambda each: each[0] != socket.AF_INET):
+        try:
+            return socket.create_server(address, family=family, backlog=4)
+        except OSError as error:
+            trouble = OSError(error.errno, os.strerror(error.errno or 0))  # it names a tuple
+    raise trouble
 
 
 def _addresses() -> list[str]:

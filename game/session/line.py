@@ -31,7 +31,10 @@ FURTHER = "To reach friends outside this network, install more: pip install 'mug
 CODE, ADDRESS, TERMS, DAYS = "code", "address", "terms", "days"  # facts
 LOST = "What was said in that match cannot be read any more."
 ELSEWHERE = "That match is open in another window."
-NOT_THERE = "{where} is no address of this machine, or is taken: {why}."
+NOT_THERE = (
+    "Can't wait for a friend at {where}: it isn't an address of this machine, or its port is taken "
+    "({why}). Choose another one."
+)
 PATIENCE = 2.0  # seconds for what is being said when one leaves
 
 
@@ -207,7 +210,9 @@ def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | N
         except OSError as error:
             _give_back(lock)
             why = error.strerror or error
-            raise ValueError(NOT_THERE.format(where=facts[ADDRESS] or "This", why=why)) from error
+            raise ValueError(
+                NOT_THERE.format(where=facts[ADDRESS] or "this machine", why=why)
+            ) from error
     return Line(post, Partner(own, wire), path, lock)
 
 

@@ -2,6 +2,7 @@
 
 import random
 import re
+import socket
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -229,15 +230,27 @@ def test_a_line_that_breaks_is_told_and_its_return_too(tmp_path: Path) -> None:
     leave(host, guest)
 
 
+@pytest.mark.skipif(not socket.has_ipv6, reason="no IPv6")
+@pytest.mark.parametrize("host", ["[::1]", "[0:0:0:0:0:0:0:1]", "localhost"])
+def test_friend_is_met_at_an_address(tmp_path: Path, host: str) -> None:
+    address = f"{host}:{free_port()}"
+    ann = ask(tmp_path, "Ann", USUAL, address)
+    bob = join(tmp_path, "Bob", ann.code, address)
+    until(lambda: ann.is_there and bob.is_there)
+    ann.leave()
+    bob.leave()
+
+
 def test_who_cannot_be_asked(tmp_path: Path) -> None:
     """An address that is none, or taken; a code that is none; a match that is open already."""
     port = free_port()
-    for address in ("somewhere", "x:", "1.2.3.4:99999"):
+    for address in ("somewhere", "x:", "1.2.3.4:99999", "::1:4711", "[::1]", "[a]b:1", "[::1:4]:"):
         with pytest.raises(ValueError, match="An address has a port"):
             ask(tmp_path, "Ann", USUAL, address)
     line = ask(tmp_path, "Ann", USUAL, f"127.0.0.1:{port}")
-    with pytest.raises(ValueError, match="is taken"):
+    with pytest.raises(ValueError, match="is taken") as taken:
         ask(tmp_path, "Ann", USUAL, f"127.0.0.1:{port}")
+    assert "('" not in str(taken.value)
     with pytest.raises(ValueError, match="A code is a number"):
         join(tmp_path, "Ann", "ginger")
     assert line.path is not None
