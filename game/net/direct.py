@@ -262,6 +262,8 @@ class Direct(Wire):
     def shut(self) -> None:
         super().shut()
         if self._server is not None:
+            with contextlib.suppress(OSError):  # wakes the thread that holds the port until then
+                self._server.shutdown(socket.SHUT_RDWR)
             self._server.close()
 
 

@@ -9,7 +9,7 @@ import secrets
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 
 from nacl.signing import SigningKey
@@ -146,12 +146,18 @@ class Partner:
         except Cheat as cheat:
             who = self._names[1] if self._names is not None else NOBODY_YET
             self.trouble = CHEATED.format(who=who, what=cheat.kind, why=cheat.why)
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        """Let go of everything, even where some of it fails."""
         self.trouble = self.trouble or self.wire.trouble
-        self.look()
-        self.wire.shut()
-        self._worker.shutdown(wait=False)
-        self.close()
-        self.ended.set()
+        with ExitStack() as stack:
+            stack.callback(self.ended.set)
+            stack.callback(self.close)
+            stack.callback(self._worker.shutdown, wait=False)
+            stack.callback(self.wire.shut)
+            self.look()
 
     def _next(self) -> Move | tuple[bytes, Cheat | None] | None:
         """What there is to do; None where there may be news, or room on the disk again."""

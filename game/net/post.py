@@ -160,9 +160,10 @@ class Post:
     def close(self) -> None:
         with self.lock:
             self.save()
-            if self._file is not None:
-                self._file.close()
-                self._file = None
+            file, self._file = self._file, None
+            if file is not None:
+                with suppress(OSError):  # all of it is on the disk, or said to be unsaved
+                    file.close()
 
 
 def _write(kind: str, value: bytes | str) -> bytes:

@@ -14,6 +14,7 @@ from game.net.post import Post
 from game.rules.terms import Terms, read_terms, write_terms
 from game.settings.settings import Settings
 from game.settings.values import read_address
+from game.store.files import cause_of, drop
 from game.store.locks import Lock, TakenError, take_lock
 from game.table.thinking import InBackground
 from game.words.table.gestures import read_words, write_words
@@ -29,6 +30,7 @@ NEEDED = "To play a friend far away, install more of it: pip install 'muggins[ne
 NEWER = "To play a friend far away, PyNaCl has to be newer: pip install --upgrade 'muggins[net]'"
 FURTHER = "To reach friends outside this network, install more: pip install 'muggins[far]'"
 CODE, ADDRESS, TERMS, DAYS = "code", "address", "terms", "days"  # facts
+UNSAVED = "Can't start the match, because its record can't be saved: {why}. Fix that and try again."
 LOST = "What was said in that match cannot be read any more."
 ELSEWHERE = "That match is open in another window."
 NOT_THERE = (
@@ -131,10 +133,12 @@ class Line:
         self.partner.ended.wait(PATIENCE)
 
     def _close(self) -> None:
-        self.post.close()
-        if self.path is not None and OTHER not in self.post.facts:
-            self.path.unlink(missing_ok=True)
-        _give_back(self._lock)
+        try:
+            self.post.close()
+            if self.path is not None and OTHER not in self.post.facts:
+                drop(self.path)
+        finally:
+            _give_back(self._lock)
 
 
 def ask(
@@ -182,7 +186,10 @@ def _begin(
 
     read_address(facts[ADDRESS])
     path = new_post(folder)
-    post = Post(path)
+    try:
+        post = Post(path)
+    except OSError as error:
+        raise ValueError(UNSAVED.format(why=cause_of(error))) from error
     begin_facts(post, Side.HOST if is_host else Side.GUEST, name)
     for each, value in facts.items():
         post.note(each, value)
@@ -191,7 +198,7 @@ def _begin(
     except ValueError:
         post.close()
         if path is not None:
-            path.unlink()
+            drop(path)
         raise
 
 
@@ -234,6 +241,8 @@ def _take(path: Path) -> Lock:
         return take_lock(path.with_suffix(".lock"))
     except TakenError as error:
         raise ValueError(ELSEWHERE) from error
+    except OSError as error:
+        raise ValueError(UNSAVED.format(why=cause_of(error))) from error
 
 
 def _give_back(lock: Lock | None) -> None:
