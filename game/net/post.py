@@ -13,14 +13,19 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from game.store.files import cause_of, sync, write_all
+from game.store.files import StoreError, cause_of, sync, write_all
+from game.store.reading import read_whole
 
 OUT, IN = "out", "in"
 HEARD = "heard"  # the fact that tells when the other was heard last
 _MESSAGES = b'["out"', b'["in"'
-MOST = 1 << 26  # bytes of a file that is read
+LARGEST = 1 << 30  # bytes of a file that is read; a larger one is refused, never cut off
 MOST_WAITING = 32  # lines that wait for a disk; more of the peer's are dropped
 UNSAVED = "Can't save the match, because {why}. Play continues by itself as soon as that's fixed."
+
+
+class RecordError(ValueError):
+    """A record that cannot be read; the text is a sentence."""
 
 
 class Post:
@@ -55,8 +60,8 @@ class Post:
         return found
 
     def _read_whole(self, path: Path) -> int:
-        """Take in its whole lines; the bytes of them."""
-        text = path.read_bytes()[:MOST]
+        """Take in its whole lines; the bytes of them. RecordError where that cannot be."""
+        text = _read(path)
         size = text.rfind(b"\n") + 1
         for line in text[:size].splitlines():
             self.read(line)
@@ -66,7 +71,7 @@ class Post:
     def read_facts(cls, path: Path) -> dict[str, str]:
         """The facts of such a file, which is left alone; ValueError where it is none."""
         found = cls(None)
-        for line in path.read_bytes()[:MOST].splitlines():
+        for line in _read(path).splitlines():
             if not line.startswith(_MESSAGES):
                 found.read(line)
         return found.facts
@@ -164,6 +169,13 @@ class Post:
             if file is not None:
                 with suppress(OSError):  # all of it is on the disk, or said to be unsaved
                     file.close()
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return read_whole(path, LARGEST) or b""
+    except StoreError as error:
+        raise RecordError(str(error)) from error
 
 
 def _write(kind: str, value: bytes | str) -> bytes:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.net.post import IN, MOST_WAITING, OUT, UNSAVED, Post, _write
-from game.net.wire import _NUMBER, Wire
+from game.net import post as post_module
+from game.net.post import IN, MOST_WAITING, OUT, UNSAVED, Post, RecordError, _write
+from game.net.wire import _NUMBER, LONGEST, Wire
 from game.store.files import CAUSES
 from tests.store.faults import Disk
 
@@ -106,3 +107,32 @@ def test_message_written_twice_by_an_older_program_counts_once(tmp_path: Path, k
     for post in (Post(path), Post.read_file(path)):
         assert [message for _, message in post.order] == [b"one", b"two", b"three"]
         assert post.said + post.heard == [b"one", b"two", b"three"]
+
+
+def test_long_record_is_never_cut_off(tmp_path: Path) -> None:
+    """Nor its facts, which may stand behind the messages."""
+    path, n_messages = tmp_path / "post.jsonl", 1600
+    line = _write(OUT, bytes(LONGEST))
+    with path.open("wb") as file:
+        for number in range(n_messages):
+            file.write(line.replace(b"AAAA", f"{number:04}".encode(), 1))
+        file.write(_write("other", "Bob") + b'["in", "torn')
+    size = path.stat().st_size
+    assert size > 1 << 26
+    assert Post.read_facts(path)["other"] == "Bob"
+    assert len(Post.read_file(path).said) == n_messages
+    post = Post(path)
+    assert len(post.said) == n_messages and size - path.stat().st_size == len(b'["in", "torn')
+    post.close()
+
+
+def test_record_that_is_too_large_is_refused_and_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, text = tmp_path / "post.jsonl", _write(OUT, bytes(100))
+    path.write_bytes(text)
+    monkeypatch.setattr(post_module, "LARGEST", len(text) - 1)
+    for read in (Post, Post.read_file, Post.read_facts):
+        with pytest.raises(RecordError, match="larger than"):
+            read(path)
+    assert path.read_bytes() == text
