@@ -56,6 +56,7 @@ MOST_PATH = 1000  # letters
 NO_SEALS = "No seal is told of: the cards are those of a seed or a file that somebody chose."
 BEGINS = b'["'
 NEEDED = "To check such a record, install more of it: pip install 'muggins[net]'"
+UNREADABLE = "{path} is not a readable match record: {why}"
 NO_RECORD = "There is no record of a match of {two} in {folder}."
 CLAIMED = (
     "{who} claimed the last game, having heard nothing for {days}. Both agreed on that before; "
@@ -197,20 +198,23 @@ def _print(title: str, found: Findings, *, is_quick: bool) -> None:
 
 
 def is_record(path: Path) -> bool:
-    with suppress(OSError), path.open("rb") as file:
-        return file.read(len(BEGINS)) == BEGINS
+    with suppress(OSError):
+        if finds_file(path):  # a pipe would wait for ever
+            with path.open("rb") as file:
+                return file.read(len(BEGINS)) == BEGINS
     return False
 
 
 def verify_file(path: Path) -> bool:
     """Print what a record proves, and whether it is all right; StoreError where it is none."""
-    post = Post(None)
+    return _verify_post(str(path), _read_post(path), None)
+
+
+def _read_post(path: Path) -> Post:
     try:
-        for line in path.read_bytes().splitlines():
-            post.read(line)
+        return Post.read_file(path)
     except (OSError, ValueError) as error:
-        raise StoreError(f"{path} is no record that can be read.") from error
-    return _verify_post(str(path), post, None)
+        raise StoreError(UNREADABLE.format(path=path, why=error)) from error
 
 
 def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
@@ -222,11 +226,11 @@ def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
         raise StoreError(NO_RECORD.format(two=" and ".join(two), folder=folder))
     is_good = True
     for path in posts:
-        post = Post.read_file(path)
+        post = _read_post(path)
         match = f"{name}-{post.facts.get('match', '')}"
         is_good &= _verify_post(path.name, post, _told(folder, name, match))
     if save is not None:
-        write_out(save, write_record(Post.read_file(posts[0])).decode())
+        write_out(save, write_record(_read_post(posts[0])).decode())
         print(f"  What proves the last match is in {save}.")
     return is_good
 
@@ -250,10 +254,14 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
         raise StoreError(NEEDED) from error
     from game.net.partner import record_of
 
+    try:
+        side, seed = Side(int(post.facts["side"])), bytes.fromhex(post.facts.get("seed", ""))
+    except (KeyError, ValueError) as error:
+        why = "it doesn't say whose record it is."
+        raise StoreError(UNREADABLE.format(path=title, why=why)) from error
     table, record = Table(None, rounds=ROUNDS), record_of(post)
     fault = _find_fault(table, record)
-    if not fault and "seed" in post.facts:  # whoever was there sees what was told to him alone
-        side, seed = Side(int(post.facts["side"])), bytes.fromhex(post.facts["seed"])
+    if not fault and seed:  # a player sees what was told to that player alone
         fault = _find_fault(Table(side, seed, rounds=ROUNDS), record, is_checked=False)
     is_host = post.facts.get("side") == "0"
     won = list(_games_won(table, is_host=is_host))

@@ -10,6 +10,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from game.net.post import Post
+from game.store.players import is_name
 
 FOLDER, ENDING = "far", ".jsonl"
 OTHER = "other"  # the fact that names the friend
@@ -48,7 +49,7 @@ def _read_all(folder: Path | None) -> Iterator[tuple[str, Friend]]:
             facts = Post.read_facts(path)
         except (OSError, ValueError):
             continue
-        if facts.get(OTHER):
+        if is_name(facts.get(OTHER, "")):
             yield facts.get("name", ""), Friend(facts[OTHER], path)
 
 

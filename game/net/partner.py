@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from nacl.signing import SigningKey
 
-from game.net.curve import Cheat
+from game.net.curve import WIDTH, Cheat
 from game.net.far_table import BY_PERSON, DAY, Record, Table, Word
 from game.net.greeting import Greeting, OtherVersionError, seal, write_greeting
 from game.net.locked_pack import ROUNDS, Side
@@ -23,6 +23,7 @@ from game.net.wire import Wire
 from game.rules.moves import IllegalMove, Move
 from game.rules.state import Standing, State
 from game.rules.terms import Terms
+from game.store.players import is_name
 
 CHEATED = "{who}'s program sent what no honest program sends. In {what}: {why}. The game ends here."
 NOBODY_YET = "Your friend"
@@ -72,6 +73,8 @@ def read_own(post: Post, terms: Terms | None, days: int = 0) -> Own:
     side = Side(int(facts["side"]))
     seed, number = bytes.fromhex(facts["seed"]), bytes.fromhex(facts["number"])
     own = Own(side, facts["name"], seed, number)
+    if not is_name(own.name) or {len(seed), len(number)} != {WIDTH}:
+        raise ValueError("invalid facts")
     return replace(own, terms=terms, days=days) if side is Side.HOST else own
 
 

@@ -77,15 +77,13 @@ class Post:
         return found.facts
 
     def read(self, line: bytes) -> None:
-        """Take in a line of such a file; ValueError for a line that was never written here.
+        """Take in a line of such a file; RecordError for a line that was never written here.
 
         Older programs wrote a message twice when the disk was full for a moment; it counts once.
         """
-        kind, value = json.loads(line)
-        if kind not in (OUT, IN):
+        kind, value = _parse(line)
+        if isinstance(value, str) or value not in self._messages(kind)[-1:]:
             self._add(kind, value)
-        elif (message := base64.b64decode(value)) not in self._messages(kind)[-1:]:
-            self._add(kind, message)
 
     def _messages(self, kind: str) -> list[bytes]:
         return self.said if kind == OUT else self.heard
@@ -176,6 +174,19 @@ def _read(path: Path) -> bytes:
         return read_whole(path, LARGEST) or b""
     except StoreError as error:
         raise RecordError(str(error)) from error
+
+
+def _parse(line: bytes) -> tuple[str, bytes | str]:
+    """A message or a fact, and of which kind; RecordError."""
+    try:
+        found = json.loads(line)
+        if isinstance(found, list) and [*map(type, found)] == [str, str]:
+            kind, value = found
+            is_message = kind in (OUT, IN)
+            return kind, base64.b64decode(value, validate=True) if is_message else value
+    except (RecursionError, ValueError):
+        pass  # as for any other line
+    raise RecordError(f"{line[:20]!a} is not a line of a match record.")
 
 
 def _write(kind: str, value: bytes | str) -> bytes:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.net.friends import OTHER, Friend, new_post
-from game.net.joincode import new_code, read_code
+from game.net.joincode import Code, new_code, read_code
 from game.net.mailbox import Servers
 from game.net.post import Post
 from game.rules.terms import Terms, read_terms, write_terms
@@ -22,7 +22,7 @@ from game.words.table.staying_away import tell_claims
 
 if TYPE_CHECKING:
     from game.net.direct import Direct
-    from game.net.partner import Known, Partner
+    from game.net.partner import Known, Own, Partner
 
 PACKAGES = "nacl", "spake2", "zeroconf"
 FAR_PACKAGES = "wormhole", "twisted"
@@ -31,7 +31,7 @@ NEWER = "To play a friend far away, PyNaCl has to be newer: pip install --upgrad
 FURTHER = "To reach friends outside this network, install more: pip install 'muggins[far]'"
 CODE, ADDRESS, TERMS, DAYS = "code", "address", "terms", "days"  # facts
 UNSAVED = "Can't start the match, because its record can't be saved: {why}. Fix that and try again."
-LOST = "What was said in that match cannot be read any more."
+LOST = "The record of that match can't be read, so it can't be continued. Start a new match."
 ELSEWHERE = "That match is open in another window."
 NOT_THERE = (
     "Can't wait for a friend at {where}: it isn't an address of this machine, or its port is taken "
@@ -172,10 +172,12 @@ def go_on(friend: Friend, servers: Servers | None = None) -> Line:
     """Take up the match with a friend; ValueError likewise."""
     lock = _take(friend.path)
     try:
-        return _open(Post(friend.path), friend.path, lock, servers)
-    except (OSError, KeyError) as error:
+        post = Post(friend.path)
+        read_facts(post)
+    except (OSError, KeyError, ValueError) as error:
         _give_back(lock)
         raise ValueError(LOST) from error
+    return _open(post, friend.path, lock, servers)
 
 
 def _begin(
@@ -204,32 +206,36 @@ def _begin(
 
 def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | None) -> Line:
     from game.net.locked_pack import Side
-    from game.net.partner import Partner, read_own
+    from game.net.partner import Partner
 
-    facts = post.facts
-    address = read_address(facts[ADDRESS])
-    terms = read_terms(facts[TERMS]) if facts.get(TERMS) else None
-    own = read_own(post, terms, int(facts.get(DAYS, 0)))
-    wire = _wire(post, own.side is Side.HOST, address, servers)
+    own, code, address = read_facts(post)
+    wire = _wire(post, code, own.side is Side.HOST, address, servers)
     if wire.is_host:
         try:
             wire.open()
         except OSError as error:
             _give_back(lock)
-            why = error.strerror or error
-            raise ValueError(
-                NOT_THERE.format(where=facts[ADDRESS] or "this machine", why=why)
-            ) from error
+            where, why = post.facts[ADDRESS] or "this machine", error.strerror or error
+            raise ValueError(NOT_THERE.format(where=where, why=why)) from error
     return Line(post, Partner(own, wire), path, lock)
 
 
+def read_facts(post: Post) -> tuple["Own", Code, tuple[str, int] | None]:
+    """Who plays here, the code, and the address; KeyError or ValueError for invalid facts."""
+    from game.net.partner import read_own
+
+    facts = post.facts
+    terms = read_terms(facts[TERMS]) if facts.get(TERMS) else None
+    own = read_own(post, terms, int(facts.get(DAYS, 0)))
+    return own, read_code(facts[CODE]), read_address(facts[ADDRESS])
+
+
 def _wire(
-    post: Post, is_host: bool, address: tuple[str, int] | None, servers: Servers | None
+    post: Post, code: Code, is_host: bool, address: tuple[str, int] | None, servers: Servers | None
 ) -> "Direct":
     from game.net.direct import Direct
     from game.net.far_wire import Far
 
-    code = read_code(post.facts[CODE])
     if servers is not None and address is None:
         return Far(post, code, servers, is_host=is_host)
     return Direct(post, code, is_host=is_host, address=address)

@@ -11,6 +11,7 @@ from game.net.friends import find_posts
 from game.net.post import Post
 from tests.commands import run
 from tests.net.far import ROUNDS
+from tests.net.test_post import BAD_LINES
 from tests.patience import until
 from tests.session.test_apart import Program, leave, meet
 
@@ -60,9 +61,15 @@ def test_a_changed_word_is_named(played: Program, tmp_path: Path) -> None:
 
 
 def test_what_is_no_record(played: Program, tmp_path: Path) -> None:
-    for data in (b'["side"', b'["side", "0"]\n["out", "!"]\n[1]\n', b'["'):
+    begin = b'["side", "0"]\n'
+    for data in (
+        *(b'["side"\n', b'["side", "0"]\n["out", "!"]\n[1]\n', b'["name", "Ann"]\n'),
+        *(b'["side", "2"]\n', b'["side", "x"]\n', b'["side", "' + b"9" * 5000 + b'"]\n'),
+        *(begin + line + b"\n" for line in BAD_LINES),
+        *(begin + b'["seed", "%s"]\n' % seed for seed in (b"x", b"\\ud800")),
+    ):
         path = tmp_path / "bad"
         path.write_bytes(data)
-        run("verify", path, code=1)
+        assert "is not a readable match record" in run("verify", path, code=1).err
     run("verify", "Ann@Eve", "--data-dir", played.folder, code=1)
     assert "muggins verify ANN@BOB" in run("verify", played.folder / "Ann@Bob.LOG", code=1).err

@@ -1,17 +1,26 @@
 """The log of messages: what is torn, refused by the disk, or written twice, counts once or not."""
 
 import errno
+import os
+import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.net import post as post_module
+from game.net.friends import FOLDER, list_friends
 from game.net.post import IN, MOST_WAITING, OUT, UNSAVED, Post, RecordError, _write
 from game.net.wire import _NUMBER, LONGEST, Wire
 from game.store.files import CAUSES
 from tests.store.faults import Disk
 
+BAD_LINES = (
+    *(b"5", b"null", b'"ab"', b"[]", b"{}", b'{"a":1,"b":2}', b"[1,2]", b"NaN", b"\xff", b""),
+    *(b'[["x"],"y"]', b'["x",["y"]]', b'["x",null]', b'["a","b","c"]', b'["a"]', b"[" * 100_000),
+    *(b'["out",5]', b'["out","!"]', b'["in","YQ"]', b'["in","YQ== "]'),
+)
 FULL = UNSAVED.format(why=CAUSES[errno.ENOSPC])
 
 
@@ -136,3 +145,32 @@ def test_record_that_is_too_large_is_refused_and_left_alone(
         with pytest.raises(RecordError, match="larger than"):
             read(path)
     assert path.read_bytes() == text
+
+
+@pytest.mark.parametrize("line", BAD_LINES, ids=ascii)
+def test_line_that_was_never_written_is_refused(tmp_path: Path, line: bytes) -> None:
+    path = tmp_path / "post.jsonl"
+    path.write_bytes(_write("name", "Ann") + line + b"\n" + _write(OUT, b"one"))
+    for read in (Post, Post.read_file):
+        with pytest.raises(RecordError, match="is not a line"):
+            read(path)
+
+
+def make_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def link_to_zero(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+@pytest.mark.parametrize("make", [make_pipe, link_to_zero, Path.mkdir])
+def test_what_is_no_file_is_refused_at_once(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    path = tmp_path / FOLDER / "post.jsonl"
+    path.parent.mkdir()
+    make(path)
+    for read in (Post, Post.read_file, Post.read_facts):
+        with pytest.raises(RecordError):
+            read(path)
+    assert list_friends(tmp_path, "Ann") == []

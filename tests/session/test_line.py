@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.net.friends import OTHER, Friend, list_friends
-from game.net.post import Post
+from game.net.post import Post, _write
 from game.session import line
 from game.session.line import Line, ask, go_on
 from tests.net.far import USUAL
@@ -70,3 +70,27 @@ def test_match_whose_lock_cannot_be_made_is_not_started(
     with pytest.raises(ValueError, match=r"Can't start the match.*the disk is full"):
         ask_at(tmp_path, port)
     assert not [*tmp_path.rglob("*.jsonl")]
+
+
+VALID = {("address", ""), ("name", "x")}
+FACTS = ("side", "name", "seed", "number", "code", "address")
+
+
+@pytest.mark.parametrize("fact", FACTS)
+@pytest.mark.parametrize("value", ["", "x", "9" * 5000, "\ud800"])
+def test_match_whose_facts_are_invalid_is_not_continued(
+    tmp_path: Path, fact: str, value: str
+) -> None:
+    """The lock is given back then: it's not said to be open in another window next time."""
+    found = ask_at(tmp_path, free_port())
+    found.note(OTHER, "Bob")
+    assert found.path is not None
+    found.leave()
+    with found.path.open("ab") as file:
+        file.write(_write(fact, value))
+    for _ in range(2):
+        if (fact, value) in VALID:
+            go_on(Friend("Bob", found.path)).leave()
+            continue
+        with pytest.raises(ValueError, match="can't be read"):
+            go_on(Friend("Bob", found.path))
