@@ -59,8 +59,8 @@ NEEDED = "To check such a record, install more of it: pip install 'muggins[net]'
 UNREADABLE = "{path} is not a readable match record: {why}"
 NO_RECORD = "There is no record of a match of {two} in {folder}."
 CLAIMED = (
-    "{who} claimed the last game, having heard nothing for {days}. Both agreed on that before; "
-    "that the other was away nobody can prove."
+    "{who} says they heard nothing for {days}, and claimed the last game. Both agreed to that "
+    "before. Nobody can prove that the other was away."
 )
 GOOD = "All of it is as it must be: neither of the two can have seen or chosen a card."
 Won = tuple[tuple[int, int], int]  # scores and hands

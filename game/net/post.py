@@ -17,7 +17,7 @@ from game.store.files import StoreError, cause_of, sync, write_all
 from game.store.reading import read_whole
 
 OUT, IN = "out", "in"
-HEARD = "heard"  # the fact that tells when the other was heard last
+HEARD, SAID = "heard", "sent"  # facts that tell when the last message came, and was sent
 _MESSAGES = b'["out"', b'["in"'
 LARGEST = 1 << 30  # bytes of a file that is read; a larger one is refused, never cut off
 MOST_WAITING = 32  # lines that wait for a disk; more of the peer's are dropped
@@ -40,6 +40,7 @@ class Post:
         self.said: list[bytes] = []
         self.heard: list[bytes] = []
         self.order: list[tuple[bool, bytes]] = []  # whether it was said here, and what
+        self.times: list[int] = []  # of these by the clock here; 0 where older programs wrote none
         self.facts: dict[str, str] = {}
         self.lock = threading.RLock()
         self.trouble = ""
@@ -91,14 +92,17 @@ class Post:
     def _add(self, kind: str, value: bytes | str) -> None:
         if isinstance(value, str):
             self.facts[kind] = value
+            if kind in (HEARD, SAID) and self.times and value.isdecimal() and len(value) < 12:
+                self.times[-1] = int(value)
         else:
             self._messages(kind).append(value)
             self.order.append((kind == OUT, value))
+            self.times.append(0)
 
     def say(self, message: bytes) -> None:
         """Queue a message for the peer; it is in ``said`` as soon as it is saved."""
         with self.lock:
-            self._unsaved.append((OUT, message))
+            self._unsaved += (OUT, message), (SAID, str(int(self.clock())))
             self.save()
 
     def hear(self, number: int, message: bytes) -> bool:

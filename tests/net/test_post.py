@@ -58,13 +58,18 @@ def test_refused_lines_leave_no_trace_until_they_are_saved(
         disk.fail(["write", "fsync"].index(call), error)
         step()
         assert path.read_bytes() == before and post.trouble.startswith("Can't save the match")
-    assert (post.said, post.heard, post.facts) == ([b"one"], [], {"name": "Ann"})
+    assert (post.said, post.heard, post.facts) == (
+        [b"one"],
+        [],
+        {"name": "Ann", "sent": "7"},
+    )
     disk.mend()
     post.save()
     assert not post.trouble
     for each in (post, Post.read_file(path)):
         assert each.order == [(True, b"one"), (True, b"two"), (False, b"his")]
-        assert each.facts == {"heard": "7", "name": "Ann"}
+        assert each.facts == {"heard": "7", "sent": "7", "name": "Ann"}
+        assert each.times == [7, 7, 7]
 
 
 def test_message_is_sent_when_it_is_saved_and_followed_once(

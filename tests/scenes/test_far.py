@@ -18,6 +18,7 @@ from game.net.far_table import DAY
 from game.net.friends import list_friends
 from game.net.joincode import read_code
 from game.net.mailbox import Servers
+from game.net.post import Post
 from game.rules.cards import is_back
 from game.rules.referee import to_move
 from game.rules.seat import Seat
@@ -182,6 +183,10 @@ def menu_of(driver: Driver) -> dict[str, Callable[[], Change | None]]:
     return {each.words: each.confirm for each in found if isinstance(each, Button)}
 
 
+def a_day_later() -> float:
+    return time.time() + DAY
+
+
 def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Proposed on the page, told to the guest, offered when the time is up; the other is told."""
     ann, bob = two = [sit("Ann"), sit("Bob")]
@@ -207,7 +212,7 @@ def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPat
     away.session.close()
     let_live([waits], lambda: not apart.line.is_there)
     assert CLAIM not in menu_of(waits)
-    apart.line.post.clock = lambda: time.time() + DAY
+    apart.line.post.clock = a_day_later
     offer = MAY_CLAIM.format(long=LENGTHS[1], who=apart.other)
     let_live([waits], lambda: offer in waits.session.notices)
     waits.push(waits.table.doors.menu())
@@ -217,6 +222,7 @@ def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPat
     let_live([waits], lambda: told in waits.session.notices)
     assert waits.is_at_table and CLAIM not in menu_of(waits)
     assert not waits.session.ledger.page.record.games
+    monkeypatch.setattr(Post.__init__, "__defaults__", (a_day_later,))
     back = sit(apart.other)
     back.app.stack[1:] = [FarScene(back.session)]
     back.app._change(back.top.form.controls[-2].confirm())

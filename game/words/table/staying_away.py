@@ -15,10 +15,10 @@ SURE = "Claim the game?"
 COST = "It is yours then, and this match is over. To play {who} again, ask with a new code."
 ANSWERS = "Claim it", "Wait"
 OWN = "You waited {long} for {who}, as agreed, and claimed the game. This match is over."
-HIS = "{who} waited {long} for you, as agreed, and claimed the game. This match is over."
+HIS = "{who} says they waited {long} for you, and claimed the game, as agreed. This match is over."
 BOTH = (
-    "You and {who} each waited {long} for the other, and claimed the game: it is nobody's. This "
-    "match is over."
+    "You waited {long} for {who}, and {who} says they waited for you. Both of you claimed the "
+    "game, so nobody gets it. This match is over."
 )
 
 
