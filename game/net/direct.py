@@ -1,10 +1,11 @@
 """The wire between two programs in one network, or by address and port: TCP, with a spoken code.
 
 The number of a code finds the host by zeroconf; its words are a password for SPAKE2, which can
-only be guessed online. The guest sends its half of the key and confirms the key first; a peer that
-got this side's half, or its confirmation, and then does not confirm has made a wrong guess, however
-it ends. Three of them close the code. Once both have met they use a key of their own, and strangers
-can call as often as they like.
+only be guessed online. Callers are answered side by side until the keys are agreed on, so that a
+slow one keeps nobody out; from then on one at a time. The guest sends its half of the key and
+confirms the key first; a peer that got this side's half, or its confirmation, and then does not
+confirm has made a wrong guess, however it ends. Three of them close the code. Once both have met
+they use a key of their own, and strangers can call as often as they like.
 """
 
 import contextlib
@@ -29,6 +30,8 @@ from game.net.wire import BEAT, PATIENCE, Wire
 SERVICE = "_muggins._tcp.local."
 TRIES = 3
 HANDSHAKE, DIAL, AGAIN = 5.0, 3.0, 0.5  # seconds
+LOOK = 0.1  # seconds between two looks whether the friend is still there
+MOST_CALLERS = 16
 DELAY = 1.0  # seconds after a wrong guess
 NONCE = 24
 MOST_BYTES = 1 << 16  # of a frame
@@ -115,6 +118,8 @@ class Direct(Wire):
         self.port = 0
         self.n_wrong = 0
         self._server: socket.socket | None = None
+        self._callers: list[socket.socket] = []  # with whom no key is agreed on yet
+        self._callers_lock, self._turn = threading.Lock(), threading.Lock()
 
     def open(self) -> None:
         """Where the host can be reached is known after that; OSError where he cannot."""
@@ -125,11 +130,56 @@ class Direct(Wire):
     def run(self) -> None:
         with self._announced():
             while not self.is_shut:
-                with contextlib.suppress(OSError, ValueError), self._reach() as sock:
-                    self._talk(sock)
-                self.part()
-                if not self.is_host:
-                    time.sleep(AGAIN)
+                with contextlib.suppress(OSError, ValueError):
+                    if self.is_host:
+                        self._take_call()
+                    else:
+                        self._call()
+
+    def _call(self) -> None:
+        try:
+            with self._reach() as sock:
+                self._talk(sock)
+        finally:
+            self.part()
+            time.sleep(AGAIN)
+
+    def _take_call(self) -> None:
+        """Answer the next caller in a thread; of too many, drop the one that takes longest."""
+        if self.is_there:
+            time.sleep(LOOK)
+            return
+        sock = self._reach()
+        with self._callers_lock:
+            if len(self._callers) >= MOST_CALLERS:
+                _hang_up(self._callers.pop(0))
+            self._callers.append(sock)
+        threading.Thread(target=self._answer, args=(sock,), daemon=True, name="caller").start()
+
+    def _answer(self, sock: socket.socket) -> None:
+        with contextlib.suppress(OSError, ValueError), sock:
+            try:
+                self._talk(sock)
+            finally:
+                self._forget(sock)
+
+    def _forget(self, sock: socket.socket) -> None:
+        with self._callers_lock, contextlib.suppress(ValueError):
+            self._callers.remove(sock)
+
+    @contextlib.contextmanager
+    def _alone(self, sock: socket.socket) -> Iterator[None]:
+        """Go on with one caller at a time; ValueError where another one takes too long."""
+        self._forget(sock)
+        if not self._turn.acquire(timeout=HANDSHAKE / 2):
+            raise ValueError("busy")
+        try:
+            if self.is_shut:
+                raise ValueError("shut")
+            yield
+        finally:
+            self.part()
+            self._turn.release()
 
     @contextlib.contextmanager
     def _announced(self) -> Iterator[None]:
@@ -175,25 +225,30 @@ class Direct(Wire):
         kept = self.post.facts.get(KEY, "")
         frames.write(bytes([bool(kept)]))
         has_both = _await(frames) == b"\1" and bool(kept)
-        if not has_both and (self.post.heard or self.code is None):
-            raise ValueError("somebody who was never here")
+        self._refuse_stranger(has_both)
         key, half = self._agree(frames, kept if has_both else str(self.code))
         mine, his = (
             SecretBox(blake2b(key, digest_size=32, person=who).digest())
             for who in ((b"host", b"guest") if self.is_host else (b"guest", b"host"))
         )
         line = SecretLine(frames, mine, his)
-        with contextlib.nullcontext() if has_both else self._counting():
+        with self._alone(sock):
+            self._refuse_stranger(has_both)  # the friend may have come meanwhile
+            with contextlib.nullcontext() if has_both else self._counting():
+                if self.is_host:
+                    frames.write(half)
+                first = self._confirm(line)
+            if not has_both:
+                self.post.note(KEY, blake2b(key, digest_size=32, person=b"again").hexdigest())
             if self.is_host:
-                frames.write(half)
-            first = self._confirm(line)
-        if not has_both:
-            self.post.note(KEY, blake2b(key, digest_size=32, person=b"again").hexdigest())
-        if self.is_host:
-            self.meet(line.send)
-        self.take(first)
-        with contextlib.suppress(CryptoError):
-            self._stay(line)
+                self.meet(line.send)
+            self.take(first)
+            with contextlib.suppress(CryptoError):
+                self._stay(line)
+
+    def _refuse_stranger(self, has_both: bool) -> None:
+        if not has_both and (self.post.heard or self.code is None):
+            raise ValueError("somebody who was never here")
 
     def _agree(self, frames: Frames, password: str) -> tuple[bytes, bytes]:
         """The key, and this side's half of it. The host has not sent its half yet."""
@@ -262,9 +317,11 @@ class Direct(Wire):
     def shut(self) -> None:
         super().shut()
         if self._server is not None:
-            with contextlib.suppress(OSError):  # wakes the thread that holds the port until then
-                self._server.shutdown(socket.SHUT_RDWR)
+            _hang_up(self._server)  # wakes the thread that holds the port until then
             self._server.close()
+        with self._callers_lock:
+            for sock in self._callers:
+                _hang_up(sock)
 
 
 class SecretLine:
@@ -298,6 +355,12 @@ def _await(frames: Frames) -> bytes:
     if frame is None:
         raise ValueError("he says nothing")
     return frame
+
+
+def _hang_up(sock: socket.socket) -> None:
+    """End a connection that another thread reads, which closes it."""
+    with contextlib.suppress(OSError):
+        sock.shutdown(socket.SHUT_RDWR)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -7,10 +7,12 @@ gets the rest again. What a full disk refuses waits in memory, in order, until t
 
 import base64
 import json
+import os
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from io import FileIO
 from pathlib import Path
 
 from game.store.files import StoreError, cause_of, sync, write_all
@@ -20,6 +22,7 @@ OUT, IN = "out", "in"
 HEARD, SAID = "heard", "sent"  # facts that tell when the last message came, and was sent
 _MESSAGES = b'["out"', b'["in"'
 LARGEST = 1 << 30  # bytes of a file that is read; a larger one is refused, never cut off
+PRIVATE, PRIVATE_FOLDER = 0o600, 0o700  # permissions: the file has secrets
 MOST_WAITING = 32  # lines that wait for a disk; more of the peer's are dropped
 UNSAVED = "Can't save the match, because {why}. Play continues by itself as soon as that's fixed."
 
@@ -49,8 +52,9 @@ class Post:
         self._size = 0
         if path is not None:
             self._size = self._read_whole(path) if path.exists() else 0
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("ab", buffering=0)
+            path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+            self._file = FileIO(path, "a", opener=_open_private)
+            _make_private(path)
             self._file.truncate(self._size)
 
     @classmethod
@@ -171,6 +175,17 @@ class Post:
             if file is not None:
                 with suppress(OSError):  # all of it is on the disk, or said to be unsaved
                     file.close()
+
+
+def _open_private(name: str, flags: int) -> int:
+    return os.open(name, flags, PRIVATE)
+
+
+def _make_private(path: Path) -> None:
+    """Hide what older programs made from other users, where the file system can."""
+    with suppress(OSError):
+        path.parent.chmod(PRIVATE_FOLDER)
+        path.chmod(PRIVATE)
 
 
 def _read(path: Path) -> bytes:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.net.friends import OTHER, Friend, new_post
+from game.net.friends import OPEN, OTHER, Friend, name_friend, new_post
 from game.net.joincode import Code, new_code, read_code
 from game.net.mailbox import Servers
 from game.net.post import Post
@@ -73,9 +73,20 @@ class Line:
 
     def _look(self) -> None:
         known = self.known
-        if known.names is not None and known.start is not None and not self.fact(OTHER):
-            self.post.note(OTHER, known.names[1])
+        if known.names is not None and known.start is not None:
+            self.name_friend(known.names)
+        is_under_way = known.state is not None and known.state.is_under_way
+        is_open = str(int(is_under_way and not known.forfeits))
+        if self.fact(OTHER) and self.fact(OPEN) != is_open:
+            self.post.note(OPEN, is_open)
         InBackground.wake()
+
+    def name_friend(self, names: tuple[str, str]) -> str:
+        """The name by which the friend is listed here, which is settled when both first meet."""
+        with self.post.lock:
+            if not self.fact(OTHER):
+                self.post.note(OTHER, name_friend(self.path, *names))
+            return self.fact(OTHER)
 
     @property
     def known(self) -> "Known":

@@ -5,7 +5,7 @@ import socket
 import struct
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from nacl.secret import SecretBox
 from spake2 import SPAKE2_A, SPAKE2_B
 
 from game.net import direct
-from game.net.direct import CLOSED, TRIED, TRIES, UNPROVED, WRONG, Frames, SecretLine
+from game.net.direct import CLOSED, MOST_CALLERS, TRIED, TRIES, UNPROVED, WRONG, Frames, SecretLine
 from game.net.locked_pack import Side
 from game.net.partner import Partner
 from game.net.wire import _NUMBER
@@ -116,9 +116,26 @@ def test_friend_may_join_after_two_wrong_guesses(tmp_path: Path) -> None:
     check_a_friend_may_come(host, tmp_path, port)
 
 
+@pytest.mark.parametrize("said", [b"", b"\1", b"\1\0\0\0\0", b"\1\0\0\0\0\x21\0"], ids=ascii)
+def test_slow_callers_keep_no_friend_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
+    """They say nothing, or a part of what they should, and stay; there may be a crowd of them."""
+    monkeypatch.setattr(direct, "HANDSHAKE", 1000.0)
+    port = free_port()
+    host = open_side(tmp_path, Side.HOST, CODE, port)
+    with ExitStack() as stack:
+        for _ in range(3 * MOST_CALLERS):
+            sock = stack.enter_context(socket.create_connection((HERE, port)))
+            with suppress(OSError):  # of many, the first ones are dropped
+                sock.sendall(said)
+        check_a_friend_may_come(host, tmp_path, port)
+
+
 def test_host_waits_after_a_wrong_guess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     delay = 0.5
     monkeypatch.setattr(direct, "DELAY", delay)
+    monkeypatch.setattr(direct, "HANDSHAKE", 10 * delay)
     port = free_port()
     host = open_side(tmp_path, Side.HOST, CODE, port)
     begin = time.monotonic()

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -179,3 +180,18 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path, make: Callable[[Path
         with pytest.raises(RecordError):
             read(path)
     assert list_friends(tmp_path, "Ann") == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other permissions there")
+@pytest.mark.parametrize("is_old", [False, True])
+def test_no_other_user_can_read_a_record(tmp_path: Path, is_old: bool) -> None:
+    """Also one that an older program made for everybody to read."""
+    path = tmp_path / FOLDER / "post.jsonl"
+    if is_old:
+        path.parent.mkdir(mode=0o755)
+        path.touch(0o644)
+    post = Post(path)
+    post.note("seed", "secret")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    post.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.net import post
 from game.net.friends import OTHER, Friend, list_friends
 from game.net.post import Post, _write
 from game.session import line
@@ -53,11 +54,11 @@ def test_lock_is_given_back_when_the_end_fails(
     ask_at(tmp_path, port).leave()
 
 
-@pytest.mark.parametrize("name", ["mkdir", "open"])
+@pytest.mark.parametrize(("owner", "name"), [(Path, "mkdir"), (post, "_open_private")])
 def test_match_that_cannot_be_saved_is_not_started(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str
 ) -> None:
-    monkeypatch.setattr(Path, name, fail)
+    monkeypatch.setattr(owner, name, fail)
     with pytest.raises(ValueError, match=r"Can't start the match.*the disk is full"):
         ask_at(tmp_path, free_port())
 
