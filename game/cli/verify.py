@@ -4,7 +4,8 @@ A log, the matches of a player's history, or the result of a challenge as file o
 deal and count, and the computer's moves made again from what it could see, with the player's
 hidden cards exchanged for others. A log that lies beside the player's INI file must tell of all the
 games that are saved there. What is missing is a fault; what cannot be known is told, and is none.
-Of what two programs said to each other, shuffles, cards and counts are checked for whoever has it.
+Shuffles, cards and counts of an online match are checked in its record. That proves to its players
+that neither cheated with cards; to others it proves nothing, as both keys can make a record alone.
 """
 
 import argparse
@@ -62,7 +63,15 @@ CLAIMED = (
     "{who} says they heard nothing for {days}, and claimed the last game. Both agreed to that "
     "before. Nobody can prove that the other was away."
 )
-GOOD = "All of it is as it must be: neither of the two can have seen or chosen a card."
+GOOD = "Nothing is wrong: each message is signed, each shuffle is proved, and each move is legal."
+OWN = (
+    "So your friend can't have seen or chosen a card, and neither can you. That is proved to the "
+    "two of you alone."
+)
+FOREIGN = (
+    "So if two people played, neither can have seen or chosen a card. That they did isn't proved: "
+    "anyone who has the keys of both sides can make such a record alone."
+)
 Won = tuple[tuple[int, int], int]  # scores and hands
 
 
@@ -275,6 +284,8 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
         who, days = table.greetings[side].name, LENGTHS[table.days]
         print(f"  {CLAIMED.format(who=who, days=days)}")
     print(f"  {fault or GOOD}")
+    if not fault:  # a record beside the history is the player's own
+        print(f"  {FOREIGN if told is None else OWN}")
     return not fault
 
 

@@ -65,11 +65,11 @@ MANUAL: Book = {
         Entry("Its cards", "Both programs shuffle and lock all; one is dealt when the other's "
               "lock comes off. All is proved: not even a changed program sees or chooses one "
               "before."),
-        Entry("Not proved", "That nobody asks a computer, shows his cards to a friend, or leaves "
-              "when he loses; nor that the other was away when a game was claimed. No expert from "
+        Entry("Not proved", "That nobody asks a computer, shows their cards to a friend, or leaves "
+              "when they lose; nor that the other was away when a game was claimed. No expert from "
               "outside has looked at the scheme yet."),
-        Entry("The record", "muggins verify ANN@BOB checks it; --save FILE writes what anybody "
-              "can check. Give nobody the files of the folder far: they hold your secrets."),
+        Entry("The record", "muggins verify ANN@BOB checks it; --save FILE writes a copy without "
+              "secrets (the folder far has them). Others can't trust it: both keys make one."),
         Entry("It needs", "pip install 'muggins[net]'; for other networks, 'muggins[far]'."),
     ),
     "Your own": (
