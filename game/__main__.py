@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
 HELP = {"-h", "--help"}
 FRIENDS = ("ask", "join")  # first words of who plays a friend far away
-NEEDS_CODE = "To join, give the code that your friend reads out: muggins join 29-juniper-garnet"
+NEEDS_CODE = "To join, give the code that your friend reads out: muggins join 29-juniper-ginger"
 NEEDS_TWO = "two people play under two names, as in: muggins two ANN BOB"
 CLOSED = (errno.EPIPE, errno.EINVAL)  # as POSIX and as Windows say that nobody reads any more
 SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
@@ -112,7 +113,8 @@ def _read_friend(words: list[str]) -> list[str]:
         return ["--ask", *words[1:]]
     if not words[1:] or words[1][:1] in "-/":
         raise SystemExit(f"muggins: {NEEDS_CODE}")
-    return [f"--join={words[1]}", *words[2:]]
+    code = [*takewhile(lambda word: word[:1] not in "-/", words[1:])]
+    return [f"--join={' '.join(code)}", *words[1 + len(code) :]]
 
 
 def _tell_version(_words: list[str]) -> int:

@@ -26,7 +26,6 @@ from game.store.challenges import (
     MOST_GAMES,
     Challenge,
     CodeError,
-    find_code,
     fit_settings,
     read_code,
     read_file,
@@ -159,7 +158,7 @@ def find_challenge(words: list[str]) -> Challenge:
     except CodeError:
         if len(words) != 1 or not finds_file(Path(text)):
             raise
-    return find_code(read_file(Path(text)))
+    return read_code(read_file(Path(text)))
 
 
 def describe_challenge(challenge: Challenge) -> list[str]:

@@ -31,7 +31,7 @@ from game.contest.leaderboard import (
     rank_contestants,
     scores_of_log,
 )
-from game.contest.resultcodes import is_code
+from game.contest.resultcodes import find_code
 from game.contest.resultfiles import inspect_result, is_file
 from game.contest.results import SUFFIX, ResultError, replay_result, scores_of
 from game.documents.contest_html import write_page
@@ -199,7 +199,7 @@ class ContestReader:
         StoreError where nobody can be ranked.
         """
         texts = {file: read_text(file) for file in files}
-        results = {file: text for file, text in texts.items() if is_file(text) or is_code(text)}
+        results = {file: text for file, text in texts.items() if is_file(text) or find_code(text)}
         if not results and self._challenge is None:
             return None
         challenge = self._challenge or self._find_challenge(results)

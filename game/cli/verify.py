@@ -4,7 +4,8 @@ A log, the matches of a player's history, or the result of a challenge as file o
 deal and count, and the computer's moves made again from what it could see, with the player's
 hidden cards exchanged for others. A log that lies beside the player's INI file must tell of all the
 games that are saved there. What is missing is a fault; what cannot be known is told, and is none.
-Of what two programs said to each other, shuffles, cards and counts are checked for whoever has it.
+Shuffles, cards and counts of an online match are checked in its record. That proves to its players
+that neither cheated with cards; to others it proves nothing, as both keys can make a record alone.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from game.cli.parser import Parser
 from game.cli.player_files import find_folder, read_text
-from game.contest.resultcodes import is_code
+from game.contest.resultcodes import find_code
 from game.contest.resultfiles import is_file
 from game.legacy.saved_game import read_saved
 from game.net.friends import find_posts
@@ -56,12 +57,21 @@ MOST_PATH = 1000  # letters
 NO_SEALS = "No seal is told of: the cards are those of a seed or a file that somebody chose."
 BEGINS = b'["'
 NEEDED = "To check such a record, install more of it: pip install 'muggins[net]'"
+UNREADABLE = "{path} is not a readable match record: {why}"
 NO_RECORD = "There is no record of a match of {two} in {folder}."
 CLAIMED = (
-    "{who} claimed the last game, having heard nothing for {days}. Both agreed on that before; "
-    "that the other was away nobody can prove."
+    "{who} says they heard nothing for {days}, and claimed the last game. Both agreed to that "
+    "before. Nobody can prove that the other was away."
 )
-GOOD = "All of it is as it must be: neither of the two can have seen or chosen a card."
+GOOD = "Nothing is wrong: each message is signed, each shuffle is proved, and each move is legal."
+OWN = (
+    "So your friend can't have seen or chosen a card, and neither can you. That is proved to the "
+    "two of you alone."
+)
+FOREIGN = (
+    "So if two people played, neither can have seen or chosen a card. That they did isn't proved: "
+    "anyone who has the keys of both sides can make such a record alone."
+)
 Won = tuple[tuple[int, int], int]  # scores and hands
 
 
@@ -113,14 +123,14 @@ def _list_accounts(
 ) -> Iterator[tuple[str, Findings]]:
     path = Path(wanted.what[:MOST_PATH])
     is_path = bool(path.suffix) or "/" in wanted.what
-    if not is_path and len(wanted.what) > LONGEST_NAME and is_code(wanted.what):
+    if not finds_file(path) and len(wanted.what) > LONGEST_NAME and find_code(wanted.what):
         yield _of_result("The code", wanted.what, wanted, challenge)
         return
     if not is_path and not finds_file(path):
         yield from _of_history(wanted, challenge)
         return
     text = read_text(wanted.what)
-    if is_file(text) or is_code(text):
+    if is_file(text) or find_code(text):
         yield _of_result(wanted.what, text, wanted, challenge)
     else:
         yield wanted.what, _of_log(text, wanted, challenge)
@@ -194,20 +204,23 @@ def _print(title: str, found: Findings, *, is_quick: bool) -> None:
 
 
 def is_record(path: Path) -> bool:
-    with suppress(OSError), path.open("rb") as file:
-        return file.read(len(BEGINS)) == BEGINS
+    with suppress(OSError):
+        if finds_file(path):  # a pipe would wait for ever
+            with path.open("rb") as file:
+                return file.read(len(BEGINS)) == BEGINS
     return False
 
 
 def verify_file(path: Path) -> bool:
     """Print what a record proves, and whether it is all right; StoreError where it is none."""
-    post = Post(None)
+    return _verify_post(str(path), _read_post(path), None)
+
+
+def _read_post(path: Path) -> Post:
     try:
-        for line in path.read_bytes().splitlines():
-            post.read(line)
+        return Post.read_file(path)
     except (OSError, ValueError) as error:
-        raise StoreError(f"{path} is no record that can be read.") from error
-    return _verify_post(str(path), post, None)
+        raise StoreError(UNREADABLE.format(path=path, why=error)) from error
 
 
 def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
@@ -219,11 +232,11 @@ def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
         raise StoreError(NO_RECORD.format(two=" and ".join(two), folder=folder))
     is_good = True
     for path in posts:
-        post = Post.read_file(path)
+        post = _read_post(path)
         match = f"{name}-{post.facts.get('match', '')}"
         is_good &= _verify_post(path.name, post, _told(folder, name, match))
     if save is not None:
-        write_out(save, write_record(Post.read_file(posts[0])).decode())
+        write_out(save, write_record(_read_post(posts[0])).decode())
         print(f"  What proves the last match is in {save}.")
     return is_good
 
@@ -247,10 +260,14 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
         raise StoreError(NEEDED) from error
     from game.net.partner import record_of
 
+    try:
+        side, seed = Side(int(post.facts["side"])), bytes.fromhex(post.facts.get("seed", ""))
+    except (KeyError, ValueError) as error:
+        why = "it doesn't say whose record it is."
+        raise StoreError(UNREADABLE.format(path=title, why=why)) from error
     table, record = Table(None, rounds=ROUNDS), record_of(post)
     fault = _find_fault(table, record)
-    if not fault and "seed" in post.facts:  # whoever was there sees what was told to him alone
-        side, seed = Side(int(post.facts["side"])), bytes.fromhex(post.facts["seed"])
+    if not fault and seed:  # a player sees what was told to that player alone
         fault = _find_fault(Table(side, seed, rounds=ROUNDS), record, is_checked=False)
     is_host = post.facts.get("side") == "0"
     won = list(_games_won(table, is_host=is_host))
@@ -264,6 +281,8 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
         who, days = table.greetings[side].name, LENGTHS[table.days]
         print(f"  {CLAIMED.format(who=who, days=days)}")
     print(f"  {fault or GOOD}")
+    if not fault:  # a record beside the history is the player's own
+        print(f"  {FOREIGN if told is None else OWN}")
     return not fault
 
 

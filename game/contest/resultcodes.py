@@ -6,6 +6,7 @@ can stand in a code that the rules do not allow. A check in it finds what was mi
 
 from base64 import b32decode
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 
 from game.contest.results import Result, ResultError, gather_choices, replay_result
@@ -16,19 +17,25 @@ from game.rules.state import Scoring, State
 from game.rules.turn import Turn
 from game.store.challenges import (
     GROUP,
+    LETTERS,
+    MISTYPED,
     N_BODY,
+    N_LETTERS,
+    OTHER_LETTERS,
     Challenge,
+    CodeError,
     pack_challenge,
+    read_code,
     unpack_challenge,
     write_plain,
 )
+from game.store.codetext import clean, find_runs, letters_of
 
 VERSION = 1
 N_CHECK = 5
 N_LEAST, LONGEST = 40, 20_000  # letters
 MOST_PAR = 6  # match points for a double skunk
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-MISTYPED = "The code was mistyped, or a part of it is missing."
+NOT_THERE = "No result code found. Copy all of it and try again."
 Digit = tuple[int, int]  # a digit, and how many there are to choose from
 
 
@@ -42,12 +49,11 @@ def write_result_code(result: Result) -> str:
     head = bytes([VERSION, len(name)]) + name + pack_challenge(result.challenge)
     par = bytes([len(result.par), *(points + MOST_PAR for points in result.par)])
     body = head + par + number.to_bytes(-(-number.bit_length() // 8), "big")
-    letters = write_plain(body + _check(body))
-    return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+    return _group(write_plain(body + _check(body)))
 
 
 def read_result_code(text: str) -> Result:
-    """What ``write_result_code`` wrote, in either case and with any blanks; ResultError."""
+    """Return the result whose code a text holds, as mail and chat change it; ResultError."""
     letters, body = _read_letters(text)
     if body[0] != VERSION:
         raise ResultError("The code comes from another version of Muggins.")
@@ -70,27 +76,61 @@ def read_code_head(text: str) -> Challenge:
         raise ResultError(MISTYPED) from error
 
 
-def is_code(text: str) -> bool:
-    """Whether it may be a code of something: long enough, and in letters and digits alone."""
-    letters = "".join(text[: 2 * LONGEST].split()).replace("-", "").upper()
-    return len(letters) >= N_LEAST and not set(letters) - set(LETTERS)
+def _is_alone(text: str) -> bool:
+    """Whether it may be a code alone: long enough, in letters, digits, hyphens and blanks."""
+    letters = "".join(clean(text[: 2 * LONGEST]).split()).replace("-", "")
+    return len(letters) >= N_LEAST and not {*letters} - {*LETTERS}
+
+
+def find_code(text: str) -> str | None:
+    """The code of a result in a text, or what may have been one if it holds no challenge."""
+    letters = _find_letters(text)
+    if len(letters) <= N_LETTERS or {*letters} - {*LETTERS}:
+        return None
+    if _decode(letters) is None:
+        with suppress(CodeError):
+            read_code(text)
+            return None
+    return _group(letters)
+
+
+def _group(letters: str) -> str:
+    return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
 
 
 def _read_letters(text: str) -> tuple[str, bytes]:
     """The letters of a code, and what they hold without its check."""
-    letters = "".join(text.split()).replace("-", "").upper()
+    letters = _find_letters(text)
     if not N_LEAST <= len(letters) <= LONGEST:
-        raise ResultError("This is no code of a result: it is too long or too short.")
-    if set(letters) - set(LETTERS):
-        raise ResultError("A code has the letters from A to Z and the digits from 2 to 7.")
-    try:
-        data = b32decode(letters + "=" * (-len(letters) % 8))
-    except ValueError as error:
-        raise ResultError(MISTYPED) from error
-    body, check = data[:-N_CHECK], data[-N_CHECK:]
-    if check != _check(body) or write_plain(data) != letters:
+        raise ResultError(NOT_THERE)
+    if {*letters} - {*LETTERS}:
+        raise ResultError(OTHER_LETTERS)
+    body = _decode(letters)
+    if body is None:
         raise ResultError(MISTYPED)
     return letters, body
+
+
+def _find_letters(text: str) -> str:
+    """The letters of the code in a text; without one, those that are most like it."""
+    text = text[: 4 * LONGEST]
+    whole, *runs = letters_of(text), *find_runs(text)
+    found = next((each for each in (whole, *runs) if _decode(each) is not None), None)
+    if found is not None or _is_alone(text):
+        return found or whole
+    return max(runs, key=len)
+
+
+def _decode(letters: str) -> bytes | None:
+    """What letters hold without their check; None where it is wrong."""
+    if not N_LEAST <= len(letters) <= LONGEST or {*letters} - {*LETTERS}:
+        return None
+    try:
+        data = b32decode(letters + "=" * (-len(letters) % 8))
+    except ValueError:
+        return None
+    body, check = data[:-N_CHECK], data[-N_CHECK:]
+    return body if check == _check(body) and write_plain(data) == letters else None
 
 
 def _check(body: bytes) -> bytes:

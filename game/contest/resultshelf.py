@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from game.contest.resultcodes import is_code, read_code_head
+from game.contest.resultcodes import find_code, read_code_head
 from game.contest.resultfiles import HEAD, LARGEST, NO_FILE, is_file, read_result, write_result
 from game.contest.results import SUFFIX, Result, ResultError
-from game.store.challenges import IN_MAIL, LENGTH, Challenge, CodeError, read_code
+from game.store.challenges import Challenge, CodeError, read_code
 from game.store.files import StoreError, write_atomic
 
 FOLDER = "results"
 MOST = 200  # files that are looked at
-N_LETTERS = -(-LENGTH * 8 // 5)  # of a challenge's own code
 HEAD_LINES = re.compile(rf"{HEAD}\nChallenge: ([A-Z2-7-]+)\nPlayer: (.+)\n")
 
 
@@ -23,9 +22,7 @@ def find_result(text: str) -> str | None:
     begin = plain.find(HEAD)
     if begin >= 0:
         return plain[begin:]
-    found = max((each.group() for each in IN_MAIL.finditer(plain)), key=len, default=plain.strip())
-    letters = sum(letter.isalnum() for letter in found)
-    return found if letters > N_LETTERS and is_code(found) else None
+    return find_code(plain)
 
 
 class ResultShelf:

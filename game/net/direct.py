@@ -1,18 +1,20 @@
 """The wire between two programs in one network, or by address and port: TCP, with a spoken code.
 
-The number of a code finds the host by zeroconf; its words are a password for SPAKE2, which nobody
-can try out but by asking, and three wrong askings close the code. Once both have met they use a
-key of their own, and strangers can ask as often as they like.
+The number of a code finds the host by zeroconf; its words are a password for SPAKE2, which can
+only be guessed online. Callers are answered side by side until the keys are agreed on, so that a
+slow one keeps nobody out; from then on one at a time. The guest sends its half of the key and
+confirms the key first; a peer that got this side's half, or its confirmation, and then does not
+confirm has made a wrong guess, however it ends. Three of them close the code. Once both have met
+they use a key of their own, and strangers can call as often as they like.
 """
 
 import contextlib
-import secrets
+import os
 import socket
 import struct
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import blake2b
 
 from nacl.exceptions import CryptoError
@@ -21,44 +23,33 @@ from spake2 import SPAKE2_A, SPAKE2_B
 from zeroconf import Error as ZeroconfError
 from zeroconf import ServiceInfo, Zeroconf
 
+from game.net.joincode import Code
 from game.net.post import Post
 from game.net.wire import BEAT, PATIENCE, Wire
-from game.rules.seals import WORDS
 
 SERVICE = "_muggins._tcp.local."
 TRIES = 3
 HANDSHAKE, DIAL, AGAIN = 5.0, 3.0, 0.5  # seconds
+LOOK = 0.1  # seconds between two looks whether the friend is still there
+MOST_CALLERS = 16
+DELAY = 1.0  # seconds after a wrong guess
 NONCE = 24
 MOST_BYTES = 1 << 16  # of a frame
 _LENGTH = struct.Struct("<I")
 KEY = "key"  # the fact
 NOBODY = "Nobody answers to that code. Is the other program asking still, in the same network?"
-WRONG = "Those were not the words of the code."
-CLOSED = "Somebody tried three wrong codes, so this one is closed. Please ask anew."
+WRONG = "Wrong code words. Ask your friend to read the code out again."
+TRIED = "Somebody tried to join with a wrong code. Wrong codes left before this one closes: {left}."
+CLOSED = "Three wrong codes were tried, so this one is closed. Please create a new one."
+UNPROVED = (
+    "Another program answers to this code, but doesn't know its words. Ask your friend for a new "
+    "code."
+)
 UNKNOWN = "Nobody finds this program in its network. Ask anew, or by an address."
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
-    """What one reads out to the other: a number to find him by, and words that nobody guesses."""
-
-    number: int
-    words: tuple[str, str]
-
-    def __str__(self) -> str:
-        return "-".join((str(self.number), *self.words))
-
-
-def new_code() -> Code:
-    return Code(secrets.randbelow(990) + 10, (secrets.choice(WORDS), secrets.choice(WORDS)))
-
-
-def read_code(text: str) -> Code:
-    """A code as somebody writes it; ValueError with a sentence where it is none."""
-    parts = text.casefold().replace("-", " ").split()
-    if len(parts) != 3 or not parts[0].isdecimal() or len(parts[0]) > 4:
-        raise ValueError("A code is a number and two words, as in 29-juniper-garnet.")
-    return Code(int(parts[0]), (parts[1], parts[2]))
+class WrongKeyError(ValueError):
+    """A frame that was sealed with another key: the peer has other words."""
 
 
 class Frames:
@@ -127,22 +118,68 @@ class Direct(Wire):
         self.port = 0
         self.n_wrong = 0
         self._server: socket.socket | None = None
+        self._callers: list[socket.socket] = []  # with whom no key is agreed on yet
+        self._callers_lock, self._turn = threading.Lock(), threading.Lock()
 
     def open(self) -> None:
         """Where the host can be reached is known after that; OSError where he cannot."""
-        address = self.address or ("", 0)
-        self._server = socket.create_server(address, backlog=4)
+        self._server = _listen(*(self.address or ("", 0)))
         self._server.settimeout(BEAT)
         self.port = self._server.getsockname()[1]
 
     def run(self) -> None:
         with self._announced():
             while not self.is_shut:
-                with contextlib.suppress(OSError, ValueError), self._reach() as sock:
-                    self._talk(sock)
-                self.part()
-                if not self.is_host:
-                    time.sleep(AGAIN)
+                with contextlib.suppress(OSError, ValueError):
+                    if self.is_host:
+                        self._take_call()
+                    else:
+                        self._call()
+
+    def _call(self) -> None:
+        try:
+            with self._reach() as sock:
+                self._talk(sock)
+        finally:
+            self.part()
+            time.sleep(AGAIN)
+
+    def _take_call(self) -> None:
+        """Answer the next caller in a thread; of too many, drop the one that takes longest."""
+        if self.is_there:
+            time.sleep(LOOK)
+            return
+        sock = self._reach()
+        with self._callers_lock:
+            if len(self._callers) >= MOST_CALLERS:
+                _hang_up(self._callers.pop(0))
+            self._callers.append(sock)
+        threading.Thread(target=self._answer, args=(sock,), daemon=True, name="caller").start()
+
+    def _answer(self, sock: socket.socket) -> None:
+        with contextlib.suppress(OSError, ValueError), sock:
+            try:
+                self._talk(sock)
+            finally:
+                self._forget(sock)
+
+    def _forget(self, sock: socket.socket) -> None:
+        with self._callers_lock, contextlib.suppress(ValueError):
+            self._callers.remove(sock)
+
+    @contextlib.contextmanager
+    def _alone(self, sock: socket.socket) -> Iterator[None]:
+        """Go on with one caller at a time; ValueError where another one takes too long."""
+        self._forget(sock)
+        if not self._turn.acquire(timeout=HANDSHAKE / 2):
+            raise ValueError("busy")
+        try:
+            if self.is_shut:
+                raise ValueError("shut")
+            yield
+        finally:
+            self.part()
+            self._turn.release()
 
     @contextlib.contextmanager
     def _announced(self) -> Iterator[None]:
@@ -188,44 +225,69 @@ class Direct(Wire):
         kept = self.post.facts.get(KEY, "")
         frames.write(bytes([bool(kept)]))
         has_both = _await(frames) == b"\1" and bool(kept)
-        if not has_both and (self.post.heard or self.code is None):
-            raise ValueError("somebody who was never here")
-        key = self._agree(frames, kept if has_both else str(self.code))
+        self._refuse_stranger(has_both)
+        key, half = self._agree(frames, kept if has_both else str(self.code))
         mine, his = (
             SecretBox(blake2b(key, digest_size=32, person=who).digest())
             for who in ((b"host", b"guest") if self.is_host else (b"guest", b"host"))
         )
-        again = "" if has_both else blake2b(key, digest_size=32, person=b"again").hexdigest()
         line = SecretLine(frames, mine, his)
-        self.meet(line.send)
-        self._listen(line, again)
+        with self._alone(sock):
+            self._refuse_stranger(has_both)  # the friend may have come meanwhile
+            with contextlib.nullcontext() if has_both else self._counting():
+                if self.is_host:
+                    frames.write(half)
+                first = self._confirm(line)
+            if not has_both:
+                self.post.note(KEY, blake2b(key, digest_size=32, person=b"again").hexdigest())
+            if self.is_host:
+                self.meet(line.send)
+            self.take(first)
+            with contextlib.suppress(CryptoError):
+                self._stay(line)
 
-    def _agree(self, frames: Frames, password: str) -> bytes:
+    def _refuse_stranger(self, has_both: bool) -> None:
+        if not has_both and (self.post.heard or self.code is None):
+            raise ValueError("somebody who was never here")
+
+    def _agree(self, frames: Frames, password: str) -> tuple[bytes, bytes]:
+        """The key, and this side's half of it. The host has not sent its half yet."""
         side = SPAKE2_A if self.is_host else SPAKE2_B
         spake = side(password.encode(), idA=b"host", idB=b"guest")
-        frames.write(spake.start())
-        his = _await(frames)
+        half: bytes = spake.start()
+        if not self.is_host:
+            frames.write(half)
         try:
-            key: bytes = spake.finish(his)
-        except Exception as error:  # of several kinds; what he sent was no half of a key
-            raise ValueError("no half of a key") from error
-        return key
+            key: bytes = spake.finish(_await(frames))
+        except Exception as error:  # of several kinds, for what is no point of the curve
+            raise ValueError("not half of a key") from error
+        return key, half
 
-    def _listen(self, line: "SecretLine", again: str) -> None:
-        """Take his frames; the first one shows whether he had the same words."""
+    def _confirm(self, line: "SecretLine") -> bytes:
+        """The first frame of the peer, which proves that it has the key; the guest proves it first.
+
+        ValueError or OSError where the peer proves nothing.
+        """
+        if not self.is_host:
+            self.meet(line.send)
         try:
             first = line.read(HANDSHAKE)
-        except CryptoError:
-            if again:
-                self._count_wrong()
-            return
+        except CryptoError as error:
+            line.send(b"")  # the peer can't read it either, and knows what is wrong
+            raise WrongKeyError("another key") from error
         if first is None:
-            raise ValueError("he says nothing")
-        if again:
-            self.post.note(KEY, again)
-        self.take(first)
-        with contextlib.suppress(CryptoError):
-            self._stay(line)
+            raise ValueError("silence")
+        return first
+
+    @contextlib.contextmanager
+    def _counting(self) -> Iterator[None]:
+        """Count a wrong guess unless all goes well."""
+        try:
+            yield
+        except (OSError, ValueError) as error:
+            if not self.is_shut:
+                self._count_wrong(is_known=isinstance(error, WrongKeyError))
+            raise
 
     def _stay(self, line: "SecretLine") -> None:
         """Hear him, and let him hear that one is there, until he has been silent for too long."""
@@ -240,17 +302,26 @@ class Direct(Wire):
                 beaten = now
                 self.beat(line.send)
 
-    def _count_wrong(self) -> None:
+    def _count_wrong(self, *, is_known: bool) -> None:
         self.n_wrong += 1
-        if not self.is_host or self.n_wrong >= TRIES:
-            self.trouble = CLOSED if self.is_host else WRONG
-            self.is_shut = True
-            self.wake()
+        is_last = self.n_wrong >= TRIES
+        if self.is_host:
+            self.trouble = CLOSED if is_last else TRIED.format(left=TRIES - self.n_wrong)
+        elif is_known or is_last:
+            self.trouble = WRONG if is_known else UNPROVED
+        self.is_shut = is_last or (is_known and not self.is_host)
+        self.wake()
+        if not self.is_shut:
+            time.sleep(DELAY)
 
     def shut(self) -> None:
         super().shut()
         if self._server is not None:
+            _hang_up(self._server)  # wakes the thread that holds the port until then
             self._server.close()
+        with self._callers_lock:
+            for sock in self._callers:
+                _hang_up(sock)
 
 
 class SecretLine:
@@ -284,6 +355,23 @@ def _await(frames: Frames) -> bytes:
     if frame is None:
         raise ValueError("he says nothing")
     return frame
+
+
+def _hang_up(sock: socket.socket) -> None:
+    """End a connection that another thread reads, which closes it."""
+    with contextlib.suppress(OSError):
+        sock.shutdown(socket.SHUT_RDWR)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Listen at the first address of a host where that is possible, IPv4 before IPv6; OSError."""
+    found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    for family, _, _, _, address in sorted(found, key=lambda each: each[0] != socket.AF_INET):
+        try:
+            return socket.create_server(address, family=family, backlog=4)
+        except OSError as error:
+            trouble = OSError(error.errno, os.strerror(error.errno or 0))  # it names a tuple
+    raise trouble
 
 
 def _addresses() -> list[str]:

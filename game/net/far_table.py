@@ -271,9 +271,7 @@ class Table:
 
     def _take_forfeit(self, side: Side, body: bytes) -> None:
         """A claim of who waited long enough, as far as he had heard the other by then."""
-        if len(body) != _FORFEIT.size:
-            raise Cheat("makes no sense")
-        n_heard, seconds = _FORFEIT.unpack(body)
+        n_heard, seconds = read_forfeit(body)
         if seconds < self.days * DAY:
             raise Cheat("sooner than agreed")
         others = [at for at, (who, _) in enumerate(self.record) if who is side.other]
@@ -523,6 +521,14 @@ class Table:
         if place is None:
             raise IllegalMove("not a card that is held here")
         return place
+
+
+def read_forfeit(body: bytes) -> tuple[int, int]:
+    """How many messages of the other the claimant says were heard, and for how long none was."""
+    if len(body) != _FORFEIT.size:
+        raise Cheat("makes no sense")
+    n_heard, seconds = _FORFEIT.unpack(body)
+    return n_heard, seconds
 
 
 def _read_letter(message: bytes) -> Word:

@@ -16,9 +16,11 @@ from collections.abc import Callable
 from hashlib import blake2b
 
 from game.children import Child
-from game.net.direct import DIAL, KEY, Code, Direct, SecretLine
+from game.net.direct import DIAL, KEY, Direct, SecretLine
+from game.net.joincode import Code
 from game.net.mailbox import SILENT, Servers, meet
 from game.net.post import Post
+from game.settings.values import write_address
 
 PLACE = "please relay {token} for side {side}\n"  # Transit's first words
 JOINED = b"ok\n"
@@ -121,7 +123,7 @@ class Meeting:
             try:
                 found = self._find()
             except (OSError, ValueError) as error:  # of a name that can be none, too
-                where, why = "{}:{}".format(*self._servers.relay), getattr(error, "strerror", None)
+                where, why = write_address(*self._servers.relay), getattr(error, "strerror", None)
                 self._tell(SILENT.format(where=where, why=why or error))
                 self._is_over.wait(REST)
                 continue

@@ -10,15 +10,18 @@ from pathlib import Path
 from secrets import token_hex
 
 from game.net.post import Post
+from game.record.names import LONGEST_NAME, is_name
 
 FOLDER, ENDING = "far", ".jsonl"
 OTHER = "other"  # the fact that names the friend
+OPEN = "open"  # the fact that a game is under way, "1" or "0"
 
 
 @dataclass(frozen=True, slots=True)
 class Friend:
     name: str
     path: Path
+    is_open: bool = False  # whether a game is under way
 
 
 def new_post(folder: Path | None) -> Path | None:
@@ -35,6 +38,23 @@ def list_friends(folder: Path | None, name: str) -> list[Friend]:
     return list(found.values())
 
 
+def name_friend(path: Path | None, name: str, other: str) -> str:
+    """The name by which a friend is listed: with a number where another's game is under way.
+
+    Nobody knows whether two friends of one name are the same person.
+    """
+    if path is None:
+        return other
+    taken = {
+        friend.name.casefold()
+        for own, friend in _read_all(path.parent.parent)
+        if friend.path != path and friend.is_open and own.casefold() == name.casefold()
+    }
+    numbered = (f"{other[: LONGEST_NAME - 2]}-{number}" for number in range(2, 10))
+    names = (other, *numbered)
+    return next((each for each in names if each.casefold() not in taken), other)
+
+
 def find_posts(folder: Path, name: str, other: str) -> Iterator[Path]:
     """The posts of all matches of these two, the newest first."""
     for own, friend in _read_all(folder):
@@ -48,8 +68,8 @@ def _read_all(folder: Path | None) -> Iterator[tuple[str, Friend]]:
             facts = Post.read_facts(path)
         except (OSError, ValueError):
             continue
-        if facts.get(OTHER):
-            yield facts.get("name", ""), Friend(facts[OTHER], path)
+        if is_name(facts.get(OTHER, "")):
+            yield facts.get("name", ""), Friend(facts[OTHER], path, facts.get(OPEN) == "1")
 
 
 def _newest_first(folder: Path | None) -> Iterator[Path]:

@@ -9,22 +9,30 @@ import secrets
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 
 from nacl.signing import SigningKey
 
-from game.net.curve import Cheat
-from game.net.far_table import BY_PERSON, DAY, Record, Table, Word
+from game.net.chain import SIGNATURE
+from game.net.curve import WIDTH, Cheat
+from game.net.far_table import BY_PERSON, DAY, Record, Table, Word, read_forfeit
 from game.net.greeting import Greeting, OtherVersionError, seal, write_greeting
 from game.net.locked_pack import ROUNDS, Side
 from game.net.post import Post
 from game.net.wire import Wire
+from game.record.names import is_name
 from game.rules.moves import IllegalMove, Move
 from game.rules.state import Standing, State
 from game.rules.terms import Terms
+from game.words.table.staying_away import LENGTHS
 
 CHEATED = "{who}'s program sent what no honest program sends. In {what}: {why}. The game ends here."
+EARLY = (
+    "{who} says they waited {long} for you, and claimed the game. By your clock they waited less, "
+    "so the claim doesn't count. This match is over."
+)
+SLACK = 60 * 60  # seconds by which clocks of two may differ over some days
 NOBODY_YET = "Your friend"
 RETRY = 0.5  # seconds until a disk that refused lines is tried again
 N_CHECKED = 8  # of the last shuffles, when a match is taken up: those that may not have been
@@ -58,6 +66,26 @@ class Known:
     forfeits: tuple[Side, ...] = ()  # who claimed it
 
 
+class EarlyClaimError(Cheat):
+    """A claim of a game that the clock here contradicts, which may be the one that is wrong."""
+
+
+def refuse_early_claim(post: Post, message: bytes, days: int) -> None:
+    """Raise EarlyClaimError where the claimant can't have waited for so many days.
+
+    Nobody can have heard a message before it was sent: the wait began after that.
+    """
+    if message[:1] != Word.FORFEIT.encode() or (False, message) not in post.order:
+        return
+    n_heard, _ = read_forfeit(message[1:-SIGNATURE])
+    sent = [time for (is_own, _), time in zip(post.order, post.times, strict=True) if is_own]
+    came = post.times[post.order.index((False, message))]
+    if not 0 < n_heard <= len(sent) or not sent[n_heard - 1] or not came:
+        return  # the table refuses it, or an older program wrote no times
+    if came - sent[n_heard - 1] + SLACK < days * DAY:
+        raise EarlyClaimError("sooner than agreed")
+
+
 def begin_facts(post: Post, side: Side, name: str) -> None:
     """Keep who sits here, and secrets that nobody else is told."""
     post.note("side", str(int(side)))
@@ -72,6 +100,8 @@ def read_own(post: Post, terms: Terms | None, days: int = 0) -> Own:
     side = Side(int(facts["side"]))
     seed, number = bytes.fromhex(facts["seed"]), bytes.fromhex(facts["number"])
     own = Own(side, facts["name"], seed, number)
+    if not is_name(own.name) or {len(seed), len(number)} != {WIDTH}:
+        raise ValueError("invalid facts")
     return replace(own, terms=terms, days=days) if side is Side.HOST else own
 
 
@@ -143,15 +173,22 @@ class Partner:
         except OtherVersionError as other:
             self._say_version()
             self.trouble = other.why
+        except EarlyClaimError:
+            self.trouble = EARLY.format(who=self._who, long=LENGTHS[self.table.days])
         except Cheat as cheat:
-            who = self._names[1] if self._names is not None else NOBODY_YET
-            self.trouble = CHEATED.format(who=who, what=cheat.kind, why=cheat.why)
+            self.trouble = CHEATED.format(who=self._who, what=cheat.kind, why=cheat.why)
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        """Let go of everything, even where some of it fails."""
         self.trouble = self.trouble or self.wire.trouble
-        self.look()
-        self.wire.shut()
-        self._worker.shutdown(wait=False)
-        self.close()
-        self.ended.set()
+        with ExitStack() as stack:
+            stack.callback(self.ended.set)
+            stack.callback(self.close)
+            stack.callback(self._worker.shutdown, wait=False)
+            stack.callback(self.wire.shut)
+            self.look()
 
     def _next(self) -> Move | tuple[bytes, Cheat | None] | None:
         """What there is to do; None where there may be news, or room on the disk again."""
@@ -167,6 +204,8 @@ class Partner:
         n_left = sum(message.startswith(letter) for _, message in record)
         for side, message in record:
             is_checked = n_left <= N_CHECKED and side is not self.own.side
+            if side is not self.own.side:
+                refuse_early_claim(self.wire.post, message, self.table.days)
             self.table.take(side, message, is_checked=is_checked)
             n_left -= message.startswith(letter)
         self.is_accepted |= len(self.table.greetings) == 2
@@ -181,6 +220,7 @@ class Partner:
             self._hear(self.wire.news.get())
 
     def _hear(self, message: bytes) -> None:
+        refuse_early_claim(self.wire.post, message, self.table.days)
         if self.table.forfeits:
             self.table.take(self.own.side.other, message)
             return
@@ -270,6 +310,10 @@ class Partner:
         """Who plays here, and who there; None before he has said it."""
         greetings, other = self.table.greetings, self.own.side.other
         return (self.own.name, greetings[other].name) if len(greetings) > other else None
+
+    @property
+    def _who(self) -> str:
+        return self._names[1] if self._names is not None else NOBODY_YET
 
     # --- packs, in a thread more
 

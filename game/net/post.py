@@ -7,20 +7,28 @@ gets the rest again. What a full disk refuses waits in memory, in order, until t
 
 import base64
 import json
+import os
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from io import FileIO
 from pathlib import Path
 
-from game.store.files import cause_of, sync, write_all
+from game.store.files import StoreError, cause_of, sync, write_all
+from game.store.reading import read_whole
 
 OUT, IN = "out", "in"
-HEARD = "heard"  # the fact that tells when the other was heard last
+HEARD, SAID = "heard", "sent"  # facts that tell when the last message came, and was sent
 _MESSAGES = b'["out"', b'["in"'
-MOST = 1 << 26  # bytes of a file that is read
+LARGEST = 1 << 30  # bytes of a file that is read; a larger one is refused, never cut off
+PRIVATE, PRIVATE_FOLDER = 0o600, 0o700  # permissions: the file has secrets
 MOST_WAITING = 32  # lines that wait for a disk; more of the peer's are dropped
 UNSAVED = "Can't save the match, because {why}. Play continues by itself as soon as that's fixed."
+
+
+class RecordError(ValueError):
+    """A record that cannot be read; the text is a sentence."""
 
 
 class Post:
@@ -35,6 +43,7 @@ class Post:
         self.said: list[bytes] = []
         self.heard: list[bytes] = []
         self.order: list[tuple[bool, bytes]] = []  # whether it was said here, and what
+        self.times: list[int] = []  # of these by the clock here; 0 where older programs wrote none
         self.facts: dict[str, str] = {}
         self.lock = threading.RLock()
         self.trouble = ""
@@ -43,8 +52,9 @@ class Post:
         self._size = 0
         if path is not None:
             self._size = self._read_whole(path) if path.exists() else 0
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("ab", buffering=0)
+            path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+            self._file = FileIO(path, "a", opener=_open_private)
+            _make_private(path)
             self._file.truncate(self._size)
 
     @classmethod
@@ -55,8 +65,8 @@ class Post:
         return found
 
     def _read_whole(self, path: Path) -> int:
-        """Take in its whole lines; the bytes of them."""
-        text = path.read_bytes()[:MOST]
+        """Take in its whole lines; the bytes of them. RecordError where that cannot be."""
+        text = _read(path)
         size = text.rfind(b"\n") + 1
         for line in text[:size].splitlines():
             self.read(line)
@@ -66,21 +76,19 @@ class Post:
     def read_facts(cls, path: Path) -> dict[str, str]:
         """The facts of such a file, which is left alone; ValueError where it is none."""
         found = cls(None)
-        for line in path.read_bytes()[:MOST].splitlines():
+        for line in _read(path).splitlines():
             if not line.startswith(_MESSAGES):
                 found.read(line)
         return found.facts
 
     def read(self, line: bytes) -> None:
-        """Take in a line of such a file; ValueError for a line that was never written here.
+        """Take in a line of such a file; RecordError for a line that was never written here.
 
         Older programs wrote a message twice when the disk was full for a moment; it counts once.
         """
-        kind, value = json.loads(line)
-        if kind not in (OUT, IN):
+        kind, value = _parse(line)
+        if isinstance(value, str) or value not in self._messages(kind)[-1:]:
             self._add(kind, value)
-        elif (message := base64.b64decode(value)) not in self._messages(kind)[-1:]:
-            self._add(kind, message)
 
     def _messages(self, kind: str) -> list[bytes]:
         return self.said if kind == OUT else self.heard
@@ -88,14 +96,17 @@ class Post:
     def _add(self, kind: str, value: bytes | str) -> None:
         if isinstance(value, str):
             self.facts[kind] = value
+            if kind in (HEARD, SAID) and self.times and value.isdecimal() and len(value) < 12:
+                self.times[-1] = int(value)
         else:
             self._messages(kind).append(value)
             self.order.append((kind == OUT, value))
+            self.times.append(0)
 
     def say(self, message: bytes) -> None:
         """Queue a message for the peer; it is in ``said`` as soon as it is saved."""
         with self.lock:
-            self._unsaved.append((OUT, message))
+            self._unsaved += (OUT, message), (SAID, str(int(self.clock())))
             self.save()
 
     def hear(self, number: int, message: bytes) -> bool:
@@ -160,9 +171,41 @@ class Post:
     def close(self) -> None:
         with self.lock:
             self.save()
-            if self._file is not None:
-                self._file.close()
-                self._file = None
+            file, self._file = self._file, None
+            if file is not None:
+                with suppress(OSError):  # all of it is on the disk, or said to be unsaved
+                    file.close()
+
+
+def _open_private(name: str, flags: int) -> int:
+    return os.open(name, flags, PRIVATE)
+
+
+def _make_private(path: Path) -> None:
+    """Hide what older programs made from other users, where the file system can."""
+    with suppress(OSError):
+        path.parent.chmod(PRIVATE_FOLDER)
+        path.chmod(PRIVATE)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return read_whole(path, LARGEST) or b""
+    except StoreError as error:
+        raise RecordError(str(error)) from error
+
+
+def _parse(line: bytes) -> tuple[str, bytes | str]:
+    """A message or a fact, and of which kind; RecordError."""
+    try:
+        found = json.loads(line)
+        if isinstance(found, list) and [*map(type, found)] == [str, str]:
+            kind, value = found
+            is_message = kind in (OUT, IN)
+            return kind, base64.b64decode(value, validate=True) if is_message else value
+    except (RecursionError, ValueError):
+        pass  # as for any other line
+    raise RecordError(f"{line[:20]!a} is not a line of a match record.")
 
 
 def _write(kind: str, value: bytes | str) -> bytes:

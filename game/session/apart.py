@@ -50,13 +50,13 @@ class Apart:
         known = line.known
         assert known.start is not None and known.names is not None
         self._ledger, self.line, self._start = ledger, line, known.start
-        self.other = known.names[1]
+        self.other = line.name_friend(known.names)
         self._n_played = 0  # moves that were told, and are made here
         self._fed, self._n_deals = resume(known.start), 0  # how far the ledger was fed
         self._n_fed = 0  # moves
         self._known: Known | None = None  # what was looked at last
         self._told = ""  # the trouble that is told now
-        ledger.switch(APART.join(known.names))
+        ledger.switch(APART.join((known.names[0], self.other)))
         if line.fact(MATCH) != ledger.match_id:
             self._begin(own)
 

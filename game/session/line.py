@@ -7,12 +7,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.net.friends import OTHER, Friend, new_post
+from game.net.friends import OPEN, OTHER, Friend, name_friend, new_post
+from game.net.joincode import Code, new_code, read_code
 from game.net.mailbox import Servers
 from game.net.post import Post
 from game.rules.terms import Terms, read_terms, write_terms
 from game.settings.settings import Settings
 from game.settings.values import read_address
+from game.store.files import cause_of, drop
 from game.store.locks import Lock, TakenError, take_lock
 from game.table.thinking import InBackground
 from game.words.table.gestures import read_words, write_words
@@ -20,7 +22,7 @@ from game.words.table.staying_away import tell_claims
 
 if TYPE_CHECKING:
     from game.net.direct import Direct
-    from game.net.partner import Known, Partner
+    from game.net.partner import Known, Own, Partner
 
 PACKAGES = "nacl", "spake2", "zeroconf"
 FAR_PACKAGES = "wormhole", "twisted"
@@ -28,9 +30,13 @@ NEEDED = "Playing online needs more packages. Install them: pip install 'muggins
 NEWER = "Playing online needs a newer PyNaCl. Update it: pip install --upgrade 'muggins[net]'"
 FURTHER = "Playing across networks needs more packages. Install them: pip install 'muggins[far]'"
 CODE, ADDRESS, TERMS, DAYS = "code", "address", "terms", "days"  # facts
-LOST = "The messages of that match can't be read anymore, so it can't be resumed."
+UNSAVED = "Can't start the match, because its record can't be saved: {why}. Fix that and try again."
+LOST = "The record of that match can't be read, so it can't be continued. Start a new match."
 ELSEWHERE = "That match is open in another window."
-NOT_THERE = "Can't listen on {where}: {why}. Choose another address or port."
+NOT_THERE = (
+    "Can't wait for a friend at {where}: it isn't an address of this machine, or its port is taken "
+    "({why}). Choose another one."
+)
 PATIENCE = 2.0  # seconds for what is being said when one leaves
 
 
@@ -67,9 +73,20 @@ class Line:
 
     def _look(self) -> None:
         known = self.known
-        if known.names is not None and known.start is not None and not self.fact(OTHER):
-            self.post.note(OTHER, known.names[1])
+        if known.names is not None and known.start is not None:
+            self.name_friend(known.names)
+        is_under_way = known.state is not None and known.state.is_under_way
+        is_open = str(int(is_under_way and not known.forfeits))
+        if self.fact(OTHER) and self.fact(OPEN) != is_open:
+            self.post.note(OPEN, is_open)
         InBackground.wake()
+
+    def name_friend(self, names: tuple[str, str]) -> str:
+        """The name by which the friend is listed here, which is settled when both first meet."""
+        with self.post.lock:
+            if not self.fact(OTHER):
+                self.post.note(OTHER, name_friend(self.path, *names))
+            return self.fact(OTHER)
 
     @property
     def known(self) -> "Known":
@@ -127,10 +144,12 @@ class Line:
         self.partner.ended.wait(PATIENCE)
 
     def _close(self) -> None:
-        self.post.close()
-        if self.path is not None and OTHER not in self.post.facts:
-            self.path.unlink(missing_ok=True)
-        _give_back(self._lock)
+        try:
+            self.post.close()
+            if self.path is not None and OTHER not in self.post.facts:
+                drop(self.path)
+        finally:
+            _give_back(self._lock)
 
 
 def ask(
@@ -146,8 +165,6 @@ def ask(
     Without an address the other is found in this network, or through servers. After that many
     ``days`` without a word who waits may claim the game; never, where there are none.
     """
-    from game.net.direct import new_code
-
     facts = {CODE: str(new_code()), ADDRESS: address, TERMS: write_terms(terms)}
     if days:
         facts[DAYS] = str(days)
@@ -158,8 +175,6 @@ def join(
     folder: Path | None, name: str, code: str, address: str = "", servers: Servers | None = None
 ) -> Line:
     """Join whoever read out that code; ValueError likewise."""
-    from game.net.direct import read_code
-
     facts = {CODE: str(read_code(code)), ADDRESS: address}
     return _begin(folder, name, facts, servers, is_host=False)
 
@@ -168,10 +183,12 @@ def go_on(friend: Friend, servers: Servers | None = None) -> Line:
     """Take up the match with a friend; ValueError likewise."""
     lock = _take(friend.path)
     try:
-        return _open(Post(friend.path), friend.path, lock, servers)
-    except (OSError, KeyError) as error:
+        post = Post(friend.path)
+        read_facts(post)
+    except (OSError, KeyError, ValueError) as error:
         _give_back(lock)
         raise ValueError(LOST) from error
+    return _open(post, friend.path, lock, servers)
 
 
 def _begin(
@@ -182,7 +199,10 @@ def _begin(
 
     read_address(facts[ADDRESS])
     path = new_post(folder)
-    post = Post(path)
+    try:
+        post = Post(path)
+    except OSError as error:
+        raise ValueError(UNSAVED.format(why=cause_of(error))) from error
     begin_facts(post, Side.HOST if is_host else Side.GUEST, name)
     for each, value in facts.items():
         post.note(each, value)
@@ -191,36 +211,42 @@ def _begin(
     except ValueError:
         post.close()
         if path is not None:
-            path.unlink()
+            drop(path)
         raise
 
 
 def _open(post: Post, path: Path | None, lock: Lock | None, servers: Servers | None) -> Line:
     from game.net.locked_pack import Side
-    from game.net.partner import Partner, read_own
+    from game.net.partner import Partner
 
-    facts = post.facts
-    address = read_address(facts[ADDRESS])
-    terms = read_terms(facts[TERMS]) if facts.get(TERMS) else None
-    own = read_own(post, terms, int(facts.get(DAYS, 0)))
-    wire = _wire(post, own.side is Side.HOST, address, servers)
+    own, code, address = read_facts(post)
+    wire = _wire(post, code, own.side is Side.HOST, address, servers)
     if wire.is_host:
         try:
             wire.open()
         except OSError as error:
             _give_back(lock)
-            why = error.strerror or error
-            raise ValueError(NOT_THERE.format(where=facts[ADDRESS] or "This", why=why)) from error
+            where, why = post.facts[ADDRESS] or "this machine", error.strerror or error
+            raise ValueError(NOT_THERE.format(where=where, why=why)) from error
     return Line(post, Partner(own, wire), path, lock)
 
 
+def read_facts(post: Post) -> tuple["Own", Code, tuple[str, int] | None]:
+    """Who plays here, the code, and the address; KeyError or ValueError for invalid facts."""
+    from game.net.partner import read_own
+
+    facts = post.facts
+    terms = read_terms(facts[TERMS]) if facts.get(TERMS) else None
+    own = read_own(post, terms, int(facts.get(DAYS, 0)))
+    return own, read_code(facts[CODE]), read_address(facts[ADDRESS])
+
+
 def _wire(
-    post: Post, is_host: bool, address: tuple[str, int] | None, servers: Servers | None
+    post: Post, code: Code, is_host: bool, address: tuple[str, int] | None, servers: Servers | None
 ) -> "Direct":
-    from game.net.direct import Direct, read_code
+    from game.net.direct import Direct
     from game.net.far_wire import Far
 
-    code = read_code(post.facts[CODE])
     if servers is not None and address is None:
         return Far(post, code, servers, is_host=is_host)
     return Direct(post, code, is_host=is_host, address=address)
@@ -232,6 +258,8 @@ def _take(path: Path) -> Lock:
         return take_lock(path.with_suffix(".lock"))
     except TakenError as error:
         raise ValueError(ELSEWHERE) from error
+    except OSError as error:
+        raise ValueError(UNSAVED.format(why=cause_of(error))) from error
 
 
 def _give_back(lock: Lock | None) -> None:

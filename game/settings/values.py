@@ -1,5 +1,6 @@
 """What the settings choose among, where the rules have no say in it."""
 
+import re
 from enum import IntEnum
 
 from game.rules.cards import read_cards
@@ -92,14 +93,21 @@ def write_given(handicap: int) -> str:
     return f"{abs(handicap)} to the {who}" if handicap else ""
 
 
-NO_ADDRESS = "Enter an address and a port, such as 192.168.1.7:4711."
+NO_ADDRESS = "Enter an address and a port, such as 192.168.1.7:4711 or [fe80::7]:4711."
+_ADDRESS = re.compile(
+    r"(?:\[(?P<v6>[0-9A-Fa-f:.]+(?:%\w+)?)\]|(?P<host>[^\s\[\]:]+)):(?P<port>[0-9]{1,5})"
+)
 
 
 def read_address(text: str) -> tuple[str, int] | None:
-    """A name or number of a machine and a port, None where nothing is said; ValueError."""
+    """Return a host and a port, None for no text; an IPv6 address needs brackets. ValueError."""
     if not text:
         return None
-    host, _, port = text.rpartition(":")
-    if not (host and port.isdecimal() and int(port) < 1 << 16):
+    found = _ADDRESS.fullmatch(text.strip())
+    if found is None or int(found["port"]) >= 1 << 16:
         raise ValueError(NO_ADDRESS)
-    return host, int(port)
+    return found["v6"] or found["host"], int(found["port"])
+
+
+def write_address(host: str, port: int) -> str:
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

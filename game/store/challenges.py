@@ -4,7 +4,6 @@ A code is short enough for a mail, and a check in it finds what was mistyped. Wh
 the secret of its cards: that is a matter between friends.
 """
 
-import re
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -27,17 +26,21 @@ from game.settings.settings import (
     rows_of,
 )
 from game.settings.values import LogLevel
+from game.store.codetext import find_runs, find_windows, letters_of
 from game.store.files import StoreError
 from game.store.reading import read_chosen
 
 ENTRY = "Challenge"  # of the player's section
 VERSION = 1
 MOST_GAMES = 99
-MOST_LETTERS = 200
 GROUP = 5
 N_OPTIONS, N_CHECK = 8, 4
 N_BODY = 2 + N_OPTIONS + N_BYTES
-LENGTH = N_BODY + N_CHECK
+LENGTH = N_BODY + N_CHECK  # bytes
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+NOT_THERE = "No challenge code found. It has 48 letters and digits. Copy all of it and try again."
+OTHER_LETTERS = "Invalid code. It can contain letters A to Z and digits 2 to 7 only."
+MISTYPED = "The code was mistyped, or a part of it is missing. Check it against the original."
 HELPS = ("hints", "details", "autoplay", "autoscore")
 _BETWEEN = ("claimants", "calls", "handicap")
 PLAYED = (*HELPS, "skill", *(name for name in TERMS if name not in _BETWEEN))
@@ -50,7 +53,7 @@ TELLING = ("deck", "dog_ears")  # bent corners tell cards
 _AROUND = [each.name for group in (TABLE, CARDS, SOUND, CONTROLS) for each in GROUPS[group]]
 OWN = ("sort", "waits_at_counts", "tallies", *(each for each in _AROUND if each not in TELLING))
 """How a table looks, sounds and is handled by whoever sits at it, which is his own affair."""
-IN_MAIL = re.compile(rf"(?:[a-z2-7]{{{GROUP}}}\s*-\s*){{2,}}[a-z2-7]{{1,{GROUP}}}", re.IGNORECASE)
+N_LETTERS = -(-LENGTH * 8 // 5)
 LARGEST = 1 << 20  # bytes of a file that may hold a code
 
 _OF_VARIANT = {each.name for each in rows_of(VARIANT)}
@@ -111,19 +114,25 @@ def write_code(challenge: Challenge) -> str:
 
 
 def read_code(text: str) -> Challenge:
-    """What ``write_code`` wrote, in either case and with any blanks; CodeError for what is none."""
-    letters = "".join(text.split()).replace("-", "").upper()
-    if len(text) > 2 * MOST_LETTERS or len(letters) != -(-LENGTH * 8 // 5):
-        raise CodeError("This is no code of a challenge: it is too long or too short.")
-    try:
-        data = b32decode(letters + "=" * (-len(letters) % 8))
-    except ValueError as error:
-        why = "A code has the letters from A to Z and the digits from 2 to 7."
-        raise CodeError(why) from error
-    body, check = data[:-N_CHECK], data[-N_CHECK:]
-    if check != _check(body) or write_plain(data) != letters:
-        raise CodeError("The code was mistyped, or a part of it is missing.")
-    return unpack_challenge(body)
+    """Return the challenge whose code a text holds, as mail and chat change it; CodeError."""
+    if len(text) > LARGEST:
+        raise CodeError(NOT_THERE)
+    for letters in find_windows(text, N_LETTERS):
+        if {*letters} <= {*LETTERS}:
+            data = b32decode(letters)
+            body, check = data[:-N_CHECK], data[-N_CHECK:]
+            if check == _check(body):
+                return unpack_challenge(body)
+    raise CodeError(_explain(text))
+
+
+def _explain(text: str) -> str:
+    """Say why a text holds no code, by what is most like one."""
+    runs = letters_of(text), *find_runs(text)
+    letters = next((each for each in runs if len(each) == N_LETTERS), "")
+    if not letters:
+        return NOT_THERE
+    return OTHER_LETTERS if {*letters} - {*LETTERS} else MISTYPED
 
 
 def pack_challenge(challenge: Challenge) -> bytes:
@@ -138,17 +147,6 @@ def unpack_challenge(body: bytes) -> Challenge:
         raise CodeError("The code comes from another version of Muggins.")
     settings = _unpack(body[2 : 2 + N_OPTIONS])
     return Challenge(settings, body[1], body[2 + N_OPTIONS :])
-
-
-def find_code(text: str) -> Challenge:
-    """The challenge whose code stands alone, or somewhere in a mail; CodeError where none does."""
-    try:
-        return read_code(text.strip())
-    except CodeError:
-        found = IN_MAIL.search(text) if len(text) <= LARGEST else None
-        if found is None or found.group() == text.strip():
-            raise
-        return read_code(found.group())
 
 
 def read_file(path: Path) -> str:

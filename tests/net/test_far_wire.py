@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.net import direct, far_wire
-from game.net.direct import CLOSED, KEY, WRONG, Code, Direct
+from game.net.direct import CLOSED, KEY, WRONG, Direct
 from game.net.far_wire import NOBODY, Far
+from game.net.joincode import Code
 from game.net.locked_pack import Side
 from game.net.mailbox import Servers
 from game.net.partner import Partner, begin_facts

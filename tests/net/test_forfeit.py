@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.net.curve import Cheat
-from game.net.far_table import DAY, Table
+from game.net.far_table import _FORFEIT, DAY, Table
 from game.net.greeting import (
     DATED,
     PROTOCOL,
@@ -19,8 +19,9 @@ from game.net.greeting import (
     write_greeting,
 )
 from game.net.locked_pack import Side
-from game.net.partner import Partner
+from game.net.partner import EARLY, SLACK, Partner
 from game.net.post import HEARD, Post
+from game.words.table.staying_away import LENGTHS
 from tests.net import far
 from tests.net.far import (
     KEYS,
@@ -203,3 +204,32 @@ def test_a_time_that_makes_no_sense_is_no_time(told: str) -> None:
     post = Post(None, lambda: LONG)
     post.note(HEARD, told)
     assert post.silence == 0
+
+
+@pytest.mark.parametrize("n_unheard", [0, 1])
+def test_claim_that_the_clock_here_contradicts_is_refused(tmp_path: Path, n_unheard: int) -> None:
+    """Of a program that lies about how long it waited, or about what it heard; also later on."""
+    port, clock = free_port(), Clock(1_800_000_000.0)
+    partners = [open_side(tmp_path, side, CODE, port, DAYS, clock) for side in Side]
+    players = [Player(partner, random.Random(4)) for partner in partners]
+
+    def is_going() -> bool:
+        for player in players:
+            player.look()
+        return all(len(partner.known.moves) > 8 for partner in partners)
+
+    until(is_going)
+    until(lambda: all(map(is_quiet, partners)))
+    waits = next(partner for partner in partners if partner.known.waits)
+    other = partners[waits.own.side.other]
+    n_heard = len(waits.wire.post.heard)
+    body = b"F" + _FORFEIT.pack(n_heard - n_unheard, LONG)
+    assert waits.table._forfeit is not None and waits.table._key is not None
+    clock.now += LONG - SLACK - 1
+    waits.wire.send(waits.table._forfeit.sign(waits.table._key, body))
+    told = EARLY.format(who=waits.own.name, long=LENGTHS[DAYS])
+    until(lambda: other.trouble == told)
+    leave(*partners)
+    again = open_side(tmp_path, other.own.side, CODE, free_port(), DAYS, clock)
+    until(lambda: again.trouble == told)
+    assert not again.known.forfeits

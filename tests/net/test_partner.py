@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from game.net.direct import CLOSED, WRONG, Code, Direct, Frames, new_code, read_code
+from game.net.direct import CLOSED, WRONG, Direct, Frames
 from game.net.greeting import PROTOCOL, VERSIONS
+from game.net.joincode import Code
 from game.net.locked_pack import Side
 from game.net.partner import Partner, begin_facts, read_own
 from game.net.post import Post
@@ -23,7 +24,7 @@ from tests.patience import until
 SHORT = replace(USUAL, length=Length.SHORT)
 HERE = "127.0.0.1"
 OLDER = "muggins 0"
-CODE = Code(29, ("juniper", "garnet"))
+CODE = Code(29, ("juniper", "ginger"))
 
 
 def open_side(
@@ -187,11 +188,3 @@ def test_a_huge_frame_is_refused_by_its_length() -> None:
         one.sendall((1 << 30).to_bytes(4, "little"))
         with pytest.raises(ValueError, match="too long"):
             Frames(other, 1).read(1)
-
-
-def test_codes() -> None:
-    assert read_code(" 29 Juniper-garnet") == CODE and str(CODE) == "29-juniper-garnet"
-    assert read_code(str(code := new_code())) == code
-    for text in ("", "juniper garnet", "29-juniper", "29-a-b-c", "x-a-b"):
-        with pytest.raises(ValueError, match="A code is"):
-            read_code(text)

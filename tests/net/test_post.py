@@ -1,16 +1,27 @@
 """The log of messages: what is torn, refused by the disk, or written twice, counts once or not."""
 
 import errno
+import os
+import stat
+import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from game.net.post import IN, MOST_WAITING, OUT, UNSAVED, Post, _write
-from game.net.wire import _NUMBER, Wire
+from game.net import post as post_module
+from game.net.friends import FOLDER, list_friends
+from game.net.post import IN, MOST_WAITING, OUT, UNSAVED, Post, RecordError, _write
+from game.net.wire import _NUMBER, LONGEST, Wire
 from game.store.files import CAUSES
 from tests.store.faults import Disk
 
+BAD_LINES = (
+    *(b"5", b"null", b'"ab"', b"[]", b"{}", b'{"a":1,"b":2}', b"[1,2]", b"NaN", b"\xff", b""),
+    *(b'[["x"],"y"]', b'["x",["y"]]', b'["x",null]', b'["a","b","c"]', b'["a"]', b"[" * 100_000),
+    *(b'["out",5]', b'["out","!"]', b'["in","YQ"]', b'["in","YQ== "]'),
+)
 FULL = UNSAVED.format(why=CAUSES[errno.ENOSPC])
 
 
@@ -48,13 +59,18 @@ def test_refused_lines_leave_no_trace_until_they_are_saved(
         disk.fail(["write", "fsync"].index(call), error)
         step()
         assert path.read_bytes() == before and post.trouble.startswith("Can't save the match")
-    assert (post.said, post.heard, post.facts) == ([b"one"], [], {"name": "Ann"})
+    assert (post.said, post.heard, post.facts) == (
+        [b"one"],
+        [],
+        {"name": "Ann", "sent": "7"},
+    )
     disk.mend()
     post.save()
     assert not post.trouble
     for each in (post, Post.read_file(path)):
         assert each.order == [(True, b"one"), (True, b"two"), (False, b"his")]
-        assert each.facts == {"heard": "7", "name": "Ann"}
+        assert each.facts == {"heard": "7", "sent": "7", "name": "Ann"}
+        assert each.times == [7, 7, 7]
 
 
 def test_message_is_sent_when_it_is_saved_and_followed_once(
@@ -106,3 +122,76 @@ def test_message_written_twice_by_an_older_program_counts_once(tmp_path: Path, k
     for post in (Post(path), Post.read_file(path)):
         assert [message for _, message in post.order] == [b"one", b"two", b"three"]
         assert post.said + post.heard == [b"one", b"two", b"three"]
+
+
+def test_long_record_is_never_cut_off(tmp_path: Path) -> None:
+    """Nor its facts, which may stand behind the messages."""
+    path, n_messages = tmp_path / "post.jsonl", 1600
+    line = _write(OUT, bytes(LONGEST))
+    with path.open("wb") as file:
+        for number in range(n_messages):
+            file.write(line.replace(b"AAAA", f"{number:04}".encode(), 1))
+        file.write(_write("other", "Bob") + b'["in", "torn')
+    size = path.stat().st_size
+    assert size > 1 << 26
+    assert Post.read_facts(path)["other"] == "Bob"
+    assert len(Post.read_file(path).said) == n_messages
+    post = Post(path)
+    assert len(post.said) == n_messages and size - path.stat().st_size == len(b'["in", "torn')
+    post.close()
+
+
+def test_record_that_is_too_large_is_refused_and_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, text = tmp_path / "post.jsonl", _write(OUT, bytes(100))
+    path.write_bytes(text)
+    monkeypatch.setattr(post_module, "LARGEST", len(text) - 1)
+    for read in (Post, Post.read_file, Post.read_facts):
+        with pytest.raises(RecordError, match="larger than"):
+            read(path)
+    assert path.read_bytes() == text
+
+
+@pytest.mark.parametrize("line", BAD_LINES, ids=ascii)
+def test_line_that_was_never_written_is_refused(tmp_path: Path, line: bytes) -> None:
+    path = tmp_path / "post.jsonl"
+    path.write_bytes(_write("name", "Ann") + line + b"\n" + _write(OUT, b"one"))
+    for read in (Post, Post.read_file):
+        with pytest.raises(RecordError, match="is not a line"):
+            read(path)
+
+
+def make_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def link_to_zero(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+@pytest.mark.parametrize("make", [make_pipe, link_to_zero, Path.mkdir])
+def test_what_is_no_file_is_refused_at_once(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    path = tmp_path / FOLDER / "post.jsonl"
+    path.parent.mkdir()
+    make(path)
+    for read in (Post, Post.read_file, Post.read_facts):
+        with pytest.raises(RecordError):
+            read(path)
+    assert list_friends(tmp_path, "Ann") == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other permissions there")
+@pytest.mark.parametrize("is_old", [False, True])
+def test_no_other_user_can_read_a_record(tmp_path: Path, is_old: bool) -> None:
+    """Also one that an older program made for everybody to read."""
+    path = tmp_path / FOLDER / "post.jsonl"
+    if is_old:
+        path.parent.mkdir(mode=0o755)
+        path.touch(0o644)
+    post = Post(path)
+    post.note("seed", "secret")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    post.close()

@@ -179,7 +179,7 @@ def test_a_file_is_opened(driver: Driver, tmp_path: Path) -> None:
     driver.use("More", "Challenge a friend", TAKE)
     driver.letter("f")
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert "no code" in driver.top.message
+    assert "No challenge code" in driver.top.message
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert driver.on(ChallengeScene).challenge == WANTED
 

@@ -12,11 +12,13 @@ from random import Random
 import pygame
 import pytest
 
-from game.__main__ import main
+from game.__main__ import _read_friend, main
 from game.net import direct, partner
 from game.net.far_table import DAY
 from game.net.friends import list_friends
+from game.net.joincode import read_code
 from game.net.mailbox import Servers
+from game.net.post import Post
 from game.record.bonds import LOCKED
 from game.record.recorder import Recorder as Ledger
 from game.rules.cards import is_back
@@ -25,7 +27,7 @@ from game.rules.seat import Seat
 from game.scenes.opening import Opening
 from game.scenes.pages import far
 from game.scenes.pages.far import OFF, FarScene, MeetingScene, SayingScene, meet
-from game.scenes.pages.page_entrances import open_ending, open_statistics
+from game.scenes.pages.page_entrances import open_ending, open_far, open_statistics
 from game.scenes.table.table_entrances import open_table
 from game.session import line
 from game.session.session import Session
@@ -182,6 +184,10 @@ def menu_of(driver: Driver) -> dict[str, Callable[[], Change | None]]:
     return {each.words: each.confirm for each in found if isinstance(each, Button)}
 
 
+def a_day_later() -> float:
+    return time.time() + DAY
+
+
 def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Proposed on the page, told to the guest, offered when the time is up; the other is told."""
     ann, bob = two = [sit("Ann"), sit("Bob")]
@@ -207,7 +213,7 @@ def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPat
     away.session.close()
     let_live([waits], lambda: not apart.line.is_there)
     assert CLAIM not in menu_of(waits)
-    apart.line.post.clock = lambda: time.time() + DAY
+    apart.line.post.clock = a_day_later
     offer = MAY_CLAIM.format(long=LENGTHS[1], who=apart.other)
     let_live([waits], lambda: offer in waits.session.notices)
     waits.push(waits.table.doors.menu())
@@ -217,6 +223,7 @@ def test_a_game_is_claimed_from_the_menu(sit: Sit, monkeypatch: pytest.MonkeyPat
     let_live([waits], lambda: told in waits.session.notices)
     assert waits.is_at_table and CLAIM not in menu_of(waits)
     assert not waits.session.ledger.page.record.games
+    monkeypatch.setattr(Post.__init__, "__defaults__", (a_day_later,))
     back = sit(apart.other)
     back.app.stack[1:] = [FarScene(back.session)]
     back.app._change(back.top.form.controls[-2].confirm())
@@ -261,6 +268,27 @@ def test_what_is_wrong_is_said_in_a_sentence(sit: Sit, monkeypatch: pytest.Monke
     assert FarScene(driver.session).message == line.NEEDED
     controls = FarScene(driver.session).form.controls[:-1]
     assert not any(each.is_enabled for each in controls if not isinstance(each, Scroll))
+
+
+def test_join_code_is_pasted_out_of_a_chat(sit: Sit) -> None:
+    """Also where another control has the focus; what is no code is explained."""
+    driver = sit("Ann")
+    driver.app._change(open_far(driver.session))
+    scene = driver.on(FarScene)
+    driver.paste("> Hi, come and play: *29\u2013juniper\u2013ginger*.")
+    assert scene._code.text == "29-juniper-ginger"
+    driver.paste("29-juniper-gingr")
+    assert "Did you mean ginger?" in scene.message and scene._code.text == "29-juniper-ginger"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["29", "juniper", "ginger"], ["\u201c29-juniper-ginger\u201d"], ["29\u2014juniper-ginger"]],
+)
+def test_join_code_is_read_from_all_words_of_the_command_line(words: list[str]) -> None:
+    option, *others = _read_friend(["join", *words, "--at", "a:1"])
+    assert others == ["--at", "a:1"]
+    assert str(read_code(option.removeprefix("--join="))) == "29-juniper-ginger"
 
 
 def test_under_lock_nobody_is_asked(sit: Sit) -> None:

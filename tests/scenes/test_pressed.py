@@ -119,7 +119,7 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
         yield from camera.visit("", make(cast(Driver, here)))
     yield from camera.visit("", FirstOptionsScene(app.session, app.sound))
     known = SimpleNamespace(side=0, state=None, terms=None)
-    told = {"code": "29-juniper-garnet", "trouble": ""}
+    told = {"code": "29-juniper-ginger", "trouble": ""}
     partner = SimpleNamespace(wire=SimpleNamespace(is_near=False))
     line = SimpleNamespace(known=known, is_over=False, partner=partner, **told)
     meeting = MeetingScene(app.session, lambda: cast(Line, line))

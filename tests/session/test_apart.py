@@ -2,6 +2,7 @@
 
 import random
 import re
+import socket
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -95,7 +96,14 @@ class Program:
 
 
 def meet(folder: Path, length: Length = Length.NORMAL) -> tuple[Program, Program]:
-    programs, port = [Program(folder, name) for name in NAMES], free_port()
+    folder.mkdir(exist_ok=True)
+    programs = Program(folder, NAMES[0]), Program(folder, NAMES[1])
+    sit_down_together(*programs, length)
+    return programs
+
+
+def sit_down_together(one: Program, other: Program, length: Length = Length.NORMAL) -> None:
+    programs, port = (one, other), free_port()
     terms = replace(USUAL, length=length)
     host = ask(programs[0].folder, NAMES[0], terms, f"127.0.0.1:{port}")
     guest = join(programs[1].folder, NAMES[1], host.code, f"127.0.0.1:{port}")
@@ -103,7 +111,6 @@ def meet(folder: Path, length: Length = Length.NORMAL) -> tuple[Program, Program
     guest.partner.accept()
     for program, line in zip(programs, (host, guest), strict=True):
         program.sit_down(line)
-    return programs[0], programs[1]
 
 
 def leave(*programs: Program) -> None:
@@ -223,6 +230,35 @@ def test_nothing_is_taken_back_nor_hinted(tmp_path: Path) -> None:
     leave(host, guest)
 
 
+def test_second_friend_of_a_name_leaves_the_match_of_the_first(tmp_path: Path) -> None:
+    """While their game is under way; both are listed, and continued where they were."""
+    ann, bob = meet(tmp_path / "one")
+
+    def is_far_on() -> bool:
+        for program in (ann, bob):
+            program.step()
+        return ann.state.hand is not None and ann.state.n_hands > 1
+
+    until(is_far_on)
+    assert ann.session.apart is not None
+    before = ann.session.apart.line.known.moves
+    leave(bob)
+    assert ann.session.close() == []
+    ann.session, other = ann.open(), Program(tmp_path, "Bob")
+    sit_down_together(ann, other)
+    assert [friend.name for friend in list_friends(ann.folder, "Ann")] == ["Bob-2", "Bob"]
+    assert ann.session.ledger.name == "Ann@Bob-2" and other.session.ledger.name == "Bob@Ann"
+    leave(other)
+    assert ann.session.close() == []
+    ann.session = ann.open()
+    first = next(each for each in list_friends(ann.folder, "Ann") if each.name == "Bob")
+    ann.sit_down(go_on(first))
+    assert ann.session.ledger.name == "Ann@Bob" and ann.session.apart is not None
+    assert ann.session.apart.line.known.moves[: len(before)] == before
+    assert ann.session.ledger.page.record.n_hands
+    leave(ann)
+
+
 def test_a_line_that_breaks_is_told_and_its_return_too(tmp_path: Path) -> None:
     host, guest = meet(tmp_path)
     broken = BROKEN.format(who="Bob")
@@ -234,17 +270,29 @@ def test_a_line_that_breaks_is_told_and_its_return_too(tmp_path: Path) -> None:
     leave(host, guest)
 
 
+@pytest.mark.skipif(not socket.has_ipv6, reason="no IPv6")
+@pytest.mark.parametrize("host", ["[::1]", "[0:0:0:0:0:0:0:1]", "localhost"])
+def test_friend_is_met_at_an_address(tmp_path: Path, host: str) -> None:
+    address = f"{host}:{free_port()}"
+    ann = ask(tmp_path, "Ann", USUAL, address)
+    bob = join(tmp_path, "Bob", ann.code, address)
+    until(lambda: ann.is_there and bob.is_there)
+    ann.leave()
+    bob.leave()
+
+
 def test_who_cannot_be_asked(tmp_path: Path) -> None:
     """An address that is none, or taken; a code that is none; a match that is open already."""
     port = free_port()
-    for address in ("somewhere", "x:", "1.2.3.4:99999"):
-        with pytest.raises(ValueError, match=NO_ADDRESS):
+    for address in ("somewhere", "x:", "1.2.3.4:99999", "::1:4711", "[::1]", "[a]b:1", "[::1:4]:"):
+        with pytest.raises(ValueError, match=re.escape(NO_ADDRESS)):
             ask(tmp_path, "Ann", USUAL, address)
     line = ask(tmp_path, "Ann", USUAL, f"127.0.0.1:{port}")
-    with pytest.raises(ValueError, match="Can't listen on"):
+    with pytest.raises(ValueError, match="is taken") as taken:
         ask(tmp_path, "Ann", USUAL, f"127.0.0.1:{port}")
+    assert "('" not in str(taken.value)
     with pytest.raises(ValueError, match="A code is a number"):
-        join(tmp_path, "Ann", "garnet")
+        join(tmp_path, "Ann", "ginger")
     assert line.path is not None
     with pytest.raises(ValueError, match="open in another window"):
         go_on(Friend("Bob", line.path))

@@ -9,9 +9,10 @@ import pytest
 
 from game.cli.verify import verify_friends
 from game.net import locked_pack, partner
-from game.net.direct import Direct, read_code
+from game.net.direct import Direct
 from game.net.far_table import NAMES as WORDS
 from game.net.far_table import Word
+from game.net.joincode import read_code
 from game.net.locked_pack import Side
 from game.net.partner import NOBODY_YET, begin_facts, read_own
 from game.net.post import Post

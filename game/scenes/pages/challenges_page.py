@@ -23,8 +23,8 @@ from game.store.challenges import (
     LARGEST,
     Challenge,
     CodeError,
-    find_code,
     fit_settings,
+    read_code,
     read_file,
     write_code,
 )
@@ -264,7 +264,7 @@ def open_text(session: Session, text: str) -> Push:
     try:
         if result is not None:
             return Push(ContestScene(session, challenge_of(result), result))
-        return Push(ChallengeScene(session, find_code(text)))
+        return Push(ChallengeScene(session, read_code(text)))
     except ResultError as error:
         raise CodeError(str(error)) from error
 

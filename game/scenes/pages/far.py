@@ -5,7 +5,9 @@ from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 
+from game.control.intents import Act, Intent
 from game.net.friends import Friend, list_friends
+from game.net.joincode import read_code
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face, Size
 from game.record.bonds import LOCKED
@@ -61,6 +63,7 @@ class FarScene(Page):
     """Type a code, or ask somebody on terms; friends of before have a button."""
 
     title = "A friend far away"
+    takes_text = True
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -89,6 +92,21 @@ class FarScene(Page):
             if isinstance(each, Control):
                 each.is_enabled = is_installed()
         return page
+
+    def handle(self, intent: Intent) -> Change | None:
+        if intent.act is Act.PASTE:
+            self._paste(intent.text)
+            return None
+        return super().handle(intent)
+
+    def _paste(self, text: str) -> None:
+        """Write the code of a mail or a chat into its field."""
+        try:
+            self._code.text = str(read_code(text))
+            self.message = HOW if reaches_far() else FURTHER
+        except ValueError as error:
+            self.message = str(error)
+        self.is_stale = True
 
     def ask(self) -> Change | None:
         terms, days, servers = agreed_by(self._draft.settings), self._days, self._servers

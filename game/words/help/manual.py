@@ -52,7 +52,7 @@ MANUAL: Book = {
     ),
     "Far away": (
         Entry("Asking", "Under More, A friend far away: Ask somebody shows a code, such as "
-              "29-juniper-garnet. Your friend types it there, and agrees to your terms. Or muggins "
+              "29-juniper-ginger. Your friend types it there, and agrees to your terms. Or muggins "
               "ask, and muggins join CODE; where --at HOST:PORT follows, no servers are needed."),
         Entry("Where", "Both in one network find each other by the code. Elsewhere they meet at "
               "magic-wormhole's mailbox and relay, which see that two play, from where and how "
@@ -65,11 +65,11 @@ MANUAL: Book = {
         Entry("Its cards", "Both programs shuffle and lock all; one is dealt when the other's "
               "lock comes off. All is proved: not even a changed program sees or chooses one "
               "before."),
-        Entry("Not proved", "That nobody asks a computer, shows his cards to a friend, or leaves "
-              "when he loses; nor that the other was away when a game was claimed. No expert from "
+        Entry("Not proved", "That nobody asks a computer, shows their cards to a friend, or leaves "
+              "when they lose; nor that the other was away when a game was claimed. No expert from "
               "outside has looked at the scheme yet."),
-        Entry("The record", "muggins verify ANN@BOB checks it; --save FILE writes what anybody "
-              "can check. Give nobody the files of the folder far: they hold your secrets."),
+        Entry("The record", "muggins verify ANN@BOB checks it; --save FILE writes a copy without "
+              "secrets (the folder far has them). Others can't trust it: both keys make one."),
         Entry("It needs", "pip install 'muggins[net]'; for other networks, 'muggins[far]'."),
     ),
     "Your own": (

@@ -30,6 +30,9 @@ SEALS: Book = {
               "lines, to be read first, and needs nothing but Python."),
         Entry("By hand", "The SHA-256 of the secret is the seal. The first four bytes of the "
               "SHA-256 of the secret followed by your part are the seed."),
+        Entry("Not proved", "That nobody works the cards out during a game. A seed has 32 bits: "
+              "from your six cards and the starter, a computer finds the ten or so seeds that fit "
+              "them in less than a minute."),
         Entry("Until then", "Neither secret nor seed stands in clear in any file. The key to them "
               "lies in muggins.key, beside the others: that keeps them from eyes that look by "
               "chance, and from nobody who wants to look."),

@@ -15,8 +15,11 @@ SURE = "Claim the game?"
 COST = "You win the game and this match ends. To play {who} again, send a new invitation."
 ANSWERS = "Claim it", "Wait"
 OWN = "You waited {long} for {who}, as agreed, and claimed the game. This match is over."
-HIS = "{who} waited {long} for you, as agreed, and claimed the game. This match is over."
-BOTH = "You and {who} both claimed the game after {long}, so neither wins it. This match is over."
+HIS = "{who} says they waited {long} for you and claimed the game, as agreed. This match is over."
+BOTH = (
+    "You waited {long} for {who}, and {who} says they waited for you. You both claimed the game, "
+    "so neither of you wins it. This match is over."
+)
 
 
 def tell_days(days: int) -> str:

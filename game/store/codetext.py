@@ -1,0 +1,62 @@
+"""Codes in text that mail and chat have changed: other dashes, quotes, line breaks, a sentence.
+
+Candidates are found in any such text; the check within a code tells which of them it is.
+"""
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import accumulate, product
+
+MINUSES = "\u02d7\u2043\u2212"  # that look like hyphens, and are no dashes in Unicode
+INVISIBLE = ("Cf", "Mn", "Me")  # categories of Unicode: joiners, soft hyphens, variants of letters
+N_TRIMMED = 5  # groups at either end of a run that may be words of the text around a code
+_GROUP = re.compile("[A-Z0-9]+")
+
+
+def clean(text: str) -> str:
+    """Return the text in capitals, with plain letters and hyphens, and nothing invisible."""
+    plain = unicodedata.normalize("NFKC", html.unescape(text)).upper()
+    if plain.isascii():
+        return plain
+    return plain.translate({ord(letter): _replace(letter) for letter in {*plain}})
+
+
+def _replace(letter: str) -> str:
+    category = unicodedata.category(letter)
+    if category == "Pd" or letter in MINUSES:
+        return "-"
+    return "" if category in INVISIBLE else letter
+
+
+def letters_of(text: str) -> str:
+    """Return all letters and digits of the text, in capitals."""
+    return "".join(_GROUP.findall(clean(text)))
+
+
+def find_windows(text: str, size: int) -> Iterator[str]:
+    """Yield the letters of groups that follow each other, and are so many together."""
+    groups = _GROUP.findall(clean(text))
+    letters, starts = "".join(groups), [0, *accumulate(map(len, groups))]
+    ends = {*starts}
+    return (letters[at : at + size] for at in starts if at + size in ends)
+
+
+def find_runs(text: str) -> Iterator[str]:
+    """Yield the letters of groups that hyphens or line breaks join, without some at either end."""
+    for groups in _joined(clean(text)):
+        for head, tail in product(range(N_TRIMMED), repeat=2):
+            yield "".join(groups[head : len(groups) - tail])
+
+
+def _joined(plain: str) -> Iterator[list[str]]:
+    run, end = list[str](), 0
+    for found in _GROUP.finditer(plain):
+        between = plain[end : found.start()]
+        if run and "-" not in between and between.count("\n") != 1:
+            yield run
+            run = []
+        run.append(found.group())
+        end = found.end()
+    yield run
