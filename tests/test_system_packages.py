@@ -19,7 +19,7 @@ def path(tmp_path: Path) -> Path:
     """A folder for PATH in which next to nothing is found."""
     folder = tmp_path / "bin"
     folder.mkdir()
-    for name in ("chmod", "env", "sh"):
+    for name in ("chmod", "env", "sh", "true"):
         (folder / name).symlink_to(shutil.which(name) or name)
     return folder
 
@@ -30,7 +30,8 @@ def write_script(path: Path, text: str) -> None:
 
 
 def run_with(path: Path, *words: str, code: int = 0, ci: str = "") -> Told:
-    return python("-m", *words, env={**os.environ, "PATH": str(path), "CI": ci}, code=code)
+    changed = {"PATH": str(path), "CI": ci, "PYTEST_ADDOPTS": ""}
+    return python("-m", *words, env={**os.environ, **changed}, code=code)
 
 
 def test_test_without_its_tool_is_skipped_and_counted_last(path: Path) -> None:
