@@ -312,7 +312,7 @@ def positions_of(scene: ReviewScene) -> list[Position]:
     survey, turns = scene.analysis.survey, scene.game.reel.turns
     laid = (
         exchange_position(
-            Position(("", 0, place), turns[place - 1].after, survey.decisions[place], True), 0
+            Position((0, 0, place), turns[place - 1].after, survey.decisions[place], True), 0
         )
         for place in survey.mistakes
     )

@@ -257,7 +257,8 @@ def test_under_lock_there_is_none_of_it(folder: Path) -> None:
     replayed = ReplayScene(QUICK, shelf, is_locked=True)
     change = replayed.handle(Intent(Act.HINT))
     assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
-    assert not change.scene.open_moves().scene._may("what if")
+    opened = change.scene.open_moves().scene
+    assert isinstance(opened, ReviewScene) and not opened._may("what if")
 
 
 def test_whatever_is_pressed(folder: Path, open_app: Open) -> None:

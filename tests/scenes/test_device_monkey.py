@@ -11,11 +11,11 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
+from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
 from game.scenes.pieces.scene import Sit
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.record.recorder import Recorder as Ledger
 from tests.scenes.driver import SIZE, Driver, at_pace, reach, session_of
 from tests.scenes.test_monkey import check_match
 from tests.sizes import some_of

@@ -9,6 +9,7 @@ import pytest
 from game.motion.places import USUAL
 from game.motion.staging import Flourish
 from game.paint.scenes.notes import BANNER_HEIGHT
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.events import CardsDealt, Event, GameWon, HandCounted, Pegged
 from game.rules.referee import new_match, play
@@ -17,7 +18,6 @@ from game.rules.state import Discarding, GameOver
 from game.rules.terms import Margin, Terms
 from game.scenes.pages.ending import EndingScene
 from game.session.session import Session
-from game.record.recorder import Recorder as Ledger
 from game.table.thinking import AtOnce
 from game.words.review.account import read_account, write_means
 from game.words.table.mood import Mood

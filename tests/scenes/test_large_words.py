@@ -326,4 +326,3 @@ def test_messages_fill_their_sheet(open_app: Open) -> None:
             assert " ".join(scene.list.lines).split() == " ".join(scene._chronicle.lines).split()
             boxes = sorted((each.box for each in scene.form.controls[1:]), key=lambda box: box.x)
             assert all(one.right < other.x for one, other in pairwise(boxes))
-

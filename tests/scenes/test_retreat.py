@@ -7,6 +7,10 @@ import pygame
 import pytest
 
 from game.control.intents import Act
+from game.record.database import FILE
+from game.record.figures import Figures as Record
+from game.record.history import Scope, fold_record, open_history, read_games
+from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.moves import Play, Reseed, Throw
 from game.rules.seat import Seat
@@ -18,11 +22,7 @@ from game.scenes.replay.summary_scene import SummaryScene
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
-from game.record.history import Scope, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
-from game.record.recorder import Recorder as Ledger
-from game.record.figures import Figures as Record
-from game.record.database import FILE
 from game.table.thinking import AtOnce
 from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
 from tests.scenes.conftest import Drive, Open

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.mind.coach.grading_child import GradingAtOnce
+from game.record.history import Scope, open_history, read_games
 from game.rules.seat import Seat
 from game.rules.terms import Length
 from game.scenes.pages.ending import EndingScene
@@ -15,7 +16,6 @@ from game.scenes.replay.asking import AgainScene
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.review_scene import WHOSE, ReviewScene
 from game.scenes.replay.summary_scene import SummaryScene
-from game.record.history import Scope, open_history, read_games
 from tests.commands import run
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver

@@ -56,6 +56,7 @@ STRIPS: dict[str, Callable[[Path, Settings], Strip]] = {
     "what if": lambda folder, how: branch(review(folder, settings=how)),
 }
 
+
 def in_words(words: int) -> Settings:
     return replace(QUICK, words=words)
 
