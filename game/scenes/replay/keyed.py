@@ -322,7 +322,8 @@ class ReviewedScene(KeyedScene):
         side_by_side = Row(table, beside, gap=GAP, weight=1.0)
         layouts = [Column(head, side_by_side, paper, keys, gap=GAP)]
         wide, tall, low = self._pages
-        wide.content = Column(head, Row(table, whole, gap=GAP), paper, gap=GAP)
+        as_wide = Column(Column(*table.items, gap=4.0), Spacer(), weight=1.0)
+        wide.content = Column(head, Row(as_wide, whole, gap=GAP), paper, gap=GAP)
         tall.content = Column(head, table, whole, gap=GAP)
         low.content = Column(head, table, whole, paper, gap=GAP)
         layouts += Column(wide, keys, gap=GAP), Column(tall, paper, keys, gap=GAP)
