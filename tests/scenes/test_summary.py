@@ -18,6 +18,9 @@ from game.scenes.replay.summary_scene import SummaryScene
 from game.ui.scene import Change, Push
 from game.words.review.summary_words import (
     FAULTLESS,
+    GIFTS,
+    MORE_GIFTS,
+    NO_GIFTS,
     VERDICTS,
     split_chance,
     tell_changes,
@@ -83,6 +86,12 @@ def test_numbers_add_up_although_each_is_rounded() -> None:
 
 def test_game_without_mistakes_says_so() -> None:
     assert tell_changes(ledger_of(50, 0, 0))[1] == FAULTLESS
+
+
+def test_gifts_raise_more_only_what_the_cards_raised() -> None:
+    assert tell_changes(ledger_of(22, 5, 33))[2] == MORE_GIFTS
+    assert tell_changes(ledger_of(-50, 1, 5))[2] == GIFTS
+    assert tell_changes(ledger_of(50, 0, 0))[2] == NO_GIFTS
 
 
 def test_every_game_adds_up_and_shows_own_choices(folder: Path) -> None:

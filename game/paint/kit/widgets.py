@@ -1,16 +1,15 @@
 """Buttons, panels and rows: one look for every scene."""
 
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 
-import pygame
 from pygame import Color, Surface
 
 from game.control.intents import Act
 from game.motion.boxes import Box, around
 from game.paint.kit import palette
-from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Size
-from game.paint.kit.keycaps import cap_width, paint_prompt
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.keycaps import paint_prompt
 from game.paint.kit.shapes import outline, rounded
 
 RADIUS, EDGE = 14.0, 3.0
@@ -110,15 +109,6 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
     is_left = shown.is_listed or (key and not canvas.prompts.is_mouse)
     x, anchor = (box.x + 22, "midleft") if is_left else (x, "center")
     canvas.text(words, x, y + dy, colour, size, Face.BOLD, anchor, room)
-
-
-@cache
-def room_for(words: str, key: str = "") -> float:
-    """How wide a button is at least, in units, for a caption and the cap of a key."""
-    pygame.font.init()
-    canvas = Canvas((WIDTH, HEIGHT))  # a unit of it is a pixel
-    room = canvas.width(words, Size.BODY, Face.BOLD) + 2 * CAPTION_EDGE
-    return room + CAP_ROOM + cap_width(canvas, key) if key else room
 
 
 def caption_size(canvas: Canvas, box: Box) -> float:

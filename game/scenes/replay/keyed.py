@@ -197,7 +197,7 @@ class KeyedScene(TreeScene):
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Show what is there now."""
+        """Show what is there now, before it is drawn."""
         self._stand()
         shown = self._content(), tuple(key.words for key in self.keys.values())
         if shown != self._shown:
@@ -239,12 +239,6 @@ class KeyedScene(TreeScene):
         return self.handle(Intent(act, device=Device.MOUSE))
 
     def handle(self, intent: Intent) -> Change | None:
-        self.refresh()
-        change = self._take(intent)
-        self.refresh()
-        return change
-
-    def _take(self, intent: Intent) -> Change | None:
         if intent.act in self._leaving:
             return self._leave()
         self.form.follow(intent)
@@ -297,12 +291,14 @@ class KeyedScene(TreeScene):
 class ReviewedScene(KeyedScene):
     """A table with what is told of it beside or below it, and a strip of paper below both."""
 
+    _looked: ReviewShown  # as it is drawn now
+
     def look(self) -> ReviewShown:
         """Return the scene as it is shown now."""
         raise NotImplementedError
 
     def _content(self) -> Hashable:
-        shown = self.look()
+        shown = self._looked = self.look()
         return shown.title, shown.summary, shown.said, shown.changes, shown.panel
 
     def _build_paper(self) -> Item:
@@ -326,7 +322,8 @@ class ReviewedScene(KeyedScene):
         side_by_side = Row(table, beside, gap=GAP, weight=1.0)
         layouts = [Column(head, side_by_side, paper, keys, gap=GAP)]
         wide, tall, low = self._pages
-        wide.content = Column(head, Row(table, whole, gap=GAP), paper, gap=GAP)
+        as_wide = Column(Column(*table.items, gap=4.0), Spacer(), weight=1.0)
+        wide.content = Column(head, Row(as_wide, whole, gap=GAP), paper, gap=GAP)
         tall.content = Column(head, table, whole, gap=GAP)
         low.content = Column(head, table, whole, paper, gap=GAP)
         layouts += Column(wide, keys, gap=GAP), Column(tall, paper, keys, gap=GAP)
@@ -334,7 +331,7 @@ class ReviewedScene(KeyedScene):
         return Choice(*layouts)
 
     def _draw_table(self, canvas: Canvas) -> None:
-        paint_framed(canvas, self.look())
+        paint_framed(canvas, self._looked)
 
     # --- the table
 

@@ -129,8 +129,8 @@ def write_percent(percent: int) -> str:
 
 def tell_changes(ledger: LuckLedger) -> tuple[str, str, str]:
     """Return a sentence below each of the three numbers."""
-    _, own, other = split_chance(ledger)
-    gifts = NO_GIFTS if other <= 0 else MORE_GIFTS if other > abs(own) > 0 else GIFTS
+    cards, own, other = split_chance(ledger)
+    gifts = NO_GIFTS if other <= 0 else MORE_GIFTS if other > cards > 0 else GIFTS
     return CARDS[judge_luck(ledger) + 1], _tell_mistakes(ledger, own), gifts
 
 
