@@ -241,6 +241,7 @@ def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
             "A picture for the back", (".png", ".jpg", ".webp"), lambda _: None, start
         )
         scene.folder = Path("/home/stranger/Pictures")
+        scene.show()
         yield from camera.visit("files", scene)
 
 

@@ -363,8 +363,6 @@ class Table(Control):
             self._left.append(x + wide if column.is_right else x)
             self._rooms.append(wide + (0.0 if column.is_right else max(0.0, gap - BETWEEN)))
             x += wide + gap
-        if not self.columns[len(widths) - 1].is_right:
-            self._rooms[-1] = box.right - SIDE - BAR - self._left[-1]
         self.mark(self.at)
 
     line, _n_columns = LINE, 0
@@ -513,8 +511,10 @@ class Table(Control):
         y = box.y + self.pitch / 2
         for i, (x, words) in enumerate(zip(self._left, cells, strict=False)):
             face = Face.BOLD if is_marked or (i == 0 and len(cells) > 1) else Face.TEXT
+            is_last = not (self.columns[i].is_right or any(cells[i + 1 : self._n_columns]))
+            room = box.right - SIDE - BAR - x if is_last else self._rooms[i]
             anchor = "midright" if self.columns[i].is_right else "midleft"
-            canvas.text(words, x, y, color, self.size, face, anchor, self._rooms[i])
+            canvas.text(words, x, y, color, self.size, face, anchor, room)
         told = self._second_line(cells, self._n_columns)
         for i, line in enumerate(canvas.wrap(told, box.width - 2 * SIDE - BAR, Size.SMALL)):
             y = box.y + self.pitch + (i + 0.5) * SECOND - 8
