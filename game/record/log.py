@@ -162,12 +162,8 @@ def write_settings(settings: Settings) -> str:
     return json.dumps({OPTIONS: listed, **write_entries(settings)})
 
 
-def read_settings(text: str) -> Settings:
-    """Parse what ``write_settings`` wrote; what is invalid keeps its default."""
-    return settings_from(json.loads(text))
-
-
 def settings_from(found: Mapping[str, str]) -> Settings:
+    """Parse what ``write_settings`` wrote; what is invalid keeps its default."""
     settings = Settings()
     with suppress(KeyError, ValueError):
         settings = read_options(f"0,{found[OPTIONS]}")[1]

@@ -78,15 +78,6 @@ def write_standing(standing: Standing) -> str:
     return " ".join(words)
 
 
-def without_pack(text: str) -> str:
-    """A standing as it is written, without the cards that are left of its pack."""
-    words = [
-        f"{word.rpartition('-')[0]}-" if word.startswith(VARIANT) else word
-        for word in text.split(" ")
-    ]
-    return " ".join(words)
-
-
 def _read_game(words: list[str]) -> tuple[Variant, tuple[int, ...]]:
     if not words:
         return SIX_CARD, ()
