@@ -20,7 +20,7 @@ from game.session.session import Session
 from game.settings.values import BY_LENGTH, LogLevel
 from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
-from game.record.names import ROBOT
+from game.record.player_names import ROBOT
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver
 

@@ -20,12 +20,12 @@ from game.mind.coach.review import grade_steps, settle
 from game.processes import is_gone
 from game.rules.moves import Amend
 from game.rules.terms import Length, Terms
-from game.record import grader, grades as grading
+from game.record import grader, stored_grades as grading
 from game.record.history import open_history
 from tests.store.compat import steps_of
 from game.record.grade_process import Grader
 from tests.store.compat import lacking
-from game.record.grades import read_grades
+from game.record.stored_grades import read_grades
 from game.record.recorder import Recorder as Ledger
 from game.record.database import FILE
 from tests.patience import PATIENCE, until

@@ -28,7 +28,7 @@ from game.legacy.ini_view import FILE
 from game.record.figures import Figures as Record
 from tests.store.compat import write_record
 from game.store.reenactment import moves_of
-from game.record.notation import write_state
+from game.record.state_notation import write_state
 from game.verify.verifier import check_log
 from tests.patience import Clock
 from tests.sizes import in_two_sizes, some_of

@@ -31,7 +31,7 @@ from game.legacy.activity_log import read_tail
 from game.record.mask import KEY_FILE
 from game.legacy.ini_view import FILE
 from game.record.database import FILE as HISTORY
-from game.verify.history import read_matches
+from game.verify.record_evidence import read_matches
 from game.verify.logs import LogSeals
 from game.verify.verifier import check_log, verify_match
 from tests.sizes import in_two_sizes, some_of

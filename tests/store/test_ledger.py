@@ -20,7 +20,7 @@ from tests.store.compat import TRAIL
 from game.record.recorder import Recorder as Ledger
 from game.record.mask import KEY_FILE
 from game.legacy.ini_view import FILE
-from game.record.names import NOBODY
+from game.record.player_names import NOBODY
 from game.record.figures import Figures as Record
 from game.record.database import FILE as DATABASE
 from tests.sizes import in_two_sizes

@@ -21,7 +21,7 @@ from game.rules.terms import (
 )
 from game.rules.turn import replay
 from game.store.files import StoreError
-from game.record.notation import read_state, write_standing, write_state
+from game.record.state_notation import read_state, write_standing, write_state
 from tests.store.play import step
 
 DATA = bytes(random.Random(1).randbytes(5000))

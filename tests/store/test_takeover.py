@@ -23,7 +23,7 @@ from game.record.recorder import Recorder as Ledger
 from game.store.logbook import read_log
 from game.record.match_opener import NONE_THERE
 from game.legacy.ini_view import FILE as INI
-from game.record.notation import write_state
+from game.record.state_notation import write_state
 from game.record.database import FILE
 from game.store.takeover import OWED_HANDS, OWED_LOG
 from game.table.thinking import AtOnce

@@ -29,7 +29,7 @@ from game.settings.values import LogLevel
 from game.settings.written import describe
 from game.store.logbook import DeckLine, LogBook, read_log
 from game.legacy.ini_view import FILE
-from game.record.names import ROBOT
+from game.record.player_names import ROBOT
 from game.record.figures import Figures as Record
 from game.table.choices import deals
 from game.table.claims import tally_boxes

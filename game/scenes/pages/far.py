@@ -9,7 +9,7 @@ from game.net.friends import Friend, list_friends
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face, Size
 from game.record.bonds import LOCKED
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.scenes.pieces.draft import Draft
 from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit, Stir
 from game.session.apart import TERMS, Apart, agreed_by, terms_of_friends

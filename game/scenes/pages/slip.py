@@ -7,7 +7,7 @@ from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Size
 from game.record.history import GreatHand
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.scenes.pages.days_and_points import write_day
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PanelScene

@@ -14,14 +14,14 @@ from game.paint.kit.canvas import Canvas, Size
 from game.record.bonds import LockedError
 from game.record.figures import Figures
 from game.record.history import GameLine, GreatHand, Scope, fold_record, open_history
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.record.players import Players
 from game.record.report import write_average, write_statistics
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.scenes.pages.course_page import Course
 from game.scenes.pages.days_and_points import say_points, write_day
-from game.scenes.pages.figures import build_figures
+from game.scenes.pages.figures_page import build_figures
 from game.scenes.pages.grade_reader import Judging, read_great_hands, read_lifetime
 from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from game.record.log import EventLog, GameRow, PlayedGame, Seal, read_seals, seals_of
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.rules.deal import Source
 from game.rules.sealing import past_deals, write_deal
 from game.rules.seals import Opened
