@@ -70,7 +70,7 @@ def _start(words: list[str]) -> int:
         return ALONE[name](words)
     from game.cli.command_line import COMMANDS
     from game.legacy.register import register
-    from game.record.names import TOGETHER
+    from game.record.player_names import TOGETHER
 
     register()
 
@@ -245,7 +245,7 @@ def _open_session(
     from game.cli.command_line import lent_settings, player_of
     from game.record.grade_process import Grader
     from game.record.match_opener import UnreadableError
-    from game.record.names import ROBOT, check_name, first_at
+    from game.record.player_names import ROBOT, check_name, first_at
     from game.record.recorder import Recorder
     from game.record.writer import WriteBehind
     from game.session.session import Session
@@ -285,7 +285,7 @@ def _open_session(
 
 def _seat(session: "Session", names: str) -> None:
     """Let two people sit down at one table; ValueError where one of them cannot."""
-    from game.record.names import people_at
+    from game.record.player_names import people_at
     from game.session.together import sit_down_together
 
     two = people_at(names)

@@ -28,10 +28,10 @@ from game.mind.coach.luck_ledger import Graded
 from game.mind.coach.moment_weighing import weigh
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps, settle, settle_decision
-from game.record.grades import read_grades
 from game.record.history import GameLine, Scope, load_game, open_history, read_games
 from game.record.log import EventLog
-from game.record.names import TOGETHER, check_seats, people_at
+from game.record.player_names import TOGETHER, check_seats, people_at
+from game.record.stored_grades import read_grades
 from game.rules.turn import Turn
 from game.store.files import StoreError, finds_file
 from game.store.logbook import Fault, LoggedGame, read_log

@@ -19,7 +19,7 @@ from game.cli.player_files import find_folder, find_player, open_players, put_ou
 from game.legacy.regenerate import write_ini, write_log
 from game.record.history import fold_game, open_history
 from game.record.log import EventLog, GameRow, PlayedGame
-from game.record.names import check_seats
+from game.record.player_names import check_seats
 from game.rules.cards import write_card, write_cards
 from game.rules.events import Claimed, Event, GameWon, HandCounted, Pegged
 from game.rules.moves import Reseed

@@ -10,7 +10,7 @@ from game.cli.oldforms import find_path
 from game.cli.parser import Parser
 from game.cli.player_files import find_folder, open_players
 from game.record.figures import Figures
-from game.record.names import LONGEST_NAME
+from game.record.player_names import LONGEST_NAME
 from game.record.resume import peek
 from game.rules.seat import Seat
 from game.rules.state import State

@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from game.legacy.ini import GLOBAL
-from game.record.names import LONGEST_NAME
+from game.record.player_names import LONGEST_NAME
 from game.rules.deal import as_signed
 
 WORDS = {

@@ -8,7 +8,7 @@ from game.legacy.ini import GLOBAL, Ini
 from game.legacy.ini_view import FILE, LARGEST, VERSION
 from game.record.database import FILE as HISTORY_FILE
 from game.record.mask import KEY_FILE
-from game.record.names import check_seats
+from game.record.player_names import check_seats
 from game.record.players import Players
 from game.store.files import StoreError, cause_of, finds_folder, write_out
 from game.store.folders import at_home, data_folder

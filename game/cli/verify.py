@@ -23,7 +23,7 @@ from game.legacy.saved_game import read_saved
 from game.net.friends import find_posts
 from game.net.post import Post
 from game.record.history import Scope, open_history, read_games
-from game.record.names import LONGEST_NAME, check_seats, is_apart, people_at
+from game.record.player_names import LONGEST_NAME, check_seats, is_apart, people_at
 from game.record.players import list_names
 from game.rules.events import GameWon
 from game.rules.moves import Deal
@@ -42,7 +42,7 @@ from game.verify.breaches import (
     find_strange_settings,
 )
 from game.verify.evidence import Findings
-from game.verify.history import read_matches
+from game.verify.record_evidence import read_matches
 from game.verify.verifier import give_verdict, verify_log, verify_match, verify_result
 from game.words.table.staying_away import LENGTHS
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from hashlib import sha256
 
 from game.contest.results import Result, ResultError, gather_choices, replay_result
-from game.record.names import check_name
+from game.record.player_names import check_name
 from game.rules.moves import Claim, Move
 from game.rules.referee import legal_moves
 from game.rules.state import Scoring, State

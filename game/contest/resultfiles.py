@@ -21,7 +21,7 @@ from game.contest.results import (
     scores_of,
     split_games,
 )
-from game.record.names import check_name
+from game.record.player_names import check_name
 from game.rules.cards import write_card, write_cards
 from game.rules.moves import Move, read_move, write_move
 from game.rules.sealing import opened_by

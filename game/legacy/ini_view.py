@@ -22,10 +22,10 @@ from game.record.figures import COUNTS, SUMS, Figures, Pair
 from game.record.listeners import Run, SettingsFile, Shown
 from game.record.log import OPTIONS, Secret, update_player
 from game.record.mask import Mask
-from game.record.names import check_seats
-from game.record.notation import read_saved, write_state
+from game.record.player_names import check_seats
 from game.record.players import OPENED
 from game.record.snapshot import add_up
+from game.record.state_notation import read_saved, write_state
 from game.rules.deal import Source
 from game.rules.moves import Move
 from game.rules.state import GameOver, State

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.rules.deal import Source
 from game.rules.events import Event, GameBegun, GameForfeited, SourceReverted
 from game.rules.moves import Reseed

@@ -10,7 +10,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from game.net.post import Post
-from game.record.names import LONGEST_NAME, is_name
+from game.record.player_names import LONGEST_NAME, is_name
 
 FOLDER, ENDING = "far", ".jsonl"
 OTHER = "other"  # the fact that names the friend

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from game.net.curve import WIDTH, Cheat, digest
 from game.net.locked_pack import Side
-from game.record.names import is_name
+from game.record.player_names import is_name
 from game.rules.seat import Seat
 from game.rules.terms import Terms, Variant, read_terms, write_terms
 from game.words.table.staying_away import LENGTHS

@@ -21,7 +21,7 @@ from game.net.greeting import Greeting, OtherVersionError, seal, write_greeting
 from game.net.locked_pack import ROUNDS, Side
 from game.net.post import Post
 from game.net.wire import Wire
-from game.record.names import is_name
+from game.record.player_names import is_name
 from game.rules.moves import IllegalMove, Move
 from game.rules.state import Standing, State
 from game.rules.terms import Terms

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, TypeVar
 
-from game.record.names import LONGEST_NAME, first_at
+from game.record.player_names import LONGEST_NAME, first_at
 from game.record.players import Players
 from game.rules.state import GameOver, State
 from game.store.challenges import ENTRY, Challenge, read_code, write_code

@@ -9,9 +9,9 @@ from pathlib import Path
 from game.mind.coach.grades import VERSION, Grade
 from game.mind.coach.review import grade_steps, settle
 from game.record.database import FILE, READ_BUSY, check
-from game.record.grades import parse_grades, save_grades
 from game.record.log import EventLog
 from game.record.mask import Mask
+from game.record.stored_grades import parse_grades, save_grades
 from game.rules.turn import Turn
 from game.store.files import StoreError
 

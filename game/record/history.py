@@ -11,7 +11,7 @@ from game.record.figures import Figures, GameFold, read_figures
 from game.record.kinds import COUNTS, GameKind, list_kinds
 from game.record.log import GAME_ID, LEFT, TAKEN_BACK, EventLog, GameRow, Key, PlayedGame
 from game.record.mask import Mask
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.rules.events import HandCounted, HandShown
 from game.rules.scoring import total
 from game.rules.seat import Seat

@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from game.record.kinds import GameKind
-from game.record.notation import read_standing, write_standing
+from game.record.state_notation import read_standing, write_standing
 from game.rules.deal import Source, as_signed
 from game.rules.events import GameWon
 from game.rules.moves import Move, Reseed, read_move, write_move

@@ -25,7 +25,7 @@ from game.record.database import (
 from game.record.listeners import FORMATS, View
 from game.record.log import Key, PlayerRow, settings_from
 from game.record.mask import KEY_FILE, Mask
-from game.record.names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
+from game.record.player_names import NOBODY, PROGRAM, ROBOT, check_seats, is_apart
 from game.settings.settings import Settings
 from game.store.files import StoreError, sweep_drafts
 from game.store.locks import sweep_locks

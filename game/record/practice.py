@@ -14,9 +14,9 @@ from game.mind.coach.notation import write_position
 from game.mind.coach.rates import Rate, sum_decisions
 from game.mind.coach.survey import plan_deals
 from game.record.database import FAULTS, FILE, open_file, transaction
-from game.record.grades import parse_grades
 from game.record.history import open_history
 from game.record.log import EventLog
+from game.record.stored_grades import parse_grades
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import State

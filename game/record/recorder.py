@@ -31,7 +31,7 @@ from game.record.log import (
 )
 from game.record.match_log import MatchLog, Movers, Seating
 from game.record.match_opener import Draw, MatchOpener, Overrides, draw_deck
-from game.record.names import ROBOT, check_name, check_seats, people_at
+from game.record.player_names import ROBOT, check_name, check_seats, people_at
 from game.record.players import OPENED, Players, describe_totals
 from game.record.snapshot import Snapshot, Trail
 from game.record.switches import KNOWN, LESSON, Entries, Switches

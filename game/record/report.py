@@ -1,7 +1,7 @@
 """The statistics as text, column for column as Cribbage '97 shows them and appends them."""
 
 from game.record.figures import Figures
-from game.record.names import TOGETHER, people_at
+from game.record.player_names import TOGETHER, people_at
 from game.rules.seat import Seat
 from game.settings.settings import Settings
 from game.settings.written import describe, describe_added

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.record.names import PROGRAM
+from game.record.player_names import PROGRAM
 from game.record.players import Players
 
 LESSON = "Lesson"  # of a player: how far he has come with the first lesson

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.audio.mixer import Player
-from game.record.names import ROBOT, people_at
+from game.record.player_names import ROBOT, people_at
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.scenes.opening import Opening

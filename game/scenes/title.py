@@ -17,7 +17,7 @@ from game.paint.kit.canvas import Canvas, Size
 from game.paint.scenes import table
 from game.paint.scenes.plates import paint_plate
 from game.paint.scenes.shown import FaceShown, PegShown, PlateShown
-from game.record.names import NOBODY, people_at
+from game.record.player_names import NOBODY, people_at
 from game.record.switches import KNOWN, LESSON
 from game.rules.cards import read_cards
 from game.rules.seat import Seat

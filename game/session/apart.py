@@ -7,7 +7,7 @@ were shown; so a match that was broken off goes on from the post, and the ledger
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.record.names import APART
+from game.record.player_names import APART
 from game.record.recorder import Recorder
 from game.rules.moves import Deal, Move, Proceed
 from game.rules.referee import resume

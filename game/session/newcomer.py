@@ -1,6 +1,6 @@
 """Whether a player knows the game: asked once, taught, or left in the middle of the lesson."""
 
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.record.switches import DONE, KNOWN, LESSON
 from game.session.session import Session
 

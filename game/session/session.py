@@ -10,7 +10,7 @@ from game.foreign.intake import Shelf
 from game.mind.ranking import Engine, Ranking
 from game.motion.cues import Sound
 from game.record.bonds import LOCKED, LockedError
-from game.record.names import ROBOT, people_at
+from game.record.player_names import ROBOT, people_at
 from game.record.recorder import Recorder
 from game.record.switches import COUNTED
 from game.rules.events import Event

@@ -1,7 +1,7 @@
 """Moves that are taken back: the game then counts no longer, and is played on beside the match."""
 
 from game.record.bonds import LOCKED
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.record.recorder import Recorder
 from game.record.snapshot import Trail
 from game.rules.moves import Amend, Move, Reseed

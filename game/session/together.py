@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.record.bonds import LOCKED, Bond
-from game.record.names import ROBOT, TOGETHER, check_name, check_seats, is_apart, people_at
+from game.record.player_names import ROBOT, TOGETHER, check_name, check_seats, is_apart, people_at
 from game.record.players import Players
 from game.record.resume import n_games_of
 from game.rules.seat import Seat

@@ -17,8 +17,8 @@ from game.store.logbook import Fault, LogBook
 from game.verify.check import check
 from game.verify.evidence import Evidence, Findings, GameTold, HandTold, Origin
 from game.verify.exchange import check_minds
-from game.verify.history import evidence_of_match
 from game.verify.logs import evidence_of_log
+from game.verify.record_evidence import evidence_of_match
 from game.verify.seal_check import SealedGame, open_source
 
 ALL_RIGHT = "Nothing differs."

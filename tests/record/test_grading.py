@@ -18,11 +18,11 @@ from game.mind.coach.grades import VERSION
 from game.mind.coach.review import grade_steps, settle
 from game.processes import is_gone
 from game.record import grader
-from game.record import grades as grading
+from game.record import stored_grades as grading
 from game.record.grade_process import Grader
-from game.record.grades import read_grades
 from game.record.history import open_history
 from game.record.recorder import Recorder as Ledger
+from game.record.stored_grades import read_grades
 from game.rules.moves import Amend
 from game.rules.terms import Length, Terms
 from tests.patience import PATIENCE, until

@@ -31,8 +31,8 @@ from game.rules.terms import FIVE_CARD, SIX_CARD, Variant
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
 from game.store.logbook import read_log
-from game.verify.history import read_matches
 from game.verify.logs import LogSeals
+from game.verify.record_evidence import read_matches
 from game.verify.verifier import check_log, verify_match
 from tests.sizes import in_two_sizes, some_of
 from tests.store.aftermath import (

@@ -12,7 +12,7 @@ from game.legacy.ini_view import FILE
 from game.record.database import FILE as DATABASE
 from game.record.figures import Figures as Record
 from game.record.mask import KEY_FILE
-from game.record.names import NOBODY
+from game.record.player_names import NOBODY
 from game.record.recorder import Recorder as Ledger
 from game.record.worker import AGAIN
 from game.rules.deal import Source

@@ -6,7 +6,7 @@ import pytest
 
 from game.legacy.ini import Ini
 from game.legacy.ini_view import FILE, MOST_PLAYERS, IniView
-from game.record.names import check_name
+from game.record.player_names import check_name
 from game.record.players import Players
 from game.record.recorder import Recorder as Ledger
 from tests.store.inis import entries_of

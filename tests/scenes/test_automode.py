@@ -12,7 +12,7 @@ from game.app import App
 from game.audio.mixer import Player
 from game.cli.command_line import opening_of, read_arguments
 from game.motion.cues import Cue
-from game.record.names import ROBOT
+from game.record.player_names import ROBOT
 from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
 from game.rules.terms import Length, Mistakes

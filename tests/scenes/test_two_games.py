@@ -27,7 +27,7 @@ from game.store.challenges import PLAYED, Challenge, fit_settings
 from game.store.dailies import daily_challenge
 from game.store.logbook import read_log
 from game.ui.scene import Sit
-from game.verify.history import read_matches
+from game.verify.record_evidence import read_matches
 from game.verify.verifier import MOVES, verify_log, verify_match
 from game.words.table.between import FOR_ONE
 from tests.scenes.conftest import Drive, Open

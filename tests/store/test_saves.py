@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.record.notation import read_state, write_standing, write_state
+from game.record.state_notation import read_state, write_standing, write_state
 from game.rules.deal import Source
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.referee import new_match, resume

@@ -17,7 +17,7 @@ from game.legacy.ini_view import FILE
 from game.motion.boxes import Box
 from game.motion.places import USUAL
 from game.record.figures import Figures as Record
-from game.record.names import ROBOT
+from game.record.player_names import ROBOT
 from game.rules.deal import Source, draw_distinct
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat

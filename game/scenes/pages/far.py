@@ -11,7 +11,7 @@ from game.net.joincode import read_code
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face, Size
 from game.record.bonds import LOCKED
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.scenes.pieces.draft import Draft
 from game.session.apart import TERMS, Apart, agreed_by, terms_of_friends
 from game.session.line import (

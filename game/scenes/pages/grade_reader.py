@@ -6,9 +6,9 @@ from pathlib import Path
 
 from game.mind.coach.luck_ledger import LuckLedger as Weighed
 from game.mind.coach.skill import Skill
-from game.record.grades import read_ledger
 from game.record.history import GameLine, GreatHand, Scope, open_history, read_games, read_great
 from game.record.recorder import Recorder
+from game.record.stored_grades import read_ledger
 from game.store.files import StoreError
 from game.words.review.skill_words import READING, write_graded
 

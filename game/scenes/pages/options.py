@@ -13,7 +13,7 @@ from game.motion.boxes import Box
 from game.motion.cues import Cue
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.preview import paint_preview
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
 from game.rules.moves import Reseed
 from game.rules.seat import Seat

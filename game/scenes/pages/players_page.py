@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.control.intents import Intent
-from game.record.names import LONGEST_NAME, is_apart
+from game.record.player_names import LONGEST_NAME, is_apart
 from game.record.report import write_average
 from game.record.resume import KnownName, read_known
 from game.rules.seat import Seat

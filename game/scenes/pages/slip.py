@@ -9,7 +9,7 @@ from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.record.history import GreatHand
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.scenes.pages.days_and_points import write_day
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scorecard import OPPONENT

@@ -14,7 +14,7 @@ from game.paint.kit.canvas import Canvas, Size
 from game.record.bonds import LockedError
 from game.record.figures import Figures
 from game.record.history import GameLine, GreatHand, Scope, fold_record, open_history
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.record.players import Players
 from game.record.report import write_average, write_statistics
 from game.rules.cards import write_card

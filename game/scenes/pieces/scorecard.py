@@ -2,7 +2,7 @@
 
 from game.motion.picture import Picture
 from game.paint.scenes.shown import PlateShown
-from game.record.names import NOBODY, people_at
+from game.record.player_names import NOBODY, people_at
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.terms import TARGET

@@ -8,9 +8,9 @@ from typing import Protocol
 
 from game.mind.coach.grades import Grade
 from game.motion.picture import Picture, picture_of
-from game.record.grades import read_grades
 from game.record.history import GameLine, Scope, load_game, open_history, read_games
 from game.record.log import EventLog
+from game.record.stored_grades import read_grades
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.turn import Turn

@@ -10,7 +10,7 @@ from game.motion.places import TABLE_ROOMS
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.scenes.pages.page_entrances import open_statistics
 from game.scenes.pieces.menu import Question
 from game.session.session import Session

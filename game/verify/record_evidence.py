@@ -8,7 +8,7 @@ from game.record.figures import Figures, read_figures
 from game.record.history import fold_game
 from game.record.log import LOST, WON, EventLog, GameRow, PlayedGame, Seal, read_seals, seals_of
 from game.record.mask import MARK
-from game.record.names import people_at
+from game.record.player_names import people_at
 from game.rules.deal import Source
 from game.rules.events import GameWon
 from game.rules.sealing import past_deals, write_deal
