@@ -57,6 +57,23 @@ def allows_many(folder: Path) -> bool:
     return data is not None and Ini(data).get(GLOBAL, "AllowMultipleInstances") == "1"
 
 
+def list_names(folder: Path) -> list[str]:
+    """List the players of the file; none where it cannot be read."""
+    try:
+        return _list_names(Ini(read_whole(folder / FILE, LARGEST) or b""))
+    except StoreError:
+        return []
+
+
+def _list_names(ini: Ini) -> list[str]:
+    found: dict[str, str] = {}
+    for word in (ini.get(GLOBAL, LIST) or "").split(","):
+        with suppress(ValueError):
+            name = check_seats(word)
+            found.setdefault(name.casefold(), name)
+    return list(found.values())
+
+
 @dataclass(frozen=True)
 class Section:
     """What one player's section is to show; it is worked out by whoever writes it."""
@@ -132,12 +149,8 @@ class IniView(SettingsFile):
     # --- reading
 
     def names(self) -> list[str]:
-        found = dict[str, str]()
-        for word in (self.get(GLOBAL, LIST) or "").split(","):
-            with suppress(ValueError):
-                name = check_seats(word)
-                found.setdefault(name.casefold(), name)
-        return list(found.values())
+        with self._lock:
+            return _list_names(self._ini)
 
     def knows(self, name: str) -> bool:
         return self.get(name, OPTIONS) is not None or self.get(name, STATE) is not None

@@ -153,6 +153,7 @@ class Formats:
 
     settings_file: Callable[[Path | None, list[str]], SettingsFile] = SettingsFile
     views: list[Callable[[Path | None], View]] = field(default_factory=list)
+    list_names: Callable[[Path], list[str]] = lambda _: []  # of players, while nothing is changed
 
 
 FORMATS = Formats()
