@@ -1,10 +1,10 @@
 """A match of the history as evidence: its games played again from the log."""
 
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from itertools import pairwise
 
-from game.record.figures import Figures, read_figures
+from game.record.figures import Key, read_figures
 from game.record.history import fold_game
 from game.record.log import LOST, WON, EventLog, GameRow, PlayedGame, Seal, read_seals, seals_of
 from game.record.mask import MARK
@@ -22,6 +22,7 @@ from game.verify.seal_check import SealedGame, name_numbers, open_source
 
 NO_SKILL = "classic"  # where the options name none
 PLAYED = "kind <> 'aside' AND how <> 'unplayed'"
+NOT_STORED = "some of its figures, which aren't stored (muggins stats --recount stores them)"
 NOT_YET = "the hand in progress, which is not told yet"
 
 
@@ -41,6 +42,8 @@ def evidence_of_match(log: EventLog, player: str, match: str) -> Evidence:
             faults.append(Fault(row.first_deal, f"it cannot be played again: {played.fault}"))
         else:
             faults += _check_row(played)
+            if _lacks_figures(played):
+                unchecked.append(Fault(row.first_deal, NOT_STORED))
         is_between = people_at(player) is not None
         told = list(_tell_hands(played, is_between=is_between))
         if not told:
@@ -62,10 +65,9 @@ def _check_row(played: PlayedGame) -> Iterator[Fault]:
     row = played.row
     if not row.how or (row.how == LOST and not row.figures):
         return
-    stored = Figures()
-    with suppress(ValueError):
-        stored = read_figures(row.figures)
-    if stored.numbers != fold_game(played).numbers:
+    stored = _stored_figures(row)
+    fresh = fold_game(played).numbers
+    if stored is None or any(fresh[key] != number for key, number in stored.items()):
         yield Fault(row.first_deal, "its figures are not what its moves give")
     won = [each.margin for t in played.turns for each in t.events if isinstance(each, GameWon)]
     number = played.game.start.standing.tally.games + 1
@@ -75,6 +77,20 @@ def _check_row(played: PlayedGame) -> Iterator[Fault]:
     is_opened = not row.cards and row.start[:1] != MARK
     if is_opened and not read_seals(row) and any(played.hands()):
         yield Fault(row.first_deal, "nothing is told of its seal")
+
+
+def _stored_figures(row: GameRow) -> Counter[Key] | None:
+    """Return the figures that are stored of a game, or None where they can't be read."""
+    try:
+        return read_figures(row.figures).numbers
+    except ValueError:
+        return None
+
+
+def _lacks_figures(played: PlayedGame) -> bool:
+    """Return whether a statistic isn't stored, as one that is newer than the game."""
+    stored = _stored_figures(played.row) if played.row.figures else None
+    return bool(stored) and not fold_game(played).numbers.keys() <= (stored or {}).keys()
 
 
 def _is_in_progress(played: PlayedGame) -> bool:

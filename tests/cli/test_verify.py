@@ -290,6 +290,12 @@ def test_a_forged_history_is_named(folder: Path, what: str) -> None:
     assert why in by_history(folder, code=1)
 
 
+def test_statistic_newer_than_a_game_is_unchecked_not_a_fault(folder: Path) -> None:
+    shorter = "(SELECT json_group_array(json(value)) FROM json_each(figures) WHERE key > 0)"
+    change(folder, f"UPDATE games SET figures = {shorter} {FIRST}")
+    assert "some of its figures, which aren't stored" in by_history(folder, code=0)
+
+
 def test_a_computer_that_peeks_is_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
