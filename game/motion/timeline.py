@@ -1,7 +1,7 @@
 """The timeline: steps shown one after another, and where things are in the middle of one."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -63,10 +63,7 @@ class Happenings:
 
 
 class Timeline:
-    """Steps waiting to be shown; ``picture`` is what lies on the table when all are done.
-
-    Where one of which ``halts`` is true begins to be shown, nothing is leapt over.
-    """
+    """Steps waiting to be shown; ``picture`` is what lies on the table when all are done."""
 
     def __init__(self, picture: Picture, places: Places = USUAL) -> None:
         self.picture = picture
@@ -75,7 +72,6 @@ class Timeline:
         self.explains = False  # scores are explained, and shown no faster than usual
         self.is_aloud = False  # hands are counted reason by reason
         self.has_tunes = True  # the end of a game waits for one
-        self.halts: Callable[[Event | CountedSoFar], bool] = lambda _: False
         self._steps: deque[Clip] = deque()
         self.at = 0.0  # seconds into the step being shown
         self._is_begun = False
@@ -148,9 +144,6 @@ class Timeline:
                 self._is_begun = True
                 if step.event is not None:
                     events.append(step.event)
-                    if seconds == inf and self.halts(step.event):
-                        self.at = step.told_at
-                        break
             until = now if now < step.length else inf
             beats.extend(beat for beat in step.cues if self.at <= beat.at < until)
             if now < step.length:

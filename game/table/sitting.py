@@ -37,7 +37,6 @@ from game.table.pupil import KINDS, Pupil
 from game.table.seating import SeatChoice, await_at
 from game.table.talk import FindLine, Mutter, Talk
 from game.table.turns import choice_for, forced_move, goes_on, lingers
-from game.table.tutor import Tutor, names_points
 from game.words.table.between import (
     CUT_TOO,
     HOLD_UP,
@@ -47,7 +46,6 @@ from game.words.table.between import (
     name_in,
     tellings_for,
 )
-from game.words.table.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
 from game.words.table.mood import Mood
 from game.words.table.patter_moments import Rank
 from game.words.table.prompts import CUT_HINT, NO_HINTS, NOTHING_AT_ALL, prompt, say_counted
@@ -85,7 +83,6 @@ class Sitting:
         self.choice: Choice | None = None
         self.hint = Hint(chairs)
         self.is_stale = True
-        self.tutor: Tutor | None = None  # who teaches this deal
         self._pupil = pupil
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
         self._learning, self._mutter = Learning(), Mutter(sound)
@@ -108,11 +105,6 @@ class Sitting:
     @property
     def manner(self) -> Manner:
         return self._ask_manner()
-
-    def teach_by(self, tutor: Tutor) -> None:
-        self.tutor = tutor
-        self.timeline.halts = tutor.teaches
-        self._settle()
 
     def fit(self, places: Places) -> None:
         self.timeline.places = places
@@ -149,11 +141,6 @@ class Sitting:
 
     def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
         """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
-        objection = self.tutor and self.tutor.object_to(self.match.state, move)
-        if objection:
-            self.talk.object_to(move, objection)
-            self.is_stale = True
-            return
         if move is None:
             if isinstance(self.choice, SeatChoice) and self.choice.is_taken:
                 self._sit_down(self.choice.seat)
@@ -174,9 +161,6 @@ class Sitting:
         if self.choice is not None:
             self.talk.line = ""  # it has been answered
         self._forget_choice()
-        if self.tutor is not None:
-            self.tutor.turn_page()
-            self.talk.fall_silent()
         events = self.match.make(move)
         self.talk.expect(events, self.match.state)
         self.timeline.is_aloud = self.manner.details
@@ -358,9 +342,6 @@ class Sitting:
         if not self.timeline.is_resting:
             return
         state, manner = self.match.state, self.manner
-        if self.tutor is not None:
-            self.tutor.look(state, HOW_BY_MOUSE if self.is_pointing else HOW_BY_KEYS)
-            self._teach(self.tutor)
         if self.talk.told is not None:
             self.talk.line = self.talk.told
             return
@@ -380,16 +361,12 @@ class Sitting:
         self._lay_count(self.choice)
         line = self.talk.mistake if isinstance(state.phase, Counted) else ""
         self.talk.line = line or self._ask()
-        if self.tutor is not None:
-            self.hint.is_wanted |= isinstance(state.phase, Scoring) and names_points(state)
-        else:
-            is_hinted = isinstance(state.phase, Scoring | Pegging | Discarding)
-            is_hinted &= self.choice.automatic is not None
-            tries_first = isinstance(self.choice, CountChoice) and manner.explains
-            self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
-            if isinstance(self.choice, CountChoice) and tries_first and self._pupil:
-                self._help_count(self.choice, self._pupil)
-        self._lead_count()
+        is_hinted = isinstance(state.phase, Scoring | Pegging | Discarding)
+        is_hinted &= self.choice.automatic is not None
+        tries_first = isinstance(self.choice, CountChoice) and manner.explains
+        self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
+        if isinstance(self.choice, CountChoice) and tries_first and self._pupil:
+            self._help_count(self.choice, self._pupil)
         self._look_for_hint()
 
     def _help_count(self, choice: CountChoice, pupil: Pupil) -> None:
@@ -397,20 +374,6 @@ class Sitting:
         if touching.help(pupil.knows):
             kinds = dict.fromkeys(KINDS[each.kind] for each in touching.found)
             self.talk.line = say_counted(tuple(kinds), choice.offer, is_all=touching.is_whole)
-
-    def _lead_count(self) -> None:
-        """Where a count is taught, say what of it comes next."""
-        choice, how = self.choice, HOW_BY_MOUSE if self.is_pointing else HOW_BY_KEYS
-        if self.tutor is None or not isinstance(choice, CountChoice):
-            return
-        page = self.tutor.lead(self.match.state, choice.touching, how)
-        if page is None:
-            return
-        self.talk.teach(page.words)
-        self.is_stale = True
-        if choice.touching.is_whole:
-            choice.set(total(choice.touching.found))
-            self.hint.is_wanted = True
 
     def _choice_of(self, seat: Seat) -> Choice:
         """What is put before a person; of two, once the one who acts has sat down."""
@@ -440,14 +403,6 @@ class Sitting:
         if isinstance(choice, NumberChoice) and choice.is_doubted is not is_said:
             self.talk.line, self.is_stale = self._ask() if is_said else NOTHING_AT_ALL, True
 
-    def _teach(self, tutor: Tutor) -> None:
-        """Show the next page, if nothing is told just now; what waits holds up the table."""
-        while self.talk.told is None and (page := tutor.next_page()) is not None:
-            self.talk.teach(page.words)
-            if page.waits:
-                self._forget_choice()
-                self.talk.line = self.talk.told = TAKE_NOTE
-
     # --- time
 
     def _wait(self, seconds: float) -> None:
@@ -472,10 +427,6 @@ class Sitting:
         """Note has been taken of the mistake that was told."""
         self.talk.dismiss()
         self._waited = 0.0
-        if self.tutor is not None:
-            self.tutor.turn_page()
-            self.talk.fall_silent()
-            self._teach(self.tutor)
         step = self.timeline.step
         if step is not None and isinstance(step.event, Claimed):
             left = step.length - self.timeline.at
@@ -520,7 +471,6 @@ class Sitting:
             self.restart()
         else:
             self._look_at_claim()
-            self._lead_count()
             self._look_for_hint()
             self._linger(seconds)
 
@@ -541,17 +491,10 @@ class Sitting:
                 self.sound.play(beat.cue, beat.pan, beat.step if beat.cue is Cue.COUNT else None)
         for event in happenings.events:
             self._speak(event)
-            if self.tutor is not None:
-                self.tutor.hear(event, self.match.state)
-        if self.tutor is not None:
-            self._teach(self.tutor)
         self.is_stale = True
 
     def _speak(self, event: Event | CountedSoFar) -> None:
         moments = self.talk.hear(event)
-        if self.tutor is not None:
-            self.talk.feel(moments[0].mood if moments else Mood.IDLE)
-            return  # he keeps to what he teaches
         if isinstance(event, CardsDealt):
             self._learning.show()
         is_late = isinstance(event, HandCounted) and self.is_over
@@ -569,7 +512,6 @@ class Sitting:
         return has_learnt
 
     def say(self, key: str, mood: Mood | None = None, rank: Rank = Rank.COMMENT) -> None:
-        """Let the opponent say a line for a moment, and make a face; not while he teaches."""
-        if self.tutor is None:
-            self.talk.say(key, mood, rank)
+        """Let the opponent say a line for a moment, and make a face."""
+        self.talk.say(key, mood, rank)
         self.is_stale = True

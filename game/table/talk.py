@@ -153,15 +153,6 @@ class Talk:
     def dismiss(self) -> None:
         self.told, self.marvelled = None, ()
 
-    def teach(self, page: str, mood: Mood = Mood.IDLE) -> None:
-        """Let the opponent say something that is no patter."""
-        self.feel(mood)
-        self._put(page, Rank.RULE)
-
-    def object_to(self, move: Move | None, words: str) -> None:
-        self.teach(words, Mood.SURPRISED)
-        self.hold_back(move)
-
     def hold_back(self, move: Move | None) -> None:
         """Cards that were chosen are not laid away or played yet, and may be chosen again."""
         if isinstance(move, Throw | Play):
@@ -188,7 +179,7 @@ class Talk:
         self.mood = temper(own, computers) if is_usual else mood
 
     def fall_silent(self) -> None:
-        """What was read goes, and what was taught, once something comes of it."""
+        """Take away what has been read."""
         if self._is_read and self._next is None:
             self.cheek = None
 

@@ -88,7 +88,6 @@ class Marks:
     hinted: tuple[int, ...] = ()
     ring: tuple[Point, float] | None = None
     gain: Gain | None = None
-    lights_crib: bool = False  # whose it is stands out
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,16 +176,13 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
     canvas.text(str(count), x, y + 8 * (canvas.words - 1), palette.CREAM, size, Face.FIGURES)
 
 
-def paint_crib_mark(
-    canvas: Canvas, places: Places, side: Seat, words: str, *, is_lit: bool = False
-) -> None:
+def paint_crib_mark(canvas: Canvas, places: Places, side: Seat, words: str) -> None:
     """Whose crib it is, beside its place, and clear of a whole hand that ends beside it."""
     (x, y, anchor), hand = places.crib_marks[side], places.own
     spare = x - hand.at(N_HELD, N_HELD - 1) - hand.width / 2 - MARK_GAP
     is_beside = anchor == "midright" and abs(y - hand.y) < hand.height / 2 and spare > 0
     room = spare if is_beside else None
-    color = palette.FOCUS if is_lit else palette.QUIET
-    canvas.text(words, x, y, color, Size.SMALL, anchor=anchor, room=room)
+    canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room)
 
 
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:

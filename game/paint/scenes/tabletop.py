@@ -34,7 +34,7 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     if shown.envelope is not None:
         paint_envelope(canvas, shown.envelope.box, shown.envelope.look)
     if shown.crib is not None:
-        table.paint_crib_mark(canvas, shown.places, *shown.crib, is_lit=shown.marks.lights_crib)
+        table.paint_crib_mark(canvas, shown.places, *shown.crib)
     if shown.dimmed:
         paint_shade(canvas, round(shown.dimmed * DIM_STEPS) * DIMMEST // DIM_STEPS)
     if shown.count is not None:  # cards that come or go lie over the figure

@@ -45,7 +45,7 @@ class Coaching:
     def way(self) -> Coach:
         session = self._session
         terms, source = session.state.terms, session.state.source
-        is_off = session.is_locked or source.data is not None or self._sitting.tutor is not None
+        is_off = session.is_locked or source.data is not None
         is_off |= self._sitting.names is not None  # between two people he takes no side
         return Coach.OFF if is_off or not is_weighable(terms.variant) else session.settings.coach
 

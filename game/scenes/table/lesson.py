@@ -1,204 +1,305 @@
-"""A first evening: two stacked deals taught at the real table, in a match that no disk keeps."""
+"""The lesson on the screen: every card, hole and button in it is a control of the page tree."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from math import inf
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
-from game.record.recorder import Recorder
+from game.motion.boxes import Box, around
+from game.motion.cues import Cue
+from game.motion.places import TABLE_ROOMS, card_box
+from game.motion.timeline import Timeline
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Sight
+from game.paint.kit.widgets import Look, paint_focus
+from game.paint.scenes.tabletop import paint_tabletop
 from game.record.switches import DONE, LESSON
-from game.rules.moves import IllegalMove, Move, Proceed, read_move, write_move
-from game.rules.referee import new_match
-from game.rules.state import Counted, ReadyToDeal, Scoring
-from game.rules.terms import FirstDealer, Terms
-from game.rules.turn import Turn
-from game.rules.views import View
-from game.scenes.pieces.menu import Item, Menu, Question
-from game.scenes.table.buttons import CONTINUE, HeldKey, TableButtons
-from game.scenes.table.doors import Doors
-from game.scenes.table.play import PlayScene
-from game.scenes.table.speeds import write_speed
-from game.session.newcomer import is_unfinished
+from game.scenes.pages.page_entrances import open_lesson_end
+from game.scenes.pieces.menu import Question
+from game.scenes.table.lesson_look import BAR, LessonLook, lesson_places, paint_edge
+
 from game.session.session import Session
-from game.settings.settings import terms_of, with_terms
-from game.settings.values import Coach, Forced
-from game.table.chairs import Robot
-from game.table.thinking import Thinker
-from game.table.tutor import (
-    SOURCE,
-    Chapter,
-    Tutor,
-    chapter_of,
-    leads_count,
-    move_of_mine,
-    skip_move,
-)
-from game.ui.control import Effect
-from game.ui.scene import Change, Pop, Push
-from game.words.table.lessons import (
-    CHAPTERS,
-    COACH_ANSWERS,
-    HOW_I_COACH,
-    MAY_I_COACH,
-    SKIP,
-    SKIP_HERE,
-    SKIP_TO,
-)
+from game.speech.outline import Outline, Part
+from game.table.lesson import DISCARD, FELT, N_THROWN, Lesson, Target
+from game.table.lesson import DONE as GIVE_UP
+from game.ui.control import Button, Control, Effect
+from game.ui.layout import Item
+from game.ui.page import TreeScene
+from game.ui.scene import Change, Pop, Push, Stir
+from game.words.names import call_card, list_words, name_card
+from game.words.roles import SAID_BY_ME, Role
+from game.words.table import lessons
+from game.words.table.lessons import CHAPTERS, Thing, Wait
+from game.words.table.overview import LIT
 
-SEED = 1997  # of what comes after the stacked deals
-TERMS = Terms(first_dealer=FirstDealer.PLAYER)
+BUTTON_GAP, BAR_BUTTON, BAR_MARGIN = 12.0, 208.0, 8.0
 
 
-def open_lesson_session(session: Session) -> Session:
-    """The deal that is taught: always the same cards, looking as the player likes them."""
-    taught = Session(Recorder(None, None, SEED))
-    usual = with_terms(session.settings, TERMS)
-    board = "docked" if usual.board == "hidden" else usual.board
-    by_hand = replace(usual, hints=False, autoplay=False, autoscore=False, board=board)
-    calm = replace(by_hand, tallies=False, plays_forced=Forced.NOTHING, delay=0, deal_button=False)
-    taught.change(replace(calm, details=True, hints_asked=True, waits_at_counts=True))
-    state = new_match(terms_of(taught.settings), SOURCE)
-    taught.match.put(state)
-    taught.ledger.begin_match(state)
-    you, me = taught.chairs
-    taught.chairs = (you, Prompted(me.mind, taught))
-    taught.notices.clear()
-    _take_up(taught, session.ledger.learnt.text(LESSON) if is_unfinished(session) else "")
-    return taught
+class CardControl(Control):
+    """A card that can be clicked; what it looks like is painted with the table."""
+
+    def __init__(self, card: int, act: Effect, lesson: Lesson) -> None:
+        super().__init__(name=f"card {card}")
+        self._card, self._act, self._lesson = card, act, lesson
+
+    def confirm(self) -> Change | None:
+        return self._act()
+
+    def describe(self) -> Part:
+        chosen = self._lesson.chosen
+        part = replace(super().describe(), name=call_card(self._card), role=Role.CARD)
+        return replace(part, is_marked=self._card in chosen)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        if look.is_focused:
+            paint_focus(canvas, around(self.box, 6))
+        elif look.is_hovered:
+            paint_edge(canvas, around(self.box, 2), palette.CREAM, 3.0)
 
 
-def _take_up(taught: Session, text: str) -> None:
-    """Make the moves of a lesson that was left; what makes no sense ends it there."""
-    for word in text.split():
-        try:
-            taught.match.make(read_move(word))
-        except (IllegalMove, ValueError):
-            return
+class ThingControl(Control):
+    """A hole, the deck, the crib or the case, where it is lit to be clicked."""
+
+    def __init__(self, thing: Thing, act: Effect) -> None:
+        super().__init__(name=thing.name)
+        self._thing, self._act = thing, act
+
+    def confirm(self) -> Change | None:
+        return self._act()
+
+    def describe(self) -> Part:
+        role = Role.HOLE if self._thing is Thing.HOLE else Role.BUTTON
+        return replace(super().describe(), name=self._thing.value, role=role)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        if look.is_focused:
+            paint_focus(canvas, around(self.box, 12))
 
 
-class Prompted(Robot):
-    """Muggins in a deal that is stacked: it plays as that wants."""
+class Placed(Item):
+    """Controls that lie where the table has their things."""
 
-    def __init__(self, mind: Thinker, session: Session) -> None:
-        super().__init__(mind)
-        self._session = session
-
-    def ask(self, view: View) -> Move | None:
-        return move_of_mine(self._session.state) or super().ask(view)
-
-
-class LessonDoors(Doors):
-    """What leads away from the lesson: the help, and its own menu."""
-
-    def __init__(self, scene: "LessonScene", pupil: Session, sound: Player) -> None:
-        super().__init__(scene.session, scene.sitting, scene.board, sound, scene.coaching)
-        self._scene, self._pupil = scene, pupil
-
-    def remark(self, intent: Intent) -> None:
-        """He keeps to his lesson."""
-
-    def open(self, act: Act, text: str = "") -> Change | None:
-        """Most doors are shut until it is over."""
-        return super().open(act, text) if act in (Act.HELP, Act.MENU) else None
-
-    def take_back(self) -> Change | None:
-        """What is wrong here is objected to before it is done."""
-        return None
-
-    def menu(self) -> Menu:
-        items: list[Item] = [
-            ("Back to the lesson", Pop, ""),
-            *self._chapters_ahead(),
-            (SKIP, lambda: Pop(1, then=self._scene.leave()), "K"),
-            (write_speed(self._session), self._turn_speed, "V"),
-            ("Help", lambda: self.open(Act.HELP), Act.HELP),
-            ("Title", lambda: Pop(2), "T"),
-        ]
-        return Menu("The lesson", items, "It can be taken up again from the title.")
-
-    def _chapters_ahead(self) -> list[Item]:
-        here = chapter_of(self._session.state)
-        if here is max(Chapter):
-            return []
-        return [(SKIP_TO.format(chapter=CHAPTERS[here - 1]), lambda: self._skip(here), "N")]
-
-    def _skip(self, chapter: Chapter) -> Change:
-        """To the end of a chapter, its moves made; what comes is taught from there."""
-        match = self._session.match
-        while chapter_of(match.state) is chapter or isinstance(match.state.phase, Counted):
-            match.make(skip_move(match.state))
-        return Pop(2, then=Push(LessonScene(self._pupil, self._sound)))
-
-
-class LessonButtons(TableButtons):
-    """Those of the table, with a way out of the lesson where the automatic button is."""
-
-    def _stand_main(self) -> None:
-        super()._stand_main()
-        self.auto.words, self.auto.is_enabled = SKIP_HERE, True
-        state, choice = self._session.state, self._sitting.choice
-        is_due = isinstance(state.phase, Scoring) and bool(state.phase.reasons)
-        is_missed = is_due and choice is not None and not choice.earns
-        if is_missed or leads_count(state, choice):
-            self.main.words, self.main.is_enabled = CONTINUE, False
-
-
-class LessonScene(PlayScene):
-    """The table with a tutor at it; ``session`` is the pupil's own, which waits."""
-
-    _keys = LessonButtons
-
-    def __init__(self, session: Session, sound: Player) -> None:
-        self._pupil = session
-        super().__init__(open_lesson_session(session), sound)
-        self.doors = LessonDoors(self, session, sound)
-        tutor = Tutor()
-        tutor.catch_up(self.session.match.turns)
-        self.sitting.teach_by(tutor)
-        self.session.match.listen(self._keep)
-        if isinstance(self.session.state.phase, ReadyToDeal):
-            self.sitting.make(Proceed())
-            self.sitting.talk.line = ""  # nobody is asked to deal
-
-    def handle(self, intent: Intent) -> Change | None:
-        """Nobody plays a lesson but the pupil: the automatic key ends it."""
-        return self.leave() if intent.act is Act.AUTOMATIC else super().handle(intent)
+    def __init__(self, places: Sequence[tuple[Control, Box]]) -> None:
+        self._places = places
 
     @property
-    def _acts(self) -> dict[str, Effect]:
-        return {**super()._acts, "auto": self.leave}
+    def children(self) -> Sequence[Item]:
+        return [control for control, _ in self._places]
 
-    def _hold(self, auto: HeldKey, seconds: float) -> None:
-        """It is left by a click."""
+    def arrange(self, box: Box, ruler: Canvas) -> None:
+        super().arrange(box, ruler)
+        for control, place in self._places:
+            control.arrange(place, ruler)
 
-    def _keep(self, _: Turn) -> None:
-        self._pupil.ledger.learnt.keep(
-            LESSON, " ".join(map(write_move, self.session.match.game.moves))
+
+class LessonScene(TreeScene):
+    """The lesson, taken up where it was left; ``session`` is the learner's own, which waits."""
+
+    title = "The lesson"
+    rooms = TABLE_ROOMS
+
+    def __init__(self, session: Session, sound: Player) -> None:
+        self.session, self._sound = session, sound
+        self.lesson = Lesson.load(session.ledger.learnt.text(LESSON))
+        self.look = LessonLook(session, self.lesson)
+        self._controls: dict[str, Control] = {}
+        self._is_on_felt = False  # the pointer was pressed beside everything
+        super().__init__()
+        self._follow()
+        if self.lesson.number:
+            self.look.finish()
+        self.show(0)
+
+    # --- the tree
+
+    @property
+    def sight(self) -> Sight:
+        return Sight(self.rooms, grows=True)
+
+    def fit(self, view: Box) -> None:
+        places = lesson_places(view, self.session.settings.words / 100)
+        self.look.places = self.look.timeline.places = places
+        super().fit(view)
+
+    def build_root(self) -> Item:
+        lesson, look, places = self.lesson, self.look, self.look.places
+        found: list[tuple[Control, Box]] = []
+        spots = look.spots()
+        for card in sorted(lesson.cards, key=lambda each: spots[each].x):
+            spot = spots[card]
+            box = card_box(spot.x, spot.y - look.rise_of(card), spot.height)
+            found.append((self._control(f"card {card}", self._make_card(card)), box))
+        thing = lesson.screen.thing
+        if lesson.screen.wait is Wait.LIT and thing is not None:
+            found.append((self._control(thing.name, self._make_thing(thing)), look.box_of(thing)))
+        found += [(button, places.main) for button in self._action()]
+        return Placed([*found, *self._bar()])
+
+    def _control(self, key: str, made: Control) -> Control:
+        """Return the control of a key, the same one as before where there was one."""
+        return self._controls.setdefault(key, made)
+
+    def _make_card(self, card: int) -> Control:
+        return CardControl(card, partial(self._click, card), self.lesson)
+
+    def _make_thing(self, thing: Thing) -> Control:
+        return ThingControl(thing, partial(self._click, thing))
+
+    def _action(self) -> Iterator[Control]:
+        """Yield the one button that leads on, where there is one now."""
+        lesson = self.lesson
+        words, target, is_main = lessons.CONTINUE, FELT, True
+        match lesson.screen.wait:
+            case Wait.DISCARD | Wait.OWN_DISCARD:
+                if len(lesson.chosen) < N_THROWN:
+                    return
+                words, target = lessons.DISCARD, DISCARD
+            case Wait.COUNT:
+                words, target, is_main = lessons.DONE, GIVE_UP, False
+            case Wait.TAP:
+                pass
+            case _:
+                return
+        yield self._control(words, Button(words, partial(self._click, target), is_main=is_main))
+
+    def _bar(self) -> Iterator[tuple[Control, Box]]:
+        """Yield the buttons at the top, which lead out of the lesson or ahead."""
+        view, bar = self._view, self.look.places.view.y - self._view.y
+        width = BAR_BUTTON * bar / BAR
+        box = Box(view.right - width - BUTTON_GAP, view.y + BAR_MARGIN, width, bar - 2 * BAR_MARGIN)
+        if self.lesson.screen.chapter < len(CHAPTERS):
+            button = Button(lessons.NEXT_CHAPTER, self._skip_chapter)
+            left = replace(box, x=box.x - width - BUTTON_GAP)
+            yield self._control(lessons.NEXT_CHAPTER, button), left
+        yield self._control(lessons.SKIP, Button(lessons.SKIP, self._end)), box
+
+    # --- use
+
+    def handle(self, intent: Intent) -> Change | None:
+        self.look.is_pointing = self.form.is_pointing
+        if intent.act is Act.CANCEL:
+            return None
+        if intent.act in (Act.BACK, Act.MENU):
+            return self._ask_to_leave()
+        if intent.act in (Act.PRESS, Act.CONFIRM) and self._hurry():
+            return None
+        if intent.act is Act.SELECT:
+            return self._select(intent.number)
+        number = self.lesson.number
+        change = super().handle(intent)
+        self.look.is_pointing = self.form.is_pointing
+        return change or self._touch_felt(intent, number)
+
+    def _hurry(self) -> bool:
+        """Show the end of what moves; return whether the press meant no more than that."""
+        was_moving = self.look.is_moving
+        if was_moving:
+            self.look.finish()
+            self.show()
+        self._is_on_felt = False
+        return was_moving and self.lesson.screen.wait is Wait.TAP
+
+    def _touch_felt(self, intent: Intent, number: int) -> Change | None:
+        """Take a click beside everything."""
+        if intent.act is Act.PRESS:
+            self._is_on_felt = self.form.pressed is None and self._is_below_bar(intent.y)
+        if intent.act is Act.RELEASE and self._is_on_felt and self.lesson.number == number:
+            self._is_on_felt = False
+            return self._click(FELT)
+        return None
+
+    def _is_below_bar(self, y: float) -> bool:
+        return y >= self.look.places.view.y
+
+    def _select(self, number: int) -> Change | None:
+        """Click a card by its number, from the left."""
+        cards = [each for each in self.form.controls if isinstance(each, CardControl)]
+        return cards[number - 1].confirm() if 1 <= number <= len(cards) else None
+
+    def _click(self, target: Target) -> Change | None:
+        number, chosen = self.lesson.number, self.lesson.chosen
+        self.lesson.click(target)
+        if self.lesson.chosen != chosen:
+            self._sound.play(Cue.CARD, 0.0, None)
+        return self._go_on(number)
+
+    def _skip_chapter(self) -> Change | None:
+        number = self.lesson.number
+        self.lesson.skip_chapter()
+        change = self._go_on(number)
+        self.look.finish()
+        return change
+
+    def _go_on(self, number: int) -> Change | None:
+        """Show what a click has led to; the keys are on what is wanted next."""
+        self._follow()
+        if self.lesson.is_over:
+            return self._end()
+        is_new = self.lesson.number != number
+        self.session.ledger.learnt.keep(LESSON, self.lesson.save())
+        self.show(0 if is_new else None)
+        return None
+
+    def _follow(self) -> None:
+        """Let the timeline show what has happened."""
+        lesson, look = self.lesson, self.look
+        if lesson.fresh is not None:
+            look.timeline = Timeline(lesson.fresh, look.places)
+            lesson.fresh = None
+        look.timeline.speed = self.session.manner().speed
+        look.timeline.add(lesson.showing)
+        lesson.showing.clear()
+        if look.timeline.speed < inf:
+            look.begin_run()
+
+    def _end(self) -> Change:
+        self.session.ledger.learnt.keep(LESSON, DONE)
+        return Pop(then=open_lesson_end(self.session, self._sound, self.lesson.compliment))
+
+    def _ask_to_leave(self) -> Change:
+        answers: tuple[Effect, Effect] = (lambda: Pop(2), Pop)
+        return Push(
+            Question(lessons.LEAVE, lessons.REMEMBERS, answers, lessons.LEAVE_ANSWERS, focus=1)
         )
 
-    def _offer_coach(self) -> Change:
-        """Whoever has learnt it all may have the coach look on, unless he does already."""
-        session = self._pupil
+    # --- time
 
-        def play() -> Change:
-            return Pop(then=Push(PlayScene(session, self._sound)))
-
-        def be_coached() -> Change:
-            session.change(replace(session.settings, coach=Coach.ASK, hints=False))
-            return play()
-
-        if session.is_locked or session.settings.coach is not Coach.OFF:
-            return self.leave()
-        session.ledger.learnt.keep(LESSON, DONE)
-        asked = Question(MAY_I_COACH, HOW_I_COACH, (be_coached, play), COACH_ANSWERS)
-        return Pop(1, then=Push(asked))
-
-    def leave(self) -> Change:
-        self._pupil.ledger.learnt.keep(LESSON, DONE)
-        return Pop(1, then=Push(PlayScene(self._pupil, self._sound)))
+    @property
+    def stir(self) -> Stir:
+        return Stir.MOTION if self.look.is_moving else Stir.LITTLE
 
     def update(self, seconds: float) -> Change | None:
-        change = super().update(seconds)
-        tutor = self.sitting.tutor
-        if tutor is not None and tutor.is_done and self.sitting.talk.told is None:
-            return self._offer_coach()
-        return change
+        was_moving = self.look.is_moving
+        happened = self.look.timeline.update(seconds)
+        for beat in happened.cues:
+            self._sound.play(beat.cue, beat.pan, beat.step if beat.cue is Cue.COUNT else None)
+        self.is_stale |= self.look.pass_time(seconds)
+        if was_moving and not self.look.is_moving:
+            self.show()
+        if not was_moving and self.lesson.wait(seconds):
+            self.is_stale = True
+        return None
+
+    # --- looks and words
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        paint_tabletop(canvas, self.look.look())
+        self.look.paint_over(canvas)
+
+    def read(self) -> Iterator[str]:
+        lesson = self.lesson
+        yield SAID_BY_ME.format(said=lesson.text)
+        yield lesson.reply
+        lit = [name_card(each) for each in lesson.lit if isinstance(each, int)]
+        lit += [each.value.lower() for each in lesson.lit if isinstance(each, Thing)]
+        yield LIT.format(cards=list_words(lit)) if lit else ""
+        details = self.look.look().details
+        if details is not None:
+            yield f"{details.title}: {details.total}."
+
+    def describe(self) -> Outline:
+        outline = super().describe()
+        words = tuple(filter(None, outline.words))
+        return replace(outline, words=words, is_moving=self.look.is_moving)

@@ -45,11 +45,10 @@ from game.table.claims import ClaimChoice, CountChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
-from game.table.tutor import leads_count
 from game.words.review.verdicts import give_verdict
 from game.words.table.between import Names, name_turn
 from game.words.table.counts import explain_reason, title
-from game.words.table.lessons import GLOSSARY, Lesson, explain
+from game.words.table.lessons import GLOSSARY, explain
 from game.words.table.mood import SKUNKS, Mood
 from game.words.table.overview import BY_KEYS
 from game.words.table.standing import start_of, tell_scores
@@ -195,11 +194,10 @@ class Showing:
 
     def _show_cards(self, arrangement: Arrangement) -> Iterator[Sprite]:
         """Every card; the corners of those just pressed are springing back, those meant are lit."""
-        bends, tutor = self._life.bends, self._sitting.tutor
+        bends = self._life.bends
         choice = self._sitting.choice
         touched = choice.touching.touched if isinstance(choice, CountChoice) else ()
-        lit = tutor.lit_now(self._session.state) if tutor is not None else ()
-        lit = self._sitting.talk.marvelled or lit or touched
+        lit = self._sitting.talk.marvelled or touched
         for sprite in self._sitting.timeline.sprites(arrangement):
             bend = bends.get(sprite.card, 0.0)
             shown = replace(sprite, ear=1 + bend) if bend else sprite
@@ -276,22 +274,12 @@ class Showing:
         return len(state.the_hand.stock) if is_cutting and timeline.is_resting else None
 
     def _show_marks(self) -> Marks:
-        choice, tutor = self._sitting.choice, self._sitting.tutor
+        choice = self._sitting.choice
         if not self._sitting.timeline.is_resting:
             return Marks()
-        lesson = tutor.page.lesson if tutor and tutor.page else None
-        place = self._taught_place(lesson)
-        if place is not None:
-            return Marks(ring=(place, RING + PULSE * self._life.pulse))
         if isinstance(choice, CardChoice):
-            marks = Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
-            return replace(marks, lights_crib=lesson is Lesson.MY_CRIB)
+            return Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
         return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
-
-    def _taught_place(self, lesson: Lesson | None) -> Point | None:
-        if lesson is Lesson.PEGS:
-            return self._hole(Seat.PLAYER, self._sitting.timeline.shown.pegs[Seat.PLAYER][0])
-        return dict(self._places.streets.skunk_lines)["S"] if lesson is Lesson.SKUNK else None
 
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
         hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
@@ -330,7 +318,7 @@ class Showing:
 
         That is while it is pegged, or asked for.
         """
-        if self._sitting.tutor is None and not self._sitting.manner.explains:
+        if not self._sitting.manner.explains:
             return ()
         where = {sprite.card: sprite for sprite in sprites if sprite.is_open}
         found: list[Gain] = []
@@ -383,8 +371,7 @@ class Showing:
     def _tell_how(self) -> str:
         """How points are pegged and what words mean, for those who are new to them."""
         sitting = self._sitting
-        is_led = sitting.tutor is not None and leads_count(self._session.state, sitting.choice)
-        if is_led or not (is_new_to_it(self._session) and sitting.is_waiting):
+        if not (is_new_to_it(self._session) and sitting.is_waiting):
             return ""
         if not isinstance(sitting.choice, ClaimChoice):
             return explain(sitting.talk.line)

@@ -20,7 +20,6 @@ from game.table.claims import ClaimChoice, CountChoice, NumberChoice, TallyChoic
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
-from game.table.tutor import leads_count
 from game.words.names import call_card
 from game.words.roles import SAID_BY_ME, Role
 from game.words.table.overview import (
@@ -34,12 +33,10 @@ from game.words.table.overview import (
     HOW_TO_CUT,
     HOW_TO_PLAY,
     HOW_TO_THROW,
-    HOW_TO_TOUCH,
     PLACES,
     TABLE,
     say_hand,
     say_hint,
-    say_lit,
     say_plate,
     say_running_count,
     say_scores,
@@ -141,9 +138,6 @@ class Telling:
             yield words.line
         if sitting.is_waiting and sitting.hint.move is not None:
             yield say_hint(sitting.hint.move)
-        if sitting.tutor is not None and (self._is_led or isinstance(sitting.choice, CardChoice)):
-            yield say_lit(sitting.tutor.lit_now(self._session.state))
-            yield HOW_TO_TOUCH if self._is_led else ""
         if isinstance(sitting.choice, ThrowChoice) and sitting.choice.ready:
             yield BOTH_PICKED
         if sitting.is_waiting and is_new_to_it(self._session):
@@ -161,13 +155,8 @@ class Telling:
         fan = fan_of(shown, shown.near, sitting.timeline.places)
         return describe_cards(self.hand, fan, choice)
 
-    @property
-    def _is_led(self) -> bool:
-        sitting = self._sitting
-        return sitting.tutor is not None and leads_count(self._session.state, sitting.choice)
-
     def _to_touch(self, choice: CountChoice) -> Iterator[Part]:
-        """The cards of a count; one switch comes to them where they have to be touched."""
+        """The cards of a count; one switch does not come to them."""
         touching, n_cards = choice.touching, len(choice.touching.cards)
         for i, card in enumerate(touching.cards):
             spot, is_touched = touching.spots[card], card in touching.touched
@@ -179,7 +168,7 @@ class Telling:
                 is_marked=is_touched,
                 press=(Intent(Act.SELECT, number=i + 1),),
                 key=f"card {card}",
-                turn=int(is_touched) if self._is_led else None,
+                turn=None,
             )
 
     def _numbers(self) -> Iterator[Part]:
@@ -200,7 +189,6 @@ class Telling:
             named = CALL if choice.automatic is None else CLAIM
             part = Part(named, Role.NUMBER, places.hand_tally, value, how, press=press)
             part = replace(part, span=Span(choice.points, 0, choice.room), steps=(LESS, MORE))
-            part = replace(part, turn=None if self._is_led else part.turn)
             yield replace(part, items=tuple(self._claims(choice)))
 
     def _cuts(self, choice: CutChoice) -> Iterator[Part]:

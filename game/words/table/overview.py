@@ -27,7 +27,6 @@ BY_KEYS = "{up} and {down} move your peg, {confirm} pegs."
 HOW_TO_CUT = "{left} and {right} move through the deck, {confirm} cuts."
 HOW_TO_CLAIM = "{up} and {down} change the number, {confirm} claims it."
 HOW_TO_THROW = "{left} and {right} move between cards, {confirm} selects or unselects one."
-HOW_TO_TOUCH = "{left} and {right} move between cards, {confirm} selects one."
 HOW_TO_PLAY = "{left} and {right} move between cards, {confirm} plays one."
 BOTH_PICKED = "Two cards selected. Press {confirm} or the Discard button."
 
@@ -182,11 +181,6 @@ def say_worth(points: int) -> str:
 
 def say_plate(name: str, score: int | None, lead: str) -> str:
     return (LEAD if lead else PLATE).format(name=name, score=score, lead=lead)
-
-
-def say_lit(cards: Sequence[int]) -> str:
-    """What is lit, for a player who cannot see it; empty where no card is."""
-    return LIT.format(cards=list_cards(cards)) if cards else ""
 
 
 def say_hint(move: Move) -> str:
