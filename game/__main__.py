@@ -43,13 +43,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _output() -> Iterator[None]:
-    """While it is open, all is printed in UTF-8, with lines that end alike on every system.
+    """Print in UTF-8, with ``\\n`` on every system, and without control characters.
 
     Whoever stops reading has seen enough, and no more.
     """
-    for stream in (sys.stdout, sys.stderr):
+    from game.output import PlainStream
+
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
         if isinstance(stream, TextIOWrapper):  # a program without a console has none
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+            setattr(sys, name, PlainStream(stream))
     try:
         try:
             yield

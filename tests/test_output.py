@@ -54,3 +54,28 @@ def test_a_full_disk_is_told() -> None:
         done = subprocess.run(command("view"), stdout=full, stderr=subprocess.PIPE, check=False)
     assert done.returncode == 1 and done.stderr.decode().endswith("because the disk is full.\n")
     assert b"Traceback" not in done.stderr
+
+
+HARM = "\x1b]0;harm\x07\x9b2J\u202e"
+ENGINE = f"""
+print({HARM!r})
+discard = make_peg_play = lambda *_: 0
+"""
+
+
+def test_control_characters_of_others_never_reach_the_terminal(tmp_path: Path) -> None:
+    log = (Path(__file__).parent / "store" / "logs" / "cribbage97.log").read_text()
+    log = log.replace("Moonbeam", f"B{HARM}")
+    (tmp_path / "a.log").write_text(log, encoding="utf-8")
+    (tmp_path / "engine.py").write_text(ENGINE, encoding="utf-8")
+    engine = f"file:{tmp_path / 'engine.py'}"
+    for words in (
+        ("director", str(tmp_path / "a.log")),
+        ("deals", "--seed", "1", HARM),
+        ("duel", engine, "house", "--games", "2", "--workers", "1"),
+        ("duel", engine, "house", "--games", "4", "--workers", "2"),
+    ):
+        done = subprocess.run(command(*words), capture_output=True, check=False)
+        told = (done.stdout + done.stderr).decode()
+        assert not {*HARM} & {*told} - {*"]0;harm2J"}, words
+        assert "\\x1b" in told, words

@@ -4,9 +4,8 @@ Chances in JSON and CSV are those of the player whose review it is, from 0 to 1,
 millionths, so that start, luck, claims, untold and gifts less losses are the result exactly.
 """
 
-import csv
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TextIO
 
 from game.mind.coach.chance import POINT, WHOLE
@@ -15,6 +14,7 @@ from game.mind.coach.grades import VERSION
 from game.mind.coach.luck_ledger import LUCKS, Graded, LuckLedger, Owner
 from game.mind.coach.rates import ALL, Rate
 from game.mind.coach.skill import Skill, judge
+from game.output import write_csv
 from game.rules.cards import write_cards
 from game.rules.seat import Seat
 from game.words.review.review_words import IF_MASTERS
@@ -118,14 +118,16 @@ def chance(millionths: int) -> float:
 
 def write_lines(graded: Sequence[Graded], file: TextIO) -> None:
     """CSV: a line for each decision."""
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(TOLD_IN_CSV)
+    write_csv(file, (TOLD_IN_CSV, *_list_rows(graded)))
+
+
+def _list_rows(graded: Sequence[Graded]) -> Iterator[list[object]]:
     for each in graded:
         for decision in () if each.why else each.ledger.decisions:
             told = _describe_decision(decision)
             chosen, best = map(_describe_choice, (decision.chosen, decision.best))
             row = [each.title, *(told[name] for name in TOLD_IN_CSV[1:9])]
-            writer.writerow([*row, chosen["win"], best["win"], chosen["points"], best["points"]])
+            yield [*row, chosen["win"], best["win"], chosen["points"], best["points"]]
 
 
 # --- for the eye

@@ -5,7 +5,6 @@ each is verified, and they are ranked beside par.
 """
 
 import argparse
-import csv
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -36,6 +35,7 @@ from game.contest.resultfiles import inspect_result, is_file
 from game.contest.results import SUFFIX, ResultError, replay_result, scores_of
 from game.documents.contest_html import write_page
 from game.legacy.saved_game import read_saved
+from game.output import write_csv
 from game.session.par import par_of, skill_of
 from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError, finds_file, finds_folder
@@ -101,9 +101,8 @@ def _print_places(
     places: list[Place], wanted: argparse.Namespace, columns: Sequence[str] = COLUMNS
 ) -> None:
     if wanted.csv:
-        writer = csv.writer(sys.stdout, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(_fields(place)[: len(columns)] for place in places)
+        rows = (_fields(place)[: len(columns)] for place in places)
+        write_csv(sys.stdout, (columns, *rows))
     else:
         _print_table(places, columns)
 

@@ -6,7 +6,6 @@ Log and INI file are those of Cribbage '97, written anew. ``-`` for FILE means s
 """
 
 import argparse
-import csv
 import io
 import json
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from typing import Any
 from game.cli.parser import Parser
 from game.cli.player_files import find_folder, find_player, open_players, put_out
 from game.legacy.regenerate import write_ini, write_log
+from game.output import write_csv
 from game.record.history import fold_game, open_history
 from game.record.log import EventLog, GameRow, PlayedGame
 from game.record.player_names import check_seats
@@ -249,9 +249,7 @@ def _write_csv(matches: list[Line]) -> str:
         _flatten(hand) for match in matches for game in match["games"] for hand in game["hands"]
     ]
     text = io.StringIO()
-    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(lines)
+    write_csv(text, (lines[0], *(line.values() for line in lines)))
     return text.getvalue()
 
 

@@ -74,7 +74,8 @@ def show_progress(share: float, said: str, end: str = "") -> None:
     """A bar on standard error, where somebody looks at it."""
     if sys.stderr.isatty():
         bar = ("#" * round(share * BAR)).ljust(BAR, ".")
-        print(f"\r[{bar}] {said} ", end=end, file=sys.stderr, flush=True)
+        stream = getattr(sys.stderr, "stream", sys.stderr)  # which takes the carriage return
+        print(f"\r[{bar}] {said} ", end=end, file=stream, flush=True)
 
 
 def take_seed(text: str) -> int:

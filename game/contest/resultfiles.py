@@ -36,6 +36,9 @@ HEAD = "Muggins result 1"
 LARGEST = 2_000_000  # letters
 N_CHECK = 16
 HAND = re.compile(r"(\d{1,3}) (\w+) (\w+) (\w+) (\w\w) \|((?: [tpc=]\w+)+) \| (\d+) (\d+)")
+GAME = re.compile(r"Game \d{1,2}")
+PLACE = re.compile(r"Game (\d+)(?:, hand (\d+))?")
+PAR = re.compile(r"[+-]\d")
 ENTRY = re.compile(r"(Option|Seal|Opened|Part|Won|Chain)(?: (\d{1,2}))?: .*")
 SIDES = ("player", "computer")
 NO_FILE = "This is no result of a challenge."
@@ -199,7 +202,7 @@ def _read_line(told: Told, number: int, line: str) -> Key | None:
         return "Head", 0, 0
     if line.startswith(("Challenge: ", "Player: ", "Par: ", "Score: ", "Check: ")):
         return line.partition(":")[0], 0, 0
-    if re.fullmatch(r"Game \d{1,2}", line):
+    if GAME.fullmatch(line):
         told.games.append([])
         return "Game", game + 1, 0
     if found := ENTRY.fullmatch(line):
@@ -237,7 +240,7 @@ def _read_claims(told: Told) -> Result:
 
 def _read_par(told: Told, challenge: Challenge) -> tuple[int, ...]:
     words = told.text_of("Par").split()
-    if not all(re.fullmatch(r"[+-]\d", word) for word in words):
+    if not all(PAR.fullmatch(word) for word in words):
         told.note(told.lines["Par", 0, 0][0], WHY["Par"])
         return ()
     if len(words) not in (0, challenge.n_games):
@@ -280,7 +283,7 @@ def _check_chain(result: Result, told: Told) -> None:
 
 def _line_of(told: Told, sentence: str) -> int:
     """The line of the game that a sentence begins with, or the first."""
-    found = re.match(r"Game (\d+)(?:, hand (\d+))?", sentence)
+    found = PLACE.match(sentence)
     if found is None:
         return 1
     hand = "Hand", int(found[1]), int(found[2] or 0)

@@ -17,6 +17,7 @@ from hashlib import sha256
 N_BYTES = 16
 NO_RECORD = "0" * 32
 COMMON = "all"  # the part where everybody is to have the same cards
+RECORD = re.compile("[0-9a-f]{32}")
 PARTS = re.compile(rf"cut \d{{1,2}}|(?:draw|moves) [0-9a-f]{{32}}|(?:cut|draw|moves) {COMMON}")
 WORDS = """
     able acid acre aged airy alto amber anchor ankle anvil apple arch arrow ash aspen atlas aunt
@@ -157,7 +158,7 @@ def read_envelope(word: str) -> Envelope:
     key, count = bytes.fromhex(master), int(number.removeprefix("c"))
     found = Envelope(key, count, record, part, is_common)
     is_good = len(found.master) == N_BYTES and found.number > 0
-    if not is_good or not re.fullmatch("[0-9a-f]{32}", record):
+    if not is_good or not RECORD.fullmatch(record):
         raise ValueError("the seal makes no sense")
     if part and not PARTS.fullmatch(part):
         raise ValueError("the player's part in the seal makes no sense")

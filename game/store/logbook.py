@@ -44,7 +44,8 @@ _SCORE = re.compile(
     r"\*\s+Games: (\d{1,9})  Match Score: (\d{1,9})/(\d{1,9})  Point Differential: (-?\d{1,9})"
 )
 _AHEAD = re.compile(rf"{VARIANT}|{TWO_PEOPLE}|(?:{SEAL}|{PART}) \d")  # stands before its game
-_NAMED = re.compile(r"(\S+):.* missed$")
+_NAMED = re.compile(r"([^\s:]+):.* missed$")
+_SEED = re.compile(r"-?\d{1,10}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,7 @@ def _goes_on(last: LoggedGame, game: LoggedGame) -> bool:
 
 def read_seed(text: str) -> int:
     """A seed, or a pointer into a file; ValueError for what is neither."""
-    if not re.fullmatch(r"-?\d{1,10}", text) or not LOWEST_SEED <= int(text) <= HIGHEST_SEED:
+    if not _SEED.fullmatch(text) or not LOWEST_SEED <= int(text) <= HIGHEST_SEED:
         raise ValueError("there is no such seed")
     return int(text)
 

@@ -52,7 +52,10 @@ SKILLS = ("classic", "beginner", "casual", "master", "greedy", "house", "random"
 USUAL_SKILL = "classic"
 STRICT = ("Penalties but No Muggins.", "Penalties and Muggins.")
 SEAL_CUT = re.compile(rf"{PART} (\d{{1,9}}): .*")
-SEAL_TOLD = re.compile(rf"({SEAL}|{PART}|{OPENED}) (\d{{1,9}}): ?(.*?)(?: \((.*)\))?")
+SEAL_TOLD = re.compile(rf"({SEAL}|{PART}|{OPENED}) (\d{{1,9}}): ?(.*)")
+SEAL_FORM = re.compile("[0-9a-f]{64}")
+SECRET_FORM = re.compile(f"[0-9a-f]{{{2 * N_BYTES}}}")
+PART_FORM = re.compile(".+")
 NEW_SEED = "New Seed: "
 ELSEWHERE = ("Card Data File", "New Pointer", "Default Sequence.", REVERTED)
 RESUMED = "Resuming match"
@@ -289,15 +292,15 @@ class LogSeals:
         found = SEAL_TOLD.fullmatch(note.text)
         if found is None:
             return None
-        told, value = self._of(int(found[2]), note.line), found[3]
+        told, (value, words) = self._of(int(found[2]), note.line), _split_words(found[3])
         if found[1] == SEAL:
-            told.seal = self._same(told.seal, value, "[0-9a-f]{64}", note)
-            if value == told.seal and found[4] not in (None, say_seal(value)):
+            told.seal = self._same(told.seal, value, SEAL_FORM, note)
+            if value == told.seal and words not in (None, say_seal(value)):
                 self._fault(note.line, "the words are not those of the seal")
         elif found[1] == OPENED:
-            told.secret = self._same(told.secret, value, f"[0-9a-f]{{{2 * N_BYTES}}}", note)
+            told.secret = self._same(told.secret, value, SECRET_FORM, note)
         else:
-            told.part = self._same(told.part, value, ".+", note)
+            told.part = self._same(told.part, value, PART_FORM, note)
             told.part_line = told.part_line or note.line
             return told
         return None
@@ -305,9 +308,9 @@ class LogSeals:
     def _of(self, number: int, line: int) -> _Told:
         return self._told.setdefault(number, _Told(number, line))
 
-    def _same(self, known: str, value: str, form: str, note: LoggedMessage) -> str:
+    def _same(self, known: str, value: str, form: "re.Pattern[str]", note: LoggedMessage) -> str:
         """The value, unless it makes no sense; what is told twice must be the same."""
-        if not re.fullmatch(form, value):
+        if not form.fullmatch(value):
             self._fault(note.line, "the line tells of a seal, and makes no sense")
             return known
         if known and known != value:
@@ -318,6 +321,12 @@ class LogSeals:
         fault = Fault(line, why)
         if fault not in self.faults:
             self.faults.append(fault)
+
+
+def _split_words(text: str) -> tuple[str, str | None]:
+    """Return a value, and the words in parentheses after it, if there are any."""
+    value, bracket, words = text.partition(" (")
+    return (value, words[:-1]) if bracket and words.endswith(")") else (text, None)
 
 
 def _write_deal(row: LoggedHand) -> str:

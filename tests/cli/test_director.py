@@ -21,6 +21,7 @@ from tests.commands import Told, run
 from tests.markup import Markup
 from tests.store.challenged import drawn, make, played_by
 
+LOG = Path(__file__).parent.parent / "store" / "logs" / "cribbage97.log"
 NAMES = ("Ann", "Ben", "Cid")
 CHALLENGE = make(length=Length.ENDGAME)
 Results = dict[str, tuple[Path, Result]]
@@ -55,6 +56,16 @@ def best_first(results: Results) -> list[tuple[int, int, str]]:
         gained = sum(score.gained for score in scores)
         found.append((gained, sum(score.lead for score in scores), name))
     return sorted(found, reverse=True)
+
+
+def test_csv_of_a_foreign_name_is_no_formula(tmp_path: Path) -> None:
+    """As OWASP advises: an apostrophe before =, +, -, @, tab and carriage return."""
+    names = "=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "Bob"
+    for number, name in enumerate(names):
+        text = LOG.read_text().replace("Moonbeam", name)
+        (tmp_path / f"{number}.log").write_text(text)
+    rows = list(csv.DictReader(run("director", "--csv", tmp_path, code=None).out.splitlines()))
+    assert {row["player"] for row in rows} == {f"'{name}" for name in names[:4]} | {"Bob"}
 
 
 def test_results_and_logs_are_verified_and_ranked(results: Results, folder: Path) -> None:

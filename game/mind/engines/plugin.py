@@ -26,6 +26,7 @@ from game.mind.facts.card_arrays import CARD_RANK, RANK_VALUE
 from game.mind.facts.discard import THROWN
 from game.mind.facts.positions import Plays, Throws
 from game.mind.facts.rankings import Mind, Rankings
+from game.output import escape_controls
 from game.parts import ENGINE
 from game.rules.scoring import LIMIT
 
@@ -124,7 +125,7 @@ def _print(lines: IO[str]) -> None:
     left = MOST_PRINTED
     while printed := lines.readline(MOST_CHARACTERS):
         with contextlib.suppress(OSError, ValueError, AttributeError):  # there may be none
-            sys.stderr.write(printed[:left])
+            sys.stderr.write(escape_controls(printed[:left]))
         left = max(0, left - len(printed))
     lines.close()
 

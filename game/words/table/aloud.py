@@ -14,6 +14,7 @@ SIGNS = str.maketrans(
         "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}": "",
     }
 )
+_SYLLABLE = re.compile(r"[aeiouy]+|\d")
 SCORE = re.compile(r"(?<=\d)\N{EN DASH}(?=\d)")
 
 
@@ -29,4 +30,4 @@ def end_sentence(words: str) -> str:
 
 def count_syllables(words: str) -> int:
     """About how many syllables are spoken: as many as there are groups of vowels."""
-    return max(1, len(re.findall(r"[aeiouy]+|\d", words.lower())))
+    return max(1, len(_SYLLABLE.findall(words.lower())))
