@@ -25,8 +25,8 @@ TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
 HELP = {"-h", "--help"}
 FRIENDS = ("ask", "join")  # first words of who plays a friend far away
-NEEDS_CODE = "To join, give the code that your friend reads out: muggins join 29-juniper-ginger"
-NEEDS_TWO = "two people play under two names, as in: muggins two ANN BOB"
+NEEDS_CODE = "No code given. Use: muggins join CODE, such as muggins join 29-juniper-ginger"
+NEEDS_TWO = "two players need two names, as in: muggins two ANN BOB"
 CLOSED = (errno.EPIPE, errno.EINVAL)  # as POSIX and as Windows say that nobody reads any more
 SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
 
@@ -65,7 +65,7 @@ def _output() -> Iterator[None]:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more
         is_full = error.errno == errno.ENOSPC
-        sys.exit("muggins: Not all could be printed, because the disk is full." if is_full else 0)
+        sys.exit("muggins: Output incomplete: the disk is full." if is_full else 0)
 
 
 def _start(words: list[str]) -> int:
@@ -163,7 +163,7 @@ def _play(words: Sequence[str]) -> int:
     wanted, folder = _read(words)
     instance = _claim(folder)
     if folder is not None and instance is None:
-        print("muggins: The game is open already; it comes to the front.", file=sys.stderr)
+        print("muggins: Already running. Bringing it to the front.", file=sys.stderr)
         return 1
     try:
         session = _open_session(wanted, folder, instance)
@@ -212,7 +212,7 @@ def _find_folder(wanted: argparse.Namespace) -> Path | None:
             return data_folder(wanted.folder)
         except StoreError as error:
             told = str(error).partition(" Name another")[0]
-            wanted.notices.append(f"{told} The usual one serves.")
+            wanted.notices.append(f"{told} Using the default folder.")
     try:
         return data_folder(wanted.data_dir, wanted.portable)
     except StoreError as error:
@@ -281,7 +281,7 @@ def _open_session(
         _seat(session, wanted.two)
     state = session.state
     if wanted.length not in (None, state.standing.terms.length) and state.hand is not None:
-        wanted.notices.append("A game goes on to its end as it began; the length is for the next.")
+        wanted.notices.append("The new length applies from the next game.")
     if wanted.notices:
         session.notices.append(" ".join(wanted.notices))
     return session

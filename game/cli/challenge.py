@@ -36,32 +36,39 @@ from game.store.files import StoreError, finds_file, finds_folder
 
 
 def make_parser() -> Parser:
-    parser = Parser(prog="muggins challenge", description="The same cards for a friend.")
-    acts = parser.add_subparsers(dest="act", required=True, parser_class=Parser)
-    new = acts.add_parser("new", help="make a challenge; its code is the last line")
-    new.add_argument("--games", type=int, default=5, metavar="N", help="how many; 5 usually")
-    new.add_argument("--length", choices=LENGTHS, help="points of a game")
-    levels = [str(value) for value, _ in SETTINGS["skill"].values]
-    new.add_argument("--level", choices=levels, help="who the opponent is")
-    new.add_argument("--penalties", action="store_true", help="mistakes cost points")
-    new.add_argument("--muggins", action="store_true", help="and the computer takes them")
-    new.add_argument("--defaults", metavar="LIST", help="options, as Cribbage '97 lists them")
-    new.add_argument("--file", type=Path, metavar="FILE", help="write the code there too")
-    show = acts.add_parser("show", help="tell what a code means")
-    show.add_argument("code", metavar="CODE|FILE", nargs="+")
-    daily = acts.add_parser("daily", help="the deal of a day; its code is the last line")
-    daily.add_argument(
-        "--date", type=read_day, metavar="DAY", help="such as 2026-09-04; else today"
+    parser = Parser(
+        prog="muggins challenge", description="Challenge a friend to play the same cards."
     )
-    show.add_argument("--par", action="store_true", help="play it as Master would")
-    result = acts.add_parser("result", help="what a player made of it; its code is the last line")
-    result.add_argument("player", metavar="PLAYER", help="who has played it out")
-    result.add_argument("--match", metavar="M", help="that match of the history")
-    name = "write it there too, or into that folder; NAME-XXXX.result usually"
+    acts = parser.add_subparsers(dest="act", required=True, parser_class=Parser)
+    new = acts.add_parser("new", help="create a challenge (prints its code on the last line)")
+    new.add_argument(
+        "--games", type=int, default=5, metavar="N", help="number of games (default 5)"
+    )
+    new.add_argument("--length", choices=LENGTHS, help="points per game")
+    levels = [str(value) for value, _ in SETTINGS["skill"].values]
+    new.add_argument("--level", choices=levels, help="opponent level")
+    new.add_argument("--penalties", action="store_true", help="scoring mistakes cost points")
+    muggins = "the computer takes points you miss (muggins)"
+    new.add_argument("--muggins", action="store_true", help=muggins)
+    new.add_argument("--defaults", metavar="LIST", help="options in Cribbage '97 format")
+    new.add_argument("--file", type=Path, metavar="FILE", help="also write the code to FILE")
+    show = acts.add_parser("show", help="describe a challenge code")
+    show.add_argument("code", metavar="CODE|FILE", nargs="+")
+    daily = acts.add_parser(
+        "daily", help="create the daily deal (prints its code on the last line)"
+    )
+    daily.add_argument("--date", type=read_day, metavar="DAY", help="YYYY-MM-DD (default: today)")
+    par = "also show how Master does with the same cards"
+    show.add_argument("--par", action="store_true", help=par)
+    text = "show a player's result (prints its code on the last line)"
+    result = acts.add_parser("result", help=text)
+    result.add_argument("player", metavar="PLAYER", help="the player")
+    result.add_argument("--match", metavar="M", help="a certain match in the history")
+    name = "also write the result to FILE or a folder (default name NAME-XXXX.result)"
     result.add_argument("--file", type=Path, nargs="?", const=Path(), metavar="FILE", help=name)
-    result.add_argument("--quick", action="store_true", help="leave par out")
+    result.add_argument("--quick", action="store_true", help="skip par")
     result.add_folder()
-    acts.add_parser("play", help="play CODE [--player NAME]: take a challenge up, under lock")
+    acts.add_parser("play", help="play CODE [--player NAME]: play a challenge (options locked)")
     parser.set_defaults(run=_act)
     return parser
 
@@ -77,7 +84,7 @@ def _act(wanted: argparse.Namespace) -> int:
         case "result":
             _print_result(wanted)
         case _:
-            raise ValueError("Name the code: muggins challenge play CODE --player NAME.")
+            raise ValueError("No code given. Use: muggins challenge play CODE --player NAME.")
     return 0
 
 
@@ -107,7 +114,7 @@ def _print_result(wanted: argparse.Namespace) -> None:
     if wanted.file is not None:
         path = wanted.file / result.file_name if finds_folder(wanted.file) else wanted.file
         put_out(str(path), write_result(result))
-        print(f"Written to {path}.")
+        print(f"Saved to {path}.")
     print(write_result_code(result))
 
 
@@ -116,7 +123,7 @@ def _find_result(folder: Path, wanted: argparse.Namespace) -> Result:
     name = find_player(players, wanted.player)
     code = players.get(name, ENTRY)
     if code is None:
-        raise StoreError(f"{name} has taken up no challenge.")
+        raise StoreError(f"{name} hasn't accepted a challenge.")
     with open_history(folder) as database:
         return result_of(database, name, read_code(code), wanted.match)
 
@@ -138,7 +145,7 @@ def describe_result(result: Result) -> list[str]:
 
 def _make(wanted: argparse.Namespace) -> Challenge:
     if not 1 <= wanted.games <= MOST_GAMES:
-        raise ValueError(f"--games takes a number from 1 to {MOST_GAMES}.")
+        raise ValueError(f"--games must be a number from 1 to {MOST_GAMES}.")
     settings = Settings() if wanted.defaults is None else read_options(wanted.defaults)[1]
     if wanted.length is not None:
         settings = replace(settings, length=LENGTHS[wanted.length])

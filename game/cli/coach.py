@@ -45,21 +45,23 @@ Job = tuple[str, list[Deal], str]  # title, deals, and why the game cannot be gr
 def make_parser() -> Parser:
     parser = Parser(
         prog="muggins coach",
-        description="Tell what every choice was worth in chances to win, and what was luck.",
-        epilog="A position is written as in: dealer 57-64 hand 5h5d6c7sJdKc, or with the play: "
-        "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h. The scores are one's own "
-        "and the other's; own and other are the cards played in this deal, in order.",
+        description="Analyze every choice (in winning chances) and separate skill from luck.",
+        epilog="Example of a discard: dealer 57-64 hand 5h5d6c7sJdKc. Example during the play: "
+        "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h. The scores are your own "
+        "and your opponent's; own and other are the cards each has played in this deal, in order.",
     )
-    parser.add_argument("what", nargs="?", metavar="NAME|FILE", help="a player, or a log")
-    parser.add_argument("--position", metavar="TEXT", help="any choice of cards")
-    parser.add_argument("--game", type=int, metavar="K", help="only the K-th of the games")
+    parser.add_argument("what", nargs="?", metavar="NAME|FILE", help="a player or a log file")
+    parser.add_argument("--position", metavar="TEXT", help="analyze one position")
+    parser.add_argument("--game", type=int, metavar="K", help="only game K")
     parser.add_since("games")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
+    parser.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="number of worker processes"
+    )
     parser.add_cluster()
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--json", action="store_true", help="print one JSON object")
-    kinds.add_argument("--csv", action="store_true", help="print a line for each decision")
-    kinds.add_argument("--html", metavar="FILE", help="write a page with curves and cards")
+    kinds.add_argument("--csv", action="store_true", help="print CSV, one row per decision")
+    kinds.add_argument("--html", metavar="FILE", help="write an HTML report with charts")
     parser.add_folder()
     parser.set_defaults(run=_coach)
     return parser
@@ -67,15 +69,15 @@ def make_parser() -> Parser:
 
 def _coach(wanted: argparse.Namespace) -> int:
     if (wanted.what is None) == (wanted.position is None):
-        raise ValueError("Name a player or a log, or give a --position.")
+        raise ValueError("Give a player, a log file or a --position.")
     if wanted.workers < 1:
-        raise ValueError("--workers takes a number from 1 upwards.")
+        raise ValueError("--workers must be 1 or more.")
     if wanted.game is not None and wanted.game < 1:
-        raise ValueError("--game takes a number from 1 upwards.")
+        raise ValueError("--game must be 1 or more.")
     if wanted.position is not None:
         for name in ("game", "since", "csv", "html"):
             if getattr(wanted, name) not in (None, False):
-                raise ValueError(f"--{name} is for games; a --position is told alone.")
+                raise ValueError(f"--{name} can't be used with --position.")
         return _tell_position(wanted)
     is_file = Path(wanted.what).suffix or "/" in wanted.what or finds_file(Path(wanted.what))
     if is_file:
@@ -109,7 +111,7 @@ def _read_history(wanted: argparse.Namespace) -> tuple[str, list[Job]]:
             if games := list(read_games(log, Scope(name, since=since))):
                 chosen = _choose(games, wanted.game)
                 return name, [_read_job(log, line) for line in chosen]
-    raise StoreError(f"The history knows no game of {player} that is over.")
+    raise StoreError(f"{player} has no finished games.")
 
 
 def _seen_by(wanted: str, player: str, graded: Graded) -> Graded:
@@ -124,7 +126,7 @@ def _seen_by(wanted: str, player: str, graded: Graded) -> Graded:
 
 def _read_job(log: EventLog, line: GameLine) -> Job:
     played, graded = load_game(log, line.game), read_grades(log, line.game)
-    why = f"Game {line.number} does not follow the rules: {played.fault}." if played.fault else ""
+    why = f"Game {line.number} doesn't follow the rules: {played.fault}." if played.fault else ""
     deals: list[Deal] = [
         graded.get(hand) or list(played.turns[slice(*span)]) for hand, span in played.hands()
     ]
@@ -134,12 +136,12 @@ def _read_job(log: EventLog, line: GameLine) -> Job:
 def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
     """The games of a log without the rows that cannot be right, and what is wrong with those."""
     if wanted.since is not None:
-        raise ValueError("--since is for a player's history; a log has --game.")
+        raise ValueError("--since works on a player's history only. For a log, use --game.")
     book = read_log(read_text(wanted.what))
     faults = check_log(book).faults
     games = [game for match in book.matches for game in match.games]
     if not games:
-        raise StoreError("There is no game in this log.")
+        raise StoreError("This log has no games.")
     bad = {fault.line for fault in faults}
     chosen = _choose(games, wanted.game)
     if wanted.game is not None:
@@ -162,7 +164,7 @@ def _choose(games: list[Any], number: int | None) -> list[Any]:
     if number is None:
         return games
     if number > len(games):
-        raise StoreError(f"There is no game {number}; there are {len(games)}.")
+        raise StoreError(f"Game {number} not found. Games: {len(games)}.")
     return games[number - 1 : number]
 
 

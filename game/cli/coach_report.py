@@ -133,7 +133,8 @@ def _list_rows(graded: Sequence[Graded]) -> Iterator[list[object]]:
 # --- for the eye
 
 PLAYED_OUT = (
-    "The deal was played out by each card; what is lost is known within those limits of 95 %."
+    "Each choice was simulated to the end of the deal. The losses are accurate to within the "
+    "95% limits shown."
 )
 
 
@@ -170,31 +171,31 @@ def write_decision(decision: Decision) -> str:
         f"{write_cards(each.cards)} {each.win.millionths / POINT:.2f}" for each in shown
     )
     reach = decision.chosen.reach
-    limits = f"; played out, +- {reach / POINT:.1f}" if reach else ""
+    limits = f"; simulated, +- {reach / POINT:.1f}" if reach else ""
     return f"{what}{cost:>8} {write_mark(decision.judgement):<3}{choices}{limits}"
 
 
 def write_ledger(ledger: LuckLedger) -> str:
     rows = [
-        ("chance at the start", ledger.start),
-        ("luck of the deal", ledger.luck("deal")),
-        ("luck of the starter", ledger.luck("starter")),
-        ("luck of the other's cards", ledger.luck("other")),
-        ("given away by the other", ledger.gifts),
-        ("lost by throws", ledger.of(Owner.THROW)),
-        ("lost by cards", ledger.of(Owner.CARD)),
+        ("winning chance at the start", ledger.start),
+        ("luck: your cards", ledger.luck("deal")),
+        ("luck: the starter", ledger.luck("starter")),
+        ("luck: your opponent's cards", ledger.luck("other")),
+        ("your opponent's mistakes", ledger.gifts),
+        ("your mistakes in discarding", ledger.of(Owner.THROW)),
+        ("your mistakes in the play", ledger.of(Owner.CARD)),
     ]
     if ledger.of(Owner.CLAIMS) or ledger.claims != (0, 0):
         own, other = ledger.claims
-        rows.append((f"claims, {own:+} and {other:+} points", ledger.of(Owner.CLAIMS)))
+        rows.append((f"counting, {own:+} and {other:+} points", ledger.of(Owner.CLAIMS)))
     if ledger.of(Owner.UNTOLD):
-        rows.append(("what the log leaves out", ledger.of(Owner.UNTOLD)))
-    rows.append(("result" if ledger.is_over else "where it stands", ledger.end))
+        rows.append(("not in the log", ledger.of(Owner.UNTOLD)))
+    rows.append(("result" if ledger.is_over else "winning chance now", ledger.end))
     return "\n".join(f"    {what:<32}{value / POINT:>+10.4f} pp" for what, value in rows)
 
 
 def write_skill(skill: Skill) -> str:
-    lines = ["Lost by a decision, in percentage points, with 95 % limits:"]
+    lines = ["Average loss per decision, in percentage points, with 95% limits:"]
     for kind in (*DecisionKind, ALL):
         if kind in skill.rates:
             rate = skill.rates[kind]
@@ -207,13 +208,13 @@ def write_skill(skill: Skill) -> str:
         [
             *lines,
             f"Games won by luck: {fortune.given:+.2f} in {fortune.n_deals} deals;"
-            f" chance alone stays within {fortune.reach:.2f} either way, 95 times in 100.",
+            f" 95% of the time, luck alone stays within +- {fortune.reach:.2f}.",
         ]
     )
 
 
 def write_position_table(decision: Decision) -> str:
-    lines = [decision.position, f"{'cards':<7}{'chance':>9}{'lost':>8}{'points':>9}"]
+    lines = [decision.position, f"{'cards':<7}{'win':>9}{'lost':>8}{'points':>9}"]
     for choice in decision.choices:
         win, loss = choice.win.millionths, decision.best.win.millionths - choice.win.millionths
         mark = write_mark(decision.judge(choice))

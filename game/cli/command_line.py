@@ -29,51 +29,51 @@ COMMANDS = (
     "view",
 )
 SWITCHES = {
-    "--lock": "freeze options, match and player, whatever else is given",
-    "--portable": "keep everything beside the program",
-    "--no-disk": "keep nothing at all",
-    "--full-screen": "begin in full screen",
-    "--safe-video": "draw without help from the graphics card",
-    "--go": "skip the title",
-    "--pause": "let messages wait for a key",
+    "--lock": "lock options, match and player",
+    "--portable": "keep all data next to the program",
+    "--no-disk": "don't save anything",
+    "--full-screen": "start in full screen",
+    "--safe-video": "use software rendering",
+    "--go": "skip the main menu",
+    "--pause": "wait for a key after each message",
     "--no-blank": "never blank the screen",
-    "--laptop": "cards in high contrast",
-    "--monochrome": "everything in shades of grey",
-    "--inverse": "the same, dark and light exchanged",
+    "--laptop": "high-contrast cards",
+    "--monochrome": "grayscale display",
+    "--inverse": "inverted grayscale display",
     "--log": "keep a log of the games",
-    "--quiet": "no sounds",
-    "--penalties": "wrong claims cost points",
-    "--alternate": "who deals first changes from game to game",
+    "--quiet": "turn off all sound",
+    "--penalties": "scoring mistakes cost points",
+    "--alternate": "alternate the first deal",
 }
 ALONE = {
     "--version": "print the version",
-    "--install-desktop": "put a menu entry, icons and this page where the desktop looks for them",
-    "--uninstall-desktop": "take away exactly what that has put there",
+    "--install-desktop": "install a desktop menu entry, icons and the man page",
+    "--uninstall-desktop": "remove everything --install-desktop installed",
 }
-"""Options that stand first, and begin no game."""
+"""Options that must come first and don't start a game."""
 LOCKED_OUT = (
     "length match_seed auto penalties alternate log pause no_blank laptop"
 ).split()  # what could change a match or the settings that a player keeps
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
 Cribbage against a computer that talks too much.
-  muggins [NAME] [OPTION ...]  play; a NAME keeps its own match and settings
-  muggins two ANN BOB, ask, join CODE  two at one screen, or far away
-  muggins COMMAND --help       tells of a command (the manual: muggins view):
-      list stats export view       players; figures; history as a table; manual
-      replay director coach        check a log; rank players; grade a game
-      verify challenge             prove the cards; the same for a friend
-      deals duel engine            cards of a seed; engines play; for programs
-Files:  --player NAME, --data-dir DIR, --portable, --no-disk (keep nothing)
+  muggins [NAME] [OPTION ...]  play; each NAME has its own match and settings
+  muggins two ANN BOB, ask, join CODE  two players: one screen, or online
+  muggins COMMAND --help       help for a command (the manual: muggins view)
+      list stats export view       players; statistics; export history; manual
+      replay director coach        replay a log; rank players; analyze a game
+      verify challenge             verify games; challenge a friend
+      deals duel engine            print deals; engine vs. engine; protocol
+Files:  --player NAME, --data-dir DIR, --portable, --no-disk (save nothing)
 Match:  --length 61|121, --penalties, --alternate (first deals), --log
-        --seed N and --defaults LIST for a new name, --match-seed N for a match
-        --lock freezes match and options; --auto [N] plays up to 100 games
-Screen: --go (skip the title), --pause (messages wait), --no-blank, --laptop,
+        --seed N and --defaults LIST for a new player, --match-seed N
+        --lock locks match and options; --auto [N] plays up to 100 games
+Screen: --go (skip the menu), --pause (wait for a key), --no-blank, --laptop,
         --monochrome, --inverse, --full-screen, --safe-video, --quiet
         --as-in 1989 (F1 moves, asks after games) or 1993 (blanks when idle)
-Alone:  --version, --install-desktop (menu entry, icons), --uninstall-desktop
-These hold for one run; what was chosen under Options stays as it is.
-The old words still work, in any order and case:
+Other:  --version, --install-desktop (menu entry, icons), --uninstall-desktop
+These apply to one session only and do not change your saved options.
+Options of the older programs still work, in any order and case:
   1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
         B safe video, Q quiet, R penalties, D alternate, A auto, S hex seed
   1993  61 121 go pause noblank laptop nodisk, a path; first: help list view
@@ -94,14 +94,15 @@ class GameParser(Parser):
 
 
 FRIENDS_HELP = """\
-Play a friend far away: one asks, and reads out the code; the other joins by it.
+Play a friend online: one player invites and gets a code; the other joins with it.
   muggins ask        [--at HOST:PORT] [OPTION ...]
   muggins join CODE  [--at HOST:PORT] [OPTION ...]
-The code finds the other in this network; elsewhere too, if both have installed
-'muggins[far]', by a mailbox and a relay of magic-wormhole. These see that two
-play, from where and how long, but no name, word or card; Mailbox and Relay in
-the INI file name others, or none. With --at there is no search: whoever asks
-listens there, and the other calls there. For options see muggins --help."""
+The code works on one network. To play across the internet, both players
+install 'muggins[far]', which uses the mailbox and relay servers of
+magic-wormhole. The servers can see your addresses and how long you play, but
+no names, messages or cards. Set other servers, or none, with Mailbox and Relay
+in the INI file. With --at, the inviting side listens on HOST:PORT and the
+other connects to it. For options, see muggins --help."""
 
 
 def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argparse.Namespace:
@@ -116,7 +117,7 @@ def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argpars
     wanted, others = parser.parse_known_args(line.options)
     if others:
         hint = guess(others[0].partition("=")[0], (*SWITCHES, *WITH_VALUE))
-        raise ValueError(f"there is no option {others[0]}{hint}")
+        raise ValueError(f"unknown option {others[0]}{hint}")
     wanted.notices = [*line.notices, *_tell_locked(wanted, parser)]
     return wanted
 
@@ -126,7 +127,7 @@ def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:
     if not (wanted.lock and given):
         return []
     words = " ".join(f"--{name.replace('_', '-')}" for name in given)
-    return [f"The match is locked, so this changes nothing in it: {words}."]
+    return [f"The match is locked; ignored: {words}."]
 
 
 def make_parser() -> GameParser:
@@ -142,37 +143,37 @@ def make_parser() -> GameParser:
 
 class _StandsAlone(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        parser.error(f"{self.option_strings[0]} stands alone, with nothing else")
+        parser.error(f"{self.option_strings[0]} can't be combined with other options")
 
 
 def _add_files(parser: Parser) -> None:
-    whose = "whose match and settings; a bare NAME does the same"
+    whose = "player name (same as a bare NAME)"
     parser.add_argument("--player", metavar="NAME", help=whose)
     parser.add_argument("--name", help=argparse.SUPPRESS)
     parser.add_argument("--two", help=argparse.SUPPRESS)
     parser.add_argument("--ask", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--join", help=argparse.SUPPRESS)
-    address = "with muggins ask or join: an address and port, in place of a search by the code"
+    address = "with muggins ask or join: use this address and port instead of searching"
     parser.add_argument("--at", metavar="HOST:PORT", default="", help=address)
-    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep all data in DIR")
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
-    usual = "keep everything in the usual folder"
+    usual = "keep all data in the default folder"
     parser.add_argument(
         "--user-dir", dest="portable", action="store_false", default=False, help=usual
     )
 
 
 def _add_values(parser: Parser) -> None:
-    code = "play the games of a challenge, as muggins challenge play does"
+    code = "play a challenge (same as muggins challenge play)"
     parser.add_argument("--challenge", metavar="CODE", help=code)
-    listed = "options of a new name, as Cribbage '97 lists them"
+    listed = "options for a new player, in Cribbage '97 format"
     parser.add_argument("--defaults", metavar="LIST", help=listed)
-    seed = "the seed of a new name, as 123 or 0x7B"
+    seed = "seed for a new player, such as 123 or 0x7B"
     parser.add_argument("--seed", type=_take_seed, metavar="N", help=seed)
-    seed = "begin a match with this seed"
+    seed = "start a match with this seed"
     parser.add_argument("--match-seed", type=_take_seed, metavar="N", help=seed)
-    parser.add_argument("--length", type=_read_length, metavar="61|121", help="points of a game")
-    years = "move by F1 and ask after games (1989), or blank when idle (1993)"
+    parser.add_argument("--length", type=_read_length, metavar="61|121", help="points per game")
+    years = "behave like the 1989 program (F1 moves, asks after games) or 1993 (blanks when idle)"
     parser.add_argument(
         "--as-in", action="append", choices=("1989", "1993"), metavar="YEAR", default=[], help=years
     )
@@ -188,13 +189,13 @@ def _take_seed(text: str) -> int:
 
 def _read_length(text: str) -> Length:
     if text not in LENGTHS:
-        raise argparse.ArgumentTypeError(f"a game goes to 61 or 121, not to {text!r}")
+        raise argparse.ArgumentTypeError(f"must be 61 or 121, not {text!r}")
     return LENGTHS[text]
 
 
 def _read_games(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= MOST_GAMES:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of games from 1 to {MOST_GAMES}")
+        raise argparse.ArgumentTypeError(f"must be a number from 1 to {MOST_GAMES}, not {text!r}")
     return int(text)
 
 

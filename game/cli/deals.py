@@ -15,14 +15,15 @@ from game.store.reading import read_data
 def make_parser() -> Parser:
     parser = Parser(
         prog="muggins deals",
-        description="Print the hands that a seed or a data file deals.",
-        epilog="Each line: number, pone's cards, dealer's cards, cut, seed or pointer left.",
+        description="Print the hands dealt from a seed or a data file.",
+        epilog="Each line: hand number, pone's cards, dealer's cards, starter, next seed or "
+        "pointer.",
     )
     kinds = parser.add_mutually_exclusive_group(required=True)
     kinds.add_argument("--seed", type=take_seed, help=f"{LOWEST_SEED} to {HIGHEST_SEED}, or 0x7B")
-    kinds.add_argument("--data-file", metavar="FILE", help="take the cards from a file's bytes")
-    parser.add_argument("--pointer", type=int, help="where in the file to begin (default 0)")
-    parser.add_argument("--hands", type=int, default=1, help="how many hands (default 1)")
+    kinds.add_argument("--data-file", metavar="FILE", help="deal from the bytes of FILE")
+    parser.add_argument("--pointer", type=int, help="offset in the file to start at (default 0)")
+    parser.add_argument("--hands", type=int, default=1, help="number of hands (default 1)")
     parser.set_defaults(run=_print_deals)
     return parser
 
@@ -51,5 +52,5 @@ def _source_of(wanted: argparse.Namespace) -> Source:
 
 def _bounded(name: str, number: int, lowest: int, highest: int) -> int:
     if not lowest <= number <= highest:
-        raise ValueError(f"{name} is {number}; it goes from {lowest} to {highest}.")
+        raise ValueError(f"{name} must be from {lowest} to {highest}, not {number}.")
     return number

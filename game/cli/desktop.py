@@ -20,7 +20,7 @@ from game.parts import is_frozen
 from game.store.files import StoreError, WriteError, cause_of, write_atomic
 from game.store.folders import data_folder
 
-TAKES_AWAY = "muggins --uninstall-desktop takes that away."
+TAKES_AWAY = "To remove: muggins --uninstall-desktop"
 ENTRY = Path("applications") / f"{APP_ID}.desktop"
 PAGE = Path("man") / "man6" / "muggins.6"
 METAINFO = DESKTOP / f"{APP_ID}.metainfo.xml"
@@ -43,14 +43,14 @@ def change(words: list[str]) -> int:
 
 def _change(words: list[str]) -> int:
     if words[1:]:
-        raise ValueError(f"{words[0]} stands alone, with nothing else.")
+        raise ValueError(f"{words[0]} can't be combined with other options.")
     is_wanted = words[0] == "--install-desktop"
     if sys.platform == "win32":
         return _change_start_menu(is_wanted)
     if sys.platform == "darwin":
         raise StoreError(
-            "On macOS there is nothing to put in place; "
-            "menu entries and icons like these are for desktops that follow freedesktop.org."
+            "There is nothing to install on macOS. "
+            "The menu entry and icons are for Linux desktops (freedesktop.org) and Windows."
         )
     return _change_data_home(is_wanted)
 
@@ -59,11 +59,11 @@ def _change_start_menu(is_wanted: bool) -> int:
     menu, icons = start_menu(), data_folder()
     if is_wanted:
         install_shortcut(menu, icons, command_line())
-        print(f"Put Muggins into the start menu. {TAKES_AWAY}")
+        print(f"Added Muggins to the Start menu. {TAKES_AWAY}")
         return 0
     if not uninstall_shortcut(menu, icons):
-        raise StoreError(f"Nothing of Muggins was found in {menu}.")
-    print("Took Muggins out of the start menu.")
+        raise StoreError(f"No Muggins files found in {menu}.")
+    print("Removed Muggins from the Start menu.")
     return 0
 
 
@@ -72,14 +72,14 @@ def _change_data_home(is_wanted: bool) -> int:
     if is_wanted:
         files = install(home, command, write_page())
         print(
-            f"Put a menu entry that starts {command[0]}, icons, a manual page and completion for "
-            f"bash, zsh and fish below {home}: {len(files)} files. {TAKES_AWAY}"
+            f"Installed {len(files)} files in {home}: a menu entry that starts {command[0]}, "
+            f"icons, a man page and completion for bash, zsh and fish. {TAKES_AWAY}"
         )
         return 0
     gone = uninstall(home)
     if not gone:
-        raise StoreError(f"Nothing of Muggins was found below {home}.")
-    print(f"Took away {len(gone)} {'file' if len(gone) == 1 else 'files'} below {home}.")
+        raise StoreError(f"No Muggins files found in {home}.")
+    print(f"Removed {len(gone)} {'file' if len(gone) == 1 else 'files'} from {home}.")
     return 0
 
 
@@ -91,7 +91,7 @@ def data_home() -> Path:
     try:
         return Path.home() / ".local" / "share"
     except RuntimeError:
-        raise StoreError("You have no home folder here; XDG_DATA_HOME can name one.") from None
+        raise StoreError("No home folder found. Set XDG_DATA_HOME to a folder.") from None
 
 
 def install(home: Path, command: list[str], page: str) -> list[Path]:
@@ -120,9 +120,7 @@ def uninstall(home: Path) -> list[Path]:
         try:
             path.unlink()
         except OSError as error:
-            raise StoreError(
-                f"{path} could not be taken away, because {cause_of(error)}."
-            ) from error
+            raise StoreError(f"Can't remove {path}: {cause_of(error)}.") from error
     for folder in sorted(made, key=len, reverse=True):
         with suppress(OSError):  # others have put something there
             (home / folder).rmdir()
@@ -188,6 +186,4 @@ def _write(path: Path, data: bytes) -> None:
     except WriteError as error:
         raise StoreError(f"In {path.parent}, {error.why}") from error
     except OSError as error:
-        raise StoreError(
-            f"The folder {path.parent} could not be made, because {cause_of(error)}."
-        ) from error
+        raise StoreError(f"Can't create folder {path.parent}: {cause_of(error)}.") from error

@@ -47,22 +47,25 @@ from game.verify.verifier import check_log, verify_log, verify_result
 COLUMNS = ("rank", "player", "games", "match score", "match differential", "point differential")
 MORE_COLUMNS = ("par", "loss", "faults")
 KINDS = (".log", SUFFIX)
-SAME_CHALLENGE = "{} players of one challenge, over {} games: the same cards and options for all."
-NOT_GOOD = "Not all of it is right; what is wrong was told."
-SAME_SETTINGS = "As far as the logs tell, all played by the same settings."
+SAME_CHALLENGE = "Players: {}. Games: {}. Everyone had the same cards and options."
+NOT_GOOD = "Problems were found (see above)."
+SAME_SETTINGS = "According to the logs, everyone used the same settings."
 
 
 def make_parser() -> Parser:
     parser = Parser(
         prog="muggins director", description="Rank the players of a duplicate match by their logs."
     )
-    what = "a log, whose last match counts, a result, or a folder of them"
+    what = "a log (its last match is used), a result, or a folder of them"
     parser.add_argument("files", nargs="+", metavar="FILE", help=what)
     parser.add_argument("--csv", action="store_true", help="print the ranking as CSV")
-    parser.add_argument("--html", metavar="FILE", help="write a page to be printed")
-    parser.add_argument("--challenge", metavar="CODE", help="all must be of that challenge")
-    parser.add_argument("--grade", action="store_true", help="tell what a decision loses")
-    parser.add_argument("--quick", action="store_true", help="leave the computer's moves out")
+    parser.add_argument("--html", metavar="FILE", help="write a printable HTML page")
+    challenge = "require all files to be of this challenge"
+    parser.add_argument("--challenge", metavar="CODE", help=challenge)
+    grade = "include the average loss per decision"
+    parser.add_argument("--grade", action="store_true", help=grade)
+    quick = "skip replaying the computer's moves"
+    parser.add_argument("--quick", action="store_true", help=quick)
     parser.set_defaults(run=_rank)
     return parser
 
@@ -93,7 +96,7 @@ def _list_files(named: Sequence[str]) -> Iterator[str]:
             if each.suffix.casefold() in KINDS and finds_file(each)
         )
         if not found:
-            raise StoreError(f"There is neither a log nor a result in {file}.")
+            raise StoreError(f"There are no logs or results in {file}.")
         yield from found
 
 
@@ -120,7 +123,7 @@ def _rank_logs(files: Sequence[str], wanted: argparse.Namespace) -> int:
     places = rank_entrants(entrants)
     _print_places(places, wanted)
     parting, difference = find_parting(entrants), find_difference(entrants)
-    same_cards = f"All had the same cards in {n_common_hands(entrants)} hands."
+    same_cards = f"Hands in which everyone had the same cards: {n_common_hands(entrants)}."
     said = (parting or same_cards, difference or SAME_SETTINGS)
     _tell(said, wanted)
     if wanted.html is not None:
@@ -135,7 +138,7 @@ def _read_entrant(file: str) -> Entrant:
     """
     book = read_log(read_text(file))
     if not book.matches:
-        raise StoreError(f"There is no match in {file}.")
+        raise StoreError(f"{file} has no matches.")
     found, name = check_log(book), book.name or Path(file).stem
     for fault in sorted((*found.faults, *found.remarks), key=attrgetter("line")):
         print(f"{file}, line {fault.line}: {fault.why}.", file=sys.stderr)
@@ -143,7 +146,7 @@ def _read_entrant(file: str) -> Entrant:
         print(f"{file}, line {left.line}: not checked: {left.why}.", file=sys.stderr)
     saved = read_saved(Path(file).parent, name)
     if saved is not None and (where := find_departure(book.matches[-1], saved)):
-        print(f"{file} is not what {name} has saved: {where}.", file=sys.stderr)
+        print(f"{file} doesn't match the game {name} has saved: {where}.", file=sys.stderr)
     return Entrant(name, book.matches[-1])
 
 
@@ -212,7 +215,7 @@ class ContestReader:
         for sentence in (*said, *find_copies(entered)):
             self._complain(sentence)
         if not entered:
-            raise StoreError("There is nobody to be ranked.")
+            raise StoreError("No players to rank.")
         par = () if self._pars is None else self._pars(challenge)
         return Placings(challenge, rank_contestants(entered, par), par)
 
@@ -229,7 +232,7 @@ class ContestReader:
             except ResultError:
                 continue  # it is told when its turn comes
         if not counted:
-            raise StoreError("There is no result among the files that can be read.")
+            raise StoreError("None of the files is a readable result.")
         return counted.most_common(1)[0][0]
 
     # --- one file
@@ -238,10 +241,10 @@ class ContestReader:
         try:
             account, result = verify_result(text, self._pars, is_quick=self._is_quick)
         except ResultError as error:
-            self._complain(f"{file} is left out. {error}")
+            self._complain(f"{file} was skipped. {error}")
             return None
         if result.challenge != challenge:
-            self._complain(f"{file} is left out: {_say_other(challenge, result.challenge)}.")
+            self._complain(f"{file} was skipped: {_say_other(challenge, result.challenge)}.")
             return None
         self._tell(file, account)
         try:
@@ -255,11 +258,11 @@ class ContestReader:
         book = read_log(text)
         match = _find_match(book)
         if match is None:
-            self._complain(f"{file} is left out: it has no sealed match from its first game on.")
+            self._complain(f"{file} was skipped: it has no match sealed from its first game.")
             return None
         account = verify_log(book, challenge.n_games, is_quick=self._is_quick)
         if not any(game.seal == challenge.seal_of(1) for game in account.seals):
-            self._complain(f"{file} is left out: it is no log of this challenge.")
+            self._complain(f"{file} was skipped: it's not a log of this challenge.")
             return None
         account.faults += find_strange_seals(account.seals, challenge)
         account.faults += find_strange_notes(book, challenge)
@@ -287,7 +290,7 @@ def _find_match(book: LogBook) -> LoggedMatch | None:
 
 def _say_other(challenge: Challenge, other: Challenge) -> str:
     for due, found in find_other_options(challenge, other):
-        return f"it was played by {found!r}, and the others by {due!r}"
+        return f"it was played with {found!r}, the others with {due!r}"
     if other.n_games != challenge.n_games:
-        return f"it has {other.n_games} games, and the others {challenge.n_games}"
-    return "its cards are other ones"
+        return f"it has {other.n_games} games, the others {challenge.n_games}"
+    return "it has different cards"

@@ -28,20 +28,23 @@ LINES = (
 def make_parser() -> Parser:
     parser = Parser(
         prog="muggins duel",
-        description="Let two engines play each other, every sequence of deals from both seats.",
-        epilog=f"Engines: {', '.join(MINDS)}, or file:PATH for one of your own.",
+        description="Play two engines against each other, each deal sequence from both seats.",
+        epilog=f"Engines: {', '.join(MINDS)}, or file:PATH for your own engine.",
     )
-    parser.add_argument("a", metavar="A", help="an engine")
-    parser.add_argument("b", metavar="B", help="another, or the same")
-    parser.add_argument("--games", type=int, default=1000, help="an even number (default 1000)")
+    parser.add_argument("a", metavar="A", help="first engine")
+    parser.add_argument("b", metavar="B", help="second engine")
+    games = "number of games, even (default 1000)"
+    parser.add_argument("--games", type=int, default=1000, help=games)
     parser.add_argument(
         "--variant", choices=GAMES, default="six", metavar="NAME", help=f"one of {', '.join(GAMES)}"
     )
-    parser.add_argument("--seed", type=take_seed, default=1, help="of the first deal (default 1)")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    seed = "seed of the first deal (default 1)"
+    parser.add_argument("--seed", type=take_seed, default=1, help=seed)
+    workers = "number of worker processes (default: one per core)"
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help=workers)
     parser.add_cluster()
-    parser.add_argument("--luck", action="store_true", help="take the luck of the cards out, too")
-    parser.add_argument("--log", type=Path, metavar="FILE", help="add all games to a log")
+    parser.add_argument("--luck", action="store_true", help="also report luck-adjusted results")
+    parser.add_argument("--log", type=Path, metavar="FILE", help="append all games to FILE")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_report)
     return parser
@@ -49,16 +52,16 @@ def make_parser() -> Parser:
 
 def _report(wanted: argparse.Namespace) -> int:
     if not LOWEST_SEED <= wanted.seed <= HIGHEST_SEED:
-        raise ValueError(f"--seed is {wanted.seed}; it goes from {LOWEST_SEED} to {HIGHEST_SEED}.")
+        raise ValueError(f"--seed must be from {LOWEST_SEED} to {HIGHEST_SEED}.")
     if wanted.workers < 1:
-        raise ValueError("--workers takes a number from 1 upwards.")
+        raise ValueError("--workers must be 1 or more.")
     try:
         with ExitStack() as stack:
             tally, code = _follow(_begin(wanted, stack), wanted.games)
     except OSError as error:
-        raise StoreError(f"the log cannot be written: {cause_of(error)}.") from error
+        raise StoreError(f"Can't write the log: {cause_of(error)}.") from error
     if tally is None:
-        print("muggins duel: nothing is known yet.", file=sys.stderr)
+        print("muggins duel: stopped before the first result.", file=sys.stderr)
         return code
     print(json.dumps(describe(tally)) if wanted.json else write_summary(wanted.a, wanted.b, tally))
     return code
@@ -122,19 +125,19 @@ def _describe_luck(tally: DuelTally) -> dict[str, object]:
 def write_summary(name_a: str, name_b: str, tally: DuelTally) -> str:
     low, high = tally.win_limits
     rows = [
-        f"{name_a} against {name_b}: {tally.n_games} games, {tally.games_per_s:.0f} a second",
-        f"{name_a} won {tally.wins_a} ({tally.win_rate:.2%}; 95 % limits {low:.2%} to {high:.2%})",
+        f"{name_a} vs. {name_b}: {tally.n_games} games, {tally.games_per_s:.0f} per second",
+        f"{name_a} won {tally.wins_a} ({tally.win_rate:.2%}; 95% limits {low:.2%} to {high:.2%})",
     ]
     if tally.without_luck is not None:
         rate, low, high = tally.without_luck
-        rows.append(f"without luck {rate:.2%} (95 % limits {low:.2%} to {high:.2%})")
+        rows.append(f"luck-adjusted {rate:.2%} (95% limits {low:.2%} to {high:.2%})")
     rows += [
         f"{name_a}'s points per pair of games: {tally.margin_per_pair:+.2f}"
-        f" (95 % limits +-{tally.margin_reach:.2f})",
+        f" (95% limits +-{tally.margin_reach:.2f})",
         f"first dealer won {tally.first_dealer_wins / tally.n_games:.1%}; "
-        f"{tally.n_hands / tally.n_games:.2f} hands a game",
+        f"{tally.n_hands / tally.n_games:.2f} hands per game",
         "",
-        f"{'points a hand':18}{name_a[-12:]:>12}{name_b[-12:]:>12}{'both':>12}",
+        f"{'points per hand':18}{name_a[-12:]:>12}{name_b[-12:]:>12}{'both':>12}",
     ]
     of_a, of_b, both = tally.averages(0), tally.averages(1), tally.averages()
     rows += [

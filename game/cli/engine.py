@@ -14,7 +14,8 @@ from game.mind.engines.protocol import answer_line
 def make_parser() -> Parser:
     parser = Parser(
         prog="muggins engine",
-        description="Answer one JSON request a line on standard input with one on standard output.",
+        description="Run an engine as a JSON-lines server: one request per line on standard "
+        "input, one reply per line on standard output.",
     )
     parser.add_argument("name", metavar="NAME", help=f"one of {', '.join(MINDS)}, or file:PATH")
     parser.set_defaults(run=_answer)

@@ -42,13 +42,13 @@ def make_parser() -> Parser:
     parser = Parser(
         prog="muggins export",
         description="Write a player's history to a file.",
-        epilog="is_forfeit is 1 for a game lost by an overclaim, 2 for one whose end is not known, "
-        "3 for one that does not count, since a move was taken back.",
+        epilog="is_forfeit: 1 = lost by overclaim, 2 = result unknown, 3 = not counted (a move "
+        "was taken back).",
     )
-    parser.add_argument("name", metavar="NAME", help="whose")
+    parser.add_argument("name", metavar="NAME", help="the player")
     kinds = parser.add_mutually_exclusive_group(required=True)
-    kinds.add_argument("--csv", metavar="FILE", help="a line for each hand")
-    kinds.add_argument("--json", metavar="FILE", help="everything, moves and scores included")
+    kinds.add_argument("--csv", metavar="FILE", help="one row per hand")
+    kinds.add_argument("--json", metavar="FILE", help="everything, including moves and scores")
     kinds.add_argument("--log", metavar="FILE", help="the activity log of all games")
     kinds.add_argument("--ini", metavar="FILE", help="an INI file with the player's section")
     parser.add_folder()
@@ -68,7 +68,7 @@ def _export(wanted: argparse.Namespace) -> int:
             return 0
         matches = list(_read_matches(log, name))
     if not any(match["games"] for match in matches):
-        raise StoreError(f"The history knows nothing of {name}.")
+        raise StoreError(f"No history for {name}.")
     if wanted.csv:
         put_out(wanted.csv, _write_csv(matches))
     else:

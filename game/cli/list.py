@@ -21,10 +21,10 @@ HEADINGS = "  Games  Match   Points  Now             Won-lost   Hand   Crib  Han
 def make_parser() -> Parser:
     parser = Parser(
         prog="muggins list",
-        description="Print the players, their matches, and their figures of all matches.",
+        description="List players with their current match and lifetime statistics.",
     )
     parser.add_folder()
-    parser.add_argument("path", nargs="*", metavar="PATH", help="where the files are")
+    parser.add_argument("path", nargs="*", metavar="PATH", help="data folder")
     parser.set_defaults(run=_print_list)
     return parser
 

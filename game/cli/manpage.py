@@ -10,16 +10,16 @@ from game.assets import APP_ID, DESKTOP, VERSION
 from game.cli.command_line import COMMANDS, HELP, make_parser
 
 RELEASED = re.compile(r'<release version="[^"]*" date="([^"]*)"')
-OLD, EXAMPLES = "The old words still work", "Examples:"
+OLD, EXAMPLES = "Options of the older programs", "Examples:"
 FILES = (
-    ("~/.local/share/muggins", "What is kept: settings and matches in muggins.ini, logs, the "
-     "history. $XDG_DATA_HOME stands for ~/.local/share where it is set."),
-    ("DIR/muggins.ini", "The same in another folder, named by --data-dir."),
+    ("~/.local/share/muggins", "Data folder: muggins.ini (settings and matches), logs, history. "
+     "If $XDG_DATA_HOME is set, it replaces ~/.local/share."),
+    ("DIR/muggins.ini", "The same files in the folder given with --data-dir."),
 )  # fmt: skip
 CODES = (
-    ("0", "All went well."),
-    ("1", "The game cannot go on, or a file cannot be read or written."),
-    ("2", "The arguments make no sense."),
+    ("0", "Success."),
+    ("1", "The game can't continue, or a file can't be read or written."),
+    ("2", "Invalid arguments."),
 )
 WIDTH = 66  # of a line, before what roff wants escaped
 
@@ -38,10 +38,10 @@ def _head() -> Iterator[str]:
     yield from (".SH NAME", "muggins \\- cribbage against a computer that talks too much")
     yield from (".SH SYNOPSIS", ".B muggins", "[\\fINAME\\fR] [\\fIoption\\fR ...]", ".br")
     yield from (".B muggins", "\\fIcommand\\fR [\\fIargument\\fR ...]", ".SH DESCRIPTION")
-    yield _text("Without a command a window opens and a game begins, or the one goes on that was "
-                "left. A NAME keeps its own match and settings. The options hold for one run; "
-                "what was chosen under Options in the game stays as it is. The whole manual is "
-                "printed by")  # fmt: skip
+    yield _text("Without a command, Muggins opens its window and resumes your game or starts a "
+                "new one. Each NAME has its own match and settings. The options apply to one "
+                "session only and do not change the options saved in the game. To print the "
+                "whole manual, use")  # fmt: skip
     yield from ('.BR "muggins view" .', ".SH OPTIONS")
 
 
@@ -108,7 +108,7 @@ def _tail() -> Iterator[str]:
     lines = HELP.splitlines()
     old = next(i for i, line in enumerate(lines) if line.startswith(OLD))
     examples = lines.index(EXAMPLES)
-    yield from (".SH OLD WORDS", _text(lines[old]))
+    yield from (".SH OLDER OPTIONS", _text(lines[old]))
     yield from (".PP", ".nf", *map(_kept, lines[old + 1 : examples]), ".fi")
     yield from (".SH EXAMPLES", ".nf", *map(_kept, lines[examples + 1 :]), ".fi")
     for title, items in (("FILES", FILES), ("EXIT STATUS", CODES)):

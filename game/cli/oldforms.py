@@ -61,7 +61,7 @@ _LONGEST_TOLD = 24
 FLAGS = {
     "M": ("--monochrome", "monochrome"),
     "I": ("--inverse", "inverse"),
-    "B": ("--safe-video", "plain drawing"),
+    "B": ("--safe-video", "software rendering"),
     "L": ("--log", "log"),
     "Q": ("--quiet", "quiet"),
     "R": ("--penalties", "penalties"),
@@ -143,15 +143,15 @@ def _take_switch(word: str, line: Translated) -> bool:
 
 def _say_no_switch(name: str, form: str | None) -> str:
     if form is not None:
-        wants = f"wants a value, as in /{name}=VALUE" if "{}" in form else "takes no value"
-        return f"the switch /{name} {wants}"
+        wants = f"needs a value, as in /{name}=VALUE" if "{}" in form else "takes no value"
+        return f"/{name} {wants}"
     hint = guess(name.casefold(), SWITCHES, mark="/")
-    return f"there is no switch /{name}" + (hint or "; a folder is named with --data-dir")
+    return f"unknown option /{name}" + (hint or "; to name a folder, use --data-dir")
 
 
 def guess(word: str, known: Iterable[str], mark: str = "") -> str:
     near = difflib.get_close_matches(word, list(known), 1)
-    return f"; perhaps {mark}{near[0]} was meant" if near else ""
+    return f" (did you mean {mark}{near[0]}?)" if near else ""
 
 
 def _take_word(word: str, left: deque[str], line: Translated) -> None:
@@ -165,7 +165,7 @@ def _take_word(word: str, left: deque[str], line: Translated) -> None:
     elif _is_path(word):
         line.options.append(f"--folder={word}")
     elif _DOS_PATH.match(word):
-        line.notices.append(f"There are no drives here: {_show(word)} was left out.")
+        line.notices.append(f"{_show(word)} was ignored: this computer has no drive letters.")
     else:
         line.names.append(word)
 
@@ -182,10 +182,11 @@ def _choose_name(line: Translated) -> None:
     name = fit_name(word)
     line.options.append(f"--name={name}")
     if len(line.names) > 1:
-        line.notices.append(f"Of several names the last one plays: {name}.")
+        line.notices.append(f"Several names given; using the last one: {name}.")
     if name != word:
-        line.notices.append(f"{_show(word)} plays as {name}: 8 letters, digits or hyphens.")
-    line.notices += [f"{_show(each)} was taken for a name: {why}" for each, why in _doubts(line)]
+        fits = "names have up to 8 letters, digits or hyphens"
+        line.notices.append(f"{_show(word)} was changed to {name}: {fits}.")
+    line.notices += [f"{_show(each)} was read as a name: {why}" for each, why in _doubts(line)]
 
 
 def fit_name(word: str) -> str:
@@ -197,12 +198,12 @@ def fit_name(word: str) -> str:
 def _doubts(line: Translated) -> Iterable[tuple[str, str]]:
     for word in line.names:
         if word.casefold() in FIRST_WORDS:
-            yield word, "it means more as the first word only."
+            yield word, "it's a command only as the first word."
         elif word.isdecimal():
-            yield word, "a game goes to 61 or 121."
+            yield word, "games are to 61 or 121."
         elif is_bunch(word) and word == word.upper():
             seed = " SEED" if has_seed(word) else ""
-            yield word, f"for the flags write --flags {word}{seed}."
+            yield word, f"for flags, use --flags {word}{seed}."
 
 
 def _show(word: str) -> str:
@@ -236,9 +237,10 @@ def read_flags(word: str, seed: str) -> list[str]:
     for letter in word.upper():
         if letter not in (*FLAGS, SEED):
             known = ", ".join((*FLAGS, SEED))
-            raise ValueError(f"{letter} is no flag of 1989: those are {known}")
+            raise ValueError(f"{letter} is not a 1989 flag (flags: {known})")
     if not is_bunch(word, seed):
-        raise ValueError(f"flags stand once each, at most {MOST_FLAGS} together, unlike {word!r}")
+        most = f"at most {MOST_FLAGS}, each once"
+        raise ValueError(f"repeated or too many flags in {word!r} ({most})")
     options = [FLAGS[letter][0] for letter in word.upper() if letter != SEED]
     return [*options, f"--match-seed={as_signed(int(seed, 16))}"] if seed else options
 
@@ -248,7 +250,7 @@ def takes_seed(word: str, following: str) -> bool:
     if not has_seed(word) or following in LIMITS:
         return False
     if _NUMBER.fullmatch(following) and not is_seed(following):
-        raise ValueError(f"the S in {word} wants a seed of one to eight hexadecimal digits")
+        raise ValueError(f"the S in {word} needs a seed of one to eight hexadecimal digits")
     return is_seed(following)
 
 
@@ -261,5 +263,6 @@ def say_flags(word: str, seed: str) -> str:
         return ""
     said = [FLAGS[letter][1] for letter in word.upper() if letter in FLAGS]
     if has_seed(word):
-        said.append(f"the seed {seed}" if seed else "no seed for its S")
-    return f"{word} was read as flags: {', '.join(said)}. A player is --player {word}."
+        said.append(f"seed {seed}" if seed else "S without a seed")
+    player = f"For a player of that name, use --player {word}."
+    return f"{word} was read as flags: {', '.join(said)}. {player}"

@@ -31,19 +31,21 @@ class Parser(argparse.ArgumentParser):
         for word in takewhile(lambda word: word != ENDS_OPTIONS, args):
             name, equals, value = word.partition("=")
             if name.startswith("-") and equals and value == ENDS_OPTIONS:
-                self.error(f"argument {name}: {value} is no value")
+                self.error(f"argument {name}: invalid value {value}")
         return super().parse_known_args(args, namespace)
 
     def add_folder(self) -> None:
-        self.add_argument("--data-dir", type=Path, metavar="DIR", help="where the files are")
-        self.add_argument("--portable", action="store_true", help="look beside the program")
+        self.add_argument("--data-dir", type=Path, metavar="DIR", help="data folder")
+        self.add_argument(
+            "--portable", action="store_true", help="use the data folder next to the program"
+        )
 
     def add_since(self, what: str) -> None:
-        text = f"only {what} since a day, as 2026-01-31"
+        text = f"only {what} since DATE (YYYY-MM-DD)"
         self.add_argument("--since", type=read_day, metavar="DATE", help=text)
 
     def add_cluster(self) -> None:
-        text = "a Dask scheduler, as in 127.0.0.1:8786, in place of --workers"
+        text = "address of a Dask scheduler, such as 127.0.0.1:8786, instead of --workers"
         self.add_argument("--cluster", metavar="ADDRESS", help=text)
 
 
@@ -83,7 +85,7 @@ def take_seed(text: str) -> int:
         return read_seed(text)
     except ValueError:
         raise argparse.ArgumentTypeError(
-            f"{text[:20]!r} is no whole number, such as 123 or 0x7B"
+            f"{text[:20]!r} is not a whole number (try 123 or 0x7B)"
         ) from None
 
 
@@ -94,5 +96,5 @@ def read_day(text: str) -> date:
     except ValueError:
         day = None
     if day is None or day.isoformat() != text:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no day, such as 2026-01-31")
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a date (use YYYY-MM-DD)")
     return day

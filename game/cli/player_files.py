@@ -24,14 +24,14 @@ def put_out(file: str, text: str) -> None:
         sys.stdout.write(text)
         return
     if Path(file).name in OWN_FILES:
-        raise ValueError(f"{file} is a file of the game's own; take another name.")
+        raise ValueError(f"{file} is one of the game's own files. Choose another name.")
     write_out(Path(file), text)
 
 
 def find_folder(wanted: argparse.Namespace) -> Path:
     """The data folder; StoreError when the one named is not there."""
     if wanted.data_dir is not None and not finds_folder(at_home(wanted.data_dir)):
-        raise StoreError(f"There is no folder {wanted.data_dir}.")
+        raise StoreError(f"Folder {wanted.data_dir} not found.")
     return data_folder(wanted.data_dir, wanted.portable)
 
 
@@ -42,7 +42,7 @@ def open_players(folder: Path) -> Players:
     if data is None and not (folder / HISTORY_FILE).is_file():
         raise StoreError(f"There are no players in {folder} yet.")
     if data is not None and Ini(data).get(GLOBAL, "Version") != VERSION:
-        raise StoreError(f"{path} is damaged or of another version.")
+        raise StoreError(f"{path} is damaged or from a different version.")
     return Players(folder)
 
 
@@ -52,7 +52,7 @@ def find_player(players: Players, text: str) -> str:
     for known in players.names():
         if known.casefold() == name.casefold():
             return known
-    raise StoreError(f"There is no player {name}; known are {', '.join(players.names())}.")
+    raise StoreError(f"No player named {name}. Players: {', '.join(players.names())}.")
 
 
 def read_text(path: str) -> str:
@@ -61,10 +61,10 @@ def read_text(path: str) -> str:
         with Path(path).open("rb") as file:
             data = file.read(LARGEST_LOG + 1)
         if len(data) > LARGEST_LOG:
-            raise StoreError(f"{path} could not be read, because no log is so large.")
+            raise StoreError(f"Can't read {path}: it's too large for a log.")
         return data.decode("utf-8-sig", errors="replace")
     except (OSError, ValueError) as error:
-        why = cause_of(error) if isinstance(error, OSError) else "its name makes no sense"
+        why = cause_of(error) if isinstance(error, OSError) else "invalid file name"
         if isinstance(error, FileNotFoundError):
-            why = "it is not there"
-        raise StoreError(f"{path} could not be read, because {why}.") from error
+            why = "file not found"
+        raise StoreError(f"Can't read {path}: {why}.") from error

@@ -25,9 +25,9 @@ def make_parser() -> Parser:
         prog="muggins replay",
         description="Step through the games of a log on the table, or print and check them.",
     )
-    parser.add_argument("file", metavar="FILE", help="a log, ours or that of Cribbage '97")
-    parser.add_argument("--game", type=int, metavar="K", help="only the games of that number")
-    parser.add_argument("--review", action="store_true", help="what every choice was worth")
+    parser.add_argument("file", metavar="FILE", help="a log file from Muggins or Cribbage '97")
+    parser.add_argument("--game", type=int, metavar="K", help="only game K")
+    parser.add_argument("--review", action="store_true", help="show what each choice was worth")
     parser.add_argument("--print", action="store_true", help="print the games")
     parser.add_folder()
     parser.set_defaults(run=_replay)
@@ -110,8 +110,9 @@ def choose_games(book: LogBook, number: int | None) -> list[LoggedGame]:
     games = [game for match in book.matches for game in match.games]
     chosen = [game for game in games if number in (None, game.number)]
     if not chosen:
-        which = "no game" if number is None else f"no game {number}"
-        raise StoreError(f"There is {which} in this log.")
+        raise StoreError(
+            "This log has no games." if number is None else f"This log has no game {number}."
+        )
     return chosen
 
 
@@ -138,7 +139,7 @@ def write_game(game: LoggedGame, lines: list[str], found: Findings) -> str:
 
 def _say_end(game: LoggedGame) -> str:
     if not game.is_over:
-        return "The game was not played out."
+        return "The game wasn't finished."
     own, computers = (score - game.nought for score in game.rows[-1].scores)
     winner = "The player" if own > computers else "The computer"
     return f"{winner} won, {max(own, computers)} to {min(own, computers)}."

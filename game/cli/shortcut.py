@@ -33,7 +33,7 @@ def start_menu() -> Path:
     """Where one person's programs stand; StoreError where Windows does not say."""
     told = os.environ.get("APPDATA")
     if not told:
-        raise StoreError("Windows does not say where your start menu is (APPDATA is not set).")
+        raise StoreError("Can't find your Start menu (APPDATA is not set).")
     return Path(told) / "Microsoft" / "Windows" / "Start Menu" / "Programs"
 
 
@@ -47,7 +47,7 @@ def install_shortcut(menu: Path, icons: Path, command: Sequence[str]) -> list[Pa
         _write_link(entry, icon, *_without_console(command))
     except OSError as error:
         why = error.strerror or error
-        raise StoreError(f"{entry} could not be written, because {why}.") from error
+        raise StoreError(f"Can't write {entry}: {why}.") from error
     return [entry, icon]
 
 

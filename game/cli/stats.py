@@ -17,16 +17,16 @@ from game.record.report import write_lifetime, write_statistics
 from game.record.resume import fold_again, peek
 from game.settings.settings import Settings
 
-AS_FILED = "The sums of all games are what their hands say."
-PUT_RIGHT = "Sums of {} games were not what their hands say, and were put right."
+AS_FILED = "All cached totals are correct."
+PUT_RIGHT = "Games whose cached totals were corrected: {}."
 
 
 def make_parser() -> Parser:
     parser = Parser(prog="muggins stats", description="Print a player's statistics.")
-    parser.add_argument("name", metavar="NAME", help="whose")
-    parser.add_argument("--json", action="store_true", help="print figures as JSON")
+    parser.add_argument("name", metavar="NAME", help="the player")
+    parser.add_argument("--json", action="store_true", help="print statistics as JSON")
     parser.add_since("hands")
-    text = "fold the statistics of all games anew"
+    text = "recompute cached totals from the history"
     parser.add_argument("--recount", action="store_true", help=text)
     parser.add_folder()
     parser.set_defaults(run=_print_statistics)

@@ -50,15 +50,15 @@ if TYPE_CHECKING:
     from game.net.far_table import Record, Table
 
 DEALT_BY_TWO = (
-    "Two programs dealt the cards of this log, and their record proves them: "
-    "muggins verify ANN@BOB."
+    "This log is of an online match, whose cards are proved by its record. "
+    "Use: muggins verify ANN@BOB"
 )
 MOST_PATH = 1000  # letters
-NO_SEALS = "No seal is told of: the cards are those of a seed or a file that somebody chose."
+NO_SEALS = "No seals found: the cards came from a chosen seed or file."
 BEGINS = b'["'
-NEEDED = "To check such a record, install more of it: pip install 'muggins[net]'"
+NEEDED = "To check an online match, install: pip install 'muggins[net]'"
 UNREADABLE = "{path} is not a readable match record: {why}"
-NO_RECORD = "There is no record of a match of {two} in {folder}."
+NO_RECORD = "No online match of {two} found in {folder}."
 CLAIMED = (
     "{who} says they heard nothing for {days}, and claimed the last game. Both agreed to that "
     "before. Nobody can prove that the other was away."
@@ -77,15 +77,15 @@ Won = tuple[tuple[int, int], int]  # scores and hands
 
 def make_parser() -> Parser:
     parser = Parser(prog="muggins verify", description="Check seals, deals, counts and moves.")
-    what = "a log, a result or its code, a player with a history, or the record of ANN@BOB"
+    what = "a log file, a result (file or code), a player, or an online match ANN@BOB"
     parser.add_argument("what", metavar="LOG|RESULT|NAME", help=what)
-    parser.add_argument("--match", metavar="M", help="only that match of the history")
-    code = "seals and options must be those of a code"
+    parser.add_argument("--match", metavar="M", help="only this match in the history")
+    code = "require the seals and options of a challenge code"
     parser.add_argument("--challenge", metavar="CODE", help=code)
-    save = "write there what proves the last match with a friend far away"
+    save = "save proof of the last online match to FILE"
     parser.add_argument("--save", type=Path, metavar="FILE", help=save)
-    parser.add_argument("--quick", action="store_true", help="leave the computer's moves out")
-    workers = "processes; as many as there are cores, unless told"
+    parser.add_argument("--quick", action="store_true", help="skip replaying the computer's moves")
+    workers = "number of worker processes (default: one per core)"
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help=workers)
     parser.add_folder()
     parser.set_defaults(run=_verify)
@@ -94,7 +94,7 @@ def make_parser() -> Parser:
 
 def _verify(wanted: argparse.Namespace) -> int:
     if wanted.workers < 1:
-        raise ValueError("--workers takes a number from 1 upwards.")
+        raise ValueError("--workers must be 1 or more.")
     record = _verify_record(wanted)
     if record is not None:
         return 0 if record else 1
@@ -141,7 +141,7 @@ def _of_log(text: str, wanted: argparse.Namespace, challenge: Challenge | None) 
     if is_dealt_by_two(text):
         raise StoreError(DEALT_BY_TWO)
     if not book.matches:
-        raise StoreError(f"There is no match in {wanted.what}.")
+        raise StoreError(f"{wanted.what} has no matches.")
     path = Path(wanted.what)
     name = book.name or path.stem
     saved = read_saved(path.parent, name) if name in list_names(path.parent) else None
@@ -159,7 +159,7 @@ def _of_history(
     with open_history(find_folder(wanted)) as log:
         matches = [match for match in read_matches(log, name) if wanted.match in (None, match)]
         if not matches:
-            raise StoreError(f"The history knows no such match of {name}.")
+            raise StoreError(f"No such match in the history of {name}.")
         for match in matches:
             n_due = None if challenge is None else challenge.n_games
             account = verify_match(log, name, match, n_due, wanted.workers, is_quick=wanted.quick)
@@ -175,7 +175,9 @@ def _of_result(
     account, result = verify_result(text, pars, is_quick=wanted.quick)
     if challenge is not None:
         for due, found in find_other_options(challenge, result.challenge):
-            account.faults.append(Fault(1, f"it was played by {found!r}; the challenge is {due!r}"))
+            account.faults.append(
+                Fault(1, f"it was played with {found!r}; the challenge has {due!r}")
+            )
         if challenge.n_games != result.challenge.n_games:
             account.faults.append(Fault(1, f"the challenge has {challenge.n_games} games"))
     return f"{title}, a result of {result.player}", account
@@ -186,11 +188,11 @@ def _of_result(
 
 def _print(title: str, found: Findings, *, is_quick: bool) -> None:
     opened = [game for game in found.seals if game.opened is not None]
-    print(f"{title}: {len(found.seals)} seals, {len(opened)} of them opened;")
-    print(f"  {found.n_hands} hands dealt and counted again;")
-    made = f"{found.n_moves} moves of the computer made again, with other hidden cards too"
-    made = "the moves of the computer were not made again" if is_quick else made
-    print(f"  {'no computer had a seat' if found.is_between else made}.")
+    print(f"{title}: {len(found.seals)} seals, {len(opened)} of them opened.")
+    print(f"  {found.n_hands} hands dealt and counted again.")
+    made = f"{found.n_moves} of the computer's moves replayed, also with other hidden cards."
+    made = "The computer's moves were not replayed." if is_quick else made
+    print(f"  {'The computer did not play.' if found.is_between else made}")
     if not found.seals:
         print(f"  {NO_SEALS}")
     for left in found.unchecked:
@@ -237,7 +239,7 @@ def verify_friends(folder: Path, name: str, save: Path | None) -> bool:
         is_good &= _verify_post(path.name, post, _told(folder, name, match))
     if save is not None:
         write_out(save, write_record(_read_post(posts[0])).decode())
-        print(f"  What proves the last match is in {save}.")
+        print(f"  Proof of the last match saved to {save}.")
     return is_good
 
 
@@ -272,11 +274,11 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
     is_host = post.facts.get("side") == "0"
     won = list(_games_won(table, is_host=is_host))
     if told is not None and not fault and told != won[: len(told)]:
-        fault = "The history tells of other games."
+        fault = "The history has different games."
     n_hands = sum(isinstance(move, Deal) for move in table.moves)
     names = " and ".join(greeting.name for greeting in table.greetings) or "nobody yet"
-    print(f"{title}: {names}, {len(table.record)} messages;")
-    print(f"  {n_hands} hands shuffled by both and dealt, {len(won)} games to their end.")
+    print(f"{title}: {names}, {len(table.record)} messages.")
+    print(f"  {n_hands} hands shuffled by both and dealt, {len(won)} games finished.")
     for side in table.forfeits:
         who, days = table.greetings[side].name, LENGTHS[table.days]
         print(f"  {CLAIMED.format(who=who, days=days)}")

@@ -47,17 +47,17 @@ def write_manual() -> Iterator[str]:
     ).items():
         yield from _underlined(title, "-")
         yield from _write_page(page)
-    yield from _underlined("The numbers of Options and --defaults", "-")
-    yield _hang("1", "Seed, or place in the card data file; usually none")
+    yield from _underlined("Values for Options and --defaults", "-")
+    yield _hang("1", "Seed, or position in the card data file; default none")
     yield _hang("", "a whole number")
     for place, setting in LISTED.items():
         yield from _write_setting(str(place), setting.label, setting)
-    yield from _underlined("Entries of their own", "-")
+    yield from _underlined("Other settings", "-")
     for group, settings in GROUPS.items():
         for setting in settings:
             if isinstance(setting.kept, str):
                 yield from _write_setting(setting.kept, f"{group}: {setting.label}", setting)
-    yield from _underlined("The command line", "-")
+    yield from _underlined("Command line", "-")
     yield HELP.rstrip()
 
 
@@ -82,7 +82,7 @@ def _write_example(example: Example) -> str:
 
 
 def _write_setting(kept: str, label: str, setting: Setting) -> Iterator[str]:
-    yield _hang(kept, f"{label}; usually {setting.write(setting.usual) or 'none'}")
+    yield _hang(kept, f"{label}; default {setting.write(setting.usual) or 'none'}")
     yield _hang("", setting.form)
 
 

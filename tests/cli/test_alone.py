@@ -27,7 +27,7 @@ def test_the_version_is_told_in_a_line_and_loads_nothing() -> None:
 @pytest.mark.parametrize("option", sorted(command_line.ALONE))
 def test_among_others_they_have_no_place(option: str) -> None:
     told = muggins("Dave", option, code=2).err
-    assert told == f"muggins: {option} stands alone, with nothing else. See muggins --help.\n"
+    assert told == f"muggins: {option} can't be combined with other options. See muggins --help.\n"
 
 
 def test_all_are_told_of_but_one() -> None:

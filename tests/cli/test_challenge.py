@@ -127,7 +127,7 @@ def test_the_deal_of_a_day_is_printed() -> None:
     *told, code = run("challenge", "daily", "--date", "2026-09-04").out.splitlines()
     assert read_code(code) == daily_challenge(date(2026, 9, 4))
     assert told[0] == "Games: 1" and run("challenge", "daily")
-    assert "no day, such as" in run("challenge", "daily", "--date", "yesterday", code=2).err
+    assert "not a date" in run("challenge", "daily", "--date", "yesterday", code=2).err
 
 
 # --- results
@@ -157,7 +157,7 @@ def test_there_is_no_result_before_the_end_nor_without_a_challenge(tmp_path: Pat
     data = ("--data-dir", str(tmp_path))
     for name, code, why in (
         ("Jo", 2, "1 of its 2 games are over"),
-        ("Mia", 1, "Mia has taken up no challenge"),
+        ("Mia", 1, "Mia hasn't accepted a challenge"),
         ("Eve", 1, "Eve"),
     ):
         assert why in run("challenge", "result", name, *data, code=code).err

@@ -81,7 +81,7 @@ def one_of(wins: dict[str, float], cards: str) -> str:
 def test_tables_and_lines_say_the_same() -> None:
     out, err = coach(SAMPLE, "--game", 1)
     assert err == ""
-    assert "chance at the start" in out and "+0.0000 pp" in out
+    assert "winning chance at the start" in out and "+0.0000 pp" in out
     told = list(csv.DictReader(io.StringIO(coach(SAMPLE, "--csv", "--game", 1).out)))
     own = [line for line in told if line["seat"] == "you"]
     assert sum(
@@ -119,23 +119,23 @@ def test_a_log_with_faults_is_graded_all_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        ((), 2, "Name a player"),
-        (("Jo", "--position", POSITION), 2, "Name a player"),
+        ((), 2, "Give a player"),
+        (("Jo", "--position", POSITION), 2, "Give a player"),
         (("--position", "dealer 1-2 hand 5h5d5c5s5h6h"), 2, "5h is there twice"),
         (("--position", "dealer 1-121 hand 5h5d5c5s6d6h"), 2, "Invalid score 121"),
         ((SAMPLE, "--workers", 0), 2, "--workers"),
-        ((SAMPLE, "--game", 3), 1, "no game 3"),
-        ((SAMPLE, "--game", 0), 2, "from 1 upwards"),
+        ((SAMPLE, "--game", 3), 1, "Game 3 not found"),
+        ((SAMPLE, "--game", 0), 2, "must be 1 or more"),
         ((SAMPLE, "--since", "2026-01-01"), 2, "--since"),
-        (("Jo", "--since", "20260131"), 2, "'20260131' is no day"),
+        (("Jo", "--since", "20260131"), 2, "'20260131' is not a date"),
         (("Jo", "--since", "2026-W05"), 2, "--since"),
-        (("--position", POSITION, "--csv"), 2, "--csv is for games"),
-        (("--position", POSITION, "--html", "x.html"), 2, "--html is for games"),
-        ((SAMPLE, "--game", 2, "--html", "muggins.sqlite"), 2, "a file of the game's own"),
-        (("--position", POSITION, "--game", 3), 2, "--game is for games"),
-        (("--position", POSITION, "--since", "2026-01-31"), 2, "--since is for games"),
-        (("no/such.log",), 1, "not there"),
-        (("Jo", "--data-dir", "/no/such"), 1, "no folder"),
+        (("--position", POSITION, "--csv"), 2, "--csv can't be used with"),
+        (("--position", POSITION, "--html", "x.html"), 2, "--html can't be used with"),
+        ((SAMPLE, "--game", 2, "--html", "muggins.sqlite"), 2, "one of the game's own files"),
+        (("--position", POSITION, "--game", 3), 2, "--game can't be used with"),
+        (("--position", POSITION, "--since", "2026-01-31"), 2, "--since can't be used with"),
+        (("no/such.log",), 1, "file not found"),
+        (("Jo", "--data-dir", "/no/such"), 1, "Folder /no/such not found"),
         (("Jo", "--json", "--csv"), 2, "not allowed"),
     ],
 )
@@ -192,7 +192,7 @@ def test_a_hand_that_makes_no_sense_costs_its_game_alone(tmp_path: Path) -> None
     out, err = coach("Jo", "--json", "--data-dir", tmp_path, code=2)
     games = read_games(out)
     why = games[0]["refused"]
-    assert why.startswith("Game 1 does not follow the rules: ") and games[1] == usual[1]
+    assert why.startswith("Game 1 doesn't follow the rules: ") and games[1] == usual[1]
     assert err.endswith(f": {why}\n") and err.count("\n") == 1
 
 

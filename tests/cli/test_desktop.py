@@ -173,10 +173,10 @@ def test_both_tell_in_a_sentence_what_they_did(home: Path) -> None:
     assert f"{n_files} files" in told and str(home) in told and told.count("\n") == 1
     assert "muggins challenge" in (home / "man/man6/muggins.6").read_text()
     told = muggins("--uninstall-desktop").out
-    assert told == f"Took away {n_files} files below {home}.\n"
+    assert told == f"Removed {n_files} files from {home}.\n"
     assert tree(home.parent) == set(), "it was not there before"
     told = muggins("--uninstall-desktop", code=1).err
-    assert told == f"muggins --uninstall-desktop: Nothing of Muggins was found below {home}.\n"
+    assert told == f"muggins --uninstall-desktop: No Muggins files found in {home}.\n"
 
 
 def refusal(*words: str) -> str:
@@ -186,7 +186,7 @@ def refusal(*words: str) -> str:
 
 
 def test_what_cannot_be_is_told(home: Path) -> None:
-    assert "stands alone" in refusal("--install-desktop", "Dave")
+    assert "can't be combined" in refusal("--install-desktop", "Dave")
     home.write_text("a file")
     assert "its folder is not a folder" in refusal("--install-desktop")
     home.unlink()
@@ -219,7 +219,7 @@ def test_a_disk_that_refuses(
 
 def test_where_there_is_no_such_desktop(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert "nothing to put in place" in refusal("--install-desktop")
+    assert "nothing to install" in refusal("--install-desktop")
     assert not home.exists()
 
 
@@ -230,4 +230,4 @@ def test_nobody_s_home_is_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setattr(Path, "home", lose)
-    assert "no home folder" in refusal("--uninstall-desktop")
+    assert "No home folder" in refusal("--uninstall-desktop")

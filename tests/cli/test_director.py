@@ -78,7 +78,7 @@ def test_results_and_logs_are_verified_and_ranked(results: Results, folder: Path
     assert {row["par"] for row in rows} == {str(sum(par_of(CHALLENGE)))}
     skills = {row["player"]: row["loss"] for row in rows}
     assert skills["Ann"] == f"{skill_of(results['Ann'][1]):.2f}" and skills["Cid"] == ""
-    assert "3 players of one challenge, over 2 games" in told.err
+    assert "Players: 3. Games: 2." in told.err
     assert {row["faults"] for row in rows} == {"0"}
 
 
@@ -132,9 +132,9 @@ def test_what_does_not_belong_is_left_out(results: Results, folder: Path) -> Non
     (folder / "Gus.LOG").write_text("Muggins\n")
     (folder / "notes.txt").write_text("nothing")
     told = run_quick(folder, code=1)
-    assert "Dan.result is left out: it was played by 'Penalties and Muggins'" in told.err
-    assert "Fay.result is left out. The code was mistyped" in told.err
-    assert "Gus.LOG is left out" in told.err and "notes" not in told.err
+    assert "Dan.result was skipped: it was played with 'Penalties and Muggins'" in told.err
+    assert "Fay.result was skipped. The code was mistyped" in told.err
+    assert "Gus.LOG was skipped" in told.err and "notes" not in told.err
     assert not re.search("Dan|Fay|Gus", told.out)
 
 
@@ -153,14 +153,14 @@ def test_logs_alone_need_the_code(results: Results, tmp_path: Path) -> None:
         shutil.copy(results[name][0] / f"{name}.LOG", tmp_path)
     assert director.SAME_SETTINGS in run_quick(tmp_path).out
     told = run_quick(tmp_path, "--challenge", write_code(CHALLENGE)).out
-    assert "3 players of one challenge" in told
+    assert "Players: 3." in told
     code = write_code(replace(CHALLENGE, secret=bytes(16)))
     said = run_quick(tmp_path, "--challenge", code, code=1).err
-    assert said.count("is left out: it is no log of this challenge") == 3
+    assert said.count("was skipped: it's not a log of this challenge") == 3
 
 
 def test_an_empty_folder_gets_a_sentence(tmp_path: Path) -> None:
-    assert "neither a log nor a result" in run_quick(tmp_path, code=1).err
+    assert "no logs or results" in run_quick(tmp_path, code=1).err
 
 
 # --- ranks

@@ -79,7 +79,7 @@ def test_a_mind_against_itself_is_even() -> None:
 
 def test_the_summary() -> None:
     told = run("duel", "house", "random", "--games", 40, "--workers", 1).out
-    assert "house against random: 40 games" in told and "dealer's pegging" in told
+    assert "house vs. random: 40 games" in told and "dealer's pegging" in told
 
 
 @pytest.fixture
@@ -144,6 +144,6 @@ def test_the_log_holds_every_game(tmp_path: Path) -> None:
 
 def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
     said = run("duel", "house", "house", "--games", 2, "--log", tmp_path, code=1).err
-    assert "the log cannot be written" in said
+    assert "Can't write the log" in said
     run("duel", "house", "house", "--games", 7, "--log", tmp_path / "new.log", code=2)
     assert not list(tmp_path.iterdir()), "nothing is begun by words that are refused"

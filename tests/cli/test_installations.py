@@ -50,7 +50,7 @@ def check(folder: Path, challenge: Challenge) -> None:
     assert len(both) >= 2 * challenge.n_games
     assert all(dealt[0][hand] == dealt[1][hand] for hand in both)
     ranked = run(["-m", "game", "director", str(folder)], folder / "court", "judge")
-    assert ranked[-1].startswith("2 players of one challenge") and len(ranked) == 4
+    assert ranked[-1].startswith("Players: 2.") and len(ranked) == 4
     assert {line.split()[1] for line in ranked[1:3]} == {"Mehmet", "Zoë"}
     par = one[-1].removeprefix("Par ").partition(":")[0]
     assert all(line.split()[6:] == [par, "0"] for line in ranked[1:3])

@@ -114,10 +114,14 @@ OF_1997: list[tuple[str, dict[str, Any]]] = [
     (f"/DEFAULTS={LIST}", {"defaults": LIST}),
     ("/OLDINIPATH", {}),
     ("--portable /OldIniPath", {}),
-    ("/Lock 61", {"lock": True, "told": "locked, so this changes nothing in it: --length"}),
+    ("/Lock 61", {"lock": True, "told": "locked; ignored: --length"}),
     (
         "--lock --auto 2 --penalties --alternate --log --match-seed 5",
-        {"go": True, "lock": True, "told": "it: --match-seed --auto --penalties --alternate --log"},
+        {
+            "go": True,
+            "lock": True,
+            "told": "ignored: --match-seed --auto --penalties --alternate --log",
+        },
     ),
 ]
 OF_1993: list[tuple[str, dict[str, Any]]] = [
@@ -133,20 +137,26 @@ OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("PAUSE NoBlank", PAUSE | NO_BLANK),
     ("laptop", {"faces": "high contrast"} | OLD_BLANK),
     ("NODISK go", {"no_disk": True, "go": True} | OLD_BLANK),
-    ("1 2 3 4 5 6 7 8 GO", {"go": True, "name": "8", "told": "several"} | OLD_BLANK),
-    ("Mike ASDF", {"name": "ASDF", "told": "Of several names the last one plays: ASDF."}),
-    ("Paul Schoenberger", {"name": "Schoenbe", "told": "Schoenberger plays as Schoenbe"}),
+    ("1 2 3 4 5 6 7 8 GO", {"go": True, "name": "8", "told": "Several"} | OLD_BLANK),
+    ("Mike ASDF", {"name": "ASDF", "told": "Several names given; using the last one: ASDF."}),
+    ("Paul Schoenberger", {"name": "Schoenbe", "told": "Schoenberger was changed to Schoenbe"}),
     ("BobSmith", {"name": "BobSmith"}),
-    ("Ron_Hill", {"name": "Ron-Hill", "told": "Ron_Hill plays as Ron-Hill: 8 letters"}),
-    ("O'Hara", {"name": "O-Hara", "told": "O'Hara plays as"}),
+    (
+        "Ron_Hill",
+        {
+            "name": "Ron-Hill",
+            "told": "Ron_Hill was changed to Ron-Hill: names have up to 8 letters",
+        },
+    ),
+    ("O'Hara", {"name": "O-Hara", "told": "O'Hara was changed to"}),
     ("Zo\u00eb", {"name": "Zo\u00eb"}),
-    ("Global", {"name": "Global-", "told": "Global plays as"}),
-    ('A.,"-:/?!', {"name": "A-------", "told": "plays as"}),
-    ("Jo\x1b[31m", {"name": "Jo--31m", "told": "Jo?[31m plays as"}),
+    ("Global", {"name": "Global-", "told": "Global was changed to"}),
+    ('A.,"-:/?!', {"name": "A-------", "told": "was changed to"}),
+    ("Jo\x1b[31m", {"name": "Jo--31m", "told": "Jo?[31m was changed to"}),
     ("-", {"name": "-"}),
-    ("Dave help", {"name": "help", "told": "help was taken for a name: it means more"}),
-    ("Dave list", {"name": "list", "told": "list was taken for a name"}),
-    ("62", {"name": "62", "told": "a game goes to 61 or 121"}),
+    ("Dave help", {"name": "help", "told": "help was read as a name: it's a command"}),
+    ("Dave list", {"name": "list", "told": "list was read as a name"}),
+    ("62", {"name": "62", "told": "games are to 61 or 121"}),
     ("/home/jo/crib", {"folder": "/home/jo/crib"}),
     ("Jo /home/jo/crib go", {"name": "Jo", "folder": "/home/jo/crib", "go": True} | OLD_BLANK),
     ("..", {"folder": ".."}),
@@ -154,10 +164,10 @@ OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("..\\x", {"folder": "..\\x"}),
     ("~/crib", {"folder": "~/crib"}),
     ("/a/b --data-dir /c/d", {"folder": "/c/d"}),
-    ("B:\\", {"told": "There are no drives here: B:\\ was left out."}),
-    ("John B:\\ go", {"name": "John", "go": True, "told": "no drives"} | OLD_BLANK),
-    ("D:", {"told": "no drives"}),
-    ("\\GAMES", {"told": "no drives"}),
+    ("B:\\", {"told": "B:\\ was ignored: this computer has no drive letters."}),
+    ("John B:\\ go", {"name": "John", "go": True, "told": "no drive letters"} | OLD_BLANK),
+    ("D:", {"told": "no drive letters"}),
+    ("\\GAMES", {"told": "no drive letters"}),
 ]
 OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("LRDSA 7B", LRD | AUTO | {"match_seed": 123}),
@@ -166,7 +176,10 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
         "IASD 123",
         INVERSE | AUTO | {"match_seed": 0x123, "first_dealer": FirstDealer.ALTERNATE},
     ),
-    ("S FFFFFFFF", {"match_seed": -1, "told": "the seed FFFFFFFF. A player is --player S."}),
+    (
+        "S FFFFFFFF",
+        {"match_seed": -1, "told": "seed FFFFFFFF. For a player of that name, use --player S."},
+    ),
     ("S 80000000", {"match_seed": -(2**31)}),
     ("LRDS 061", LRD | {"match_seed": 0x61}),
     (
@@ -176,11 +189,11 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("SMIBLQRD 1", LRD | INVERSE | {"match_seed": 1, "safe_video": True, "quiet": True}),
     (
         "LRD",
-        LRD | {"told": "as flags: log, penalties, alternate deals. A player is --player LRD."},
+        LRD | {"told": "as flags: log, penalties, alternate deals. For a player of that name"},
     ),
     ("lrd", LRD | {"told": "lrd was read as flags"}),
-    ("M", MONO | {"told": "M was read as flags: monochrome. A player is --player M."}),
-    ("B", {"safe_video": True, "told": "read as flags: plain drawing."}),
+    ("M", MONO | {"told": "M was read as flags: monochrome. For a player of that name"}),
+    ("B", {"safe_video": True, "told": "read as flags: software rendering."}),
     ("Q", {"quiet": True, "told": "read as flags: quiet."}),
     ("LRDS 7B Craig go", LRD | {"match_seed": 123, "name": "Craig", "go": True} | OLD_BLANK),
     (
@@ -197,32 +210,32 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     # flags without a seed are flags, in any order and case, where nobody has that name
     ("A", AUTO | {"told": "A was read as flags: the computer plays both sides."}),
     ("IA", AUTO | INVERSE | {"told": "inverse, the computer plays both sides"}),
-    ("SD", ALTERNATE | {"told": "SD was read as flags: alternate deals, no seed for its S."}),
-    ("IASD", AUTO | INVERSE | ALTERNATE | {"told": "A player is --player IASD."}),
-    ("S", {"told": "S was read as flags: no seed for its S."}),
-    ("Mia", AUTO | INVERSE | {"told": "A player is --player Mia."}),
-    ("Lars", LRD_FRIENDLY | AUTO | {"told": "A player is --player Lars."}),
-    ("LARS 61", LRD_FRIENDLY | AUTO | SHORT | OLD_BLANK | {"told": "no seed for its S"}),
+    ("SD", ALTERNATE | {"told": "SD was read as flags: alternate deals, S without a seed."}),
+    ("IASD", AUTO | INVERSE | ALTERNATE | {"told": "use --player IASD."}),
+    ("S", {"told": "S was read as flags: S without a seed."}),
+    ("Mia", AUTO | INVERSE | {"told": "use --player Mia."}),
+    ("Lars", LRD_FRIENDLY | AUTO | {"told": "use --player Lars."}),
+    ("LARS 61", LRD_FRIENDLY | AUTO | SHORT | OLD_BLANK | {"told": "S without a seed"}),
     ("Lisa 7B", AUTO | INVERSE | {"log": LogLevel.GAMES, "match_seed": 123}),
-    ("Sid Abe", INVERSE | ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"}),
-    ("LRDSA XYZ", LRD | AUTO | {"name": "XYZ", "told": "no seed for its S"}),
+    ("Sid Abe", INVERSE | ALTERNATE | {"match_seed": 0xABE, "told": "seed Abe"}),
+    ("LRDSA XYZ", LRD | AUTO | {"name": "XYZ", "told": "S without a seed"}),
     ("Craig IASD", AUTO | INVERSE | ALTERNATE | {"name": "Craig", "told": "read as flags"}),
 ]
 NO_FLAGS: list[tuple[str, dict[str, Any]]] = [
     # another letter, a letter twice, more than eight
     ("DALE", {"name": "DALE"}),
     ("LL", {"name": "LL"}),
-    ("LRDSAMIBQ", {"name": "LRDSAMIB", "told": "LRDSAMIBQ plays as LRDSAMIB"}),
-    ("LRDSAMIBQ Zoe", {"name": "Zoe", "told": "several"}),
+    ("LRDSAMIBQ", {"name": "LRDSAMIB", "told": "LRDSAMIBQ was changed to LRDSAMIB"}),
+    ("LRDSAMIBQ Zoe", {"name": "Zoe", "told": "Several"}),
     ("7B", {"name": "7B"}),
 ]
 OF_KNOWN: list[tuple[str, dict[str, Any]]] = [
     ("Mia", {"name": "Mia"}),
     ("mia", {"name": "mia"}),
-    ("MIA", {"name": "MIA", "told": "for the flags write --flags MIA."}),
-    ("LARS 7B", {"name": "7B", "told": "for the flags write --flags LARS SEED."}),
-    ("SD Ada", asked(ALTERNATE | {"name": "Ada", "told": "no seed for its S"})),
-    ("SD Abe", asked(ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"})),
+    ("MIA", {"name": "MIA", "told": "for flags, use --flags MIA."}),
+    ("LARS 7B", {"name": "7B", "told": "for flags, use --flags LARS SEED."}),
+    ("SD Ada", asked(ALTERNATE | {"name": "Ada", "told": "S without a seed"})),
+    ("SD Abe", asked(ALTERNATE | {"match_seed": 0xABE, "told": "seed Abe"})),
     ("--flags MIA", asked(AUTO | INVERSE)),
     ("AIM", asked(AUTO | INVERSE | {"told": "read as flags"})),
 ]
@@ -230,33 +243,33 @@ OF_1989 = [(line, asked(expected)) for line, expected in OF_1989]
 GOOD = OF_NOW + OF_1997 + OF_1993 + OF_1989 + NO_FLAGS
 
 BAD: list[tuple[str, str]] = [
-    ("--lok", "There is no option --lok; perhaps --lock was meant."),
-    ("--zzz", "There is no option --zzz."),
-    ("-x", "There is no option -x."),
-    ("/LOK", "There is no switch /LOK; perhaps /lock was meant."),
-    ("/Playr=Jo", "There is no switch /Playr; perhaps /player was meant."),
-    ("/", "There is no switch /; a folder is named with --data-dir."),
-    ("/PLAYER", "The switch /PLAYER wants a value, as in /PLAYER=VALUE."),
-    ("/LOCK=1", "The switch /LOCK takes no value."),
-    ("/tmp", "There is no switch /tmp; a folder is named with --data-dir."),
+    ("--lok", "Unknown option --lok (did you mean --lock?)."),
+    ("--zzz", "Unknown option --zzz."),
+    ("-x", "Unknown option -x."),
+    ("/LOK", "Unknown option /LOK (did you mean /lock?)."),
+    ("/Playr=Jo", "Unknown option /Playr (did you mean /player?)."),
+    ("/", "Unknown option /; to name a folder, use --data-dir."),
+    ("/PLAYER", "/PLAYER needs a value, as in /PLAYER=VALUE."),
+    ("/LOCK=1", "/LOCK takes no value."),
+    ("/tmp", "Unknown option /tmp; to name a folder, use --data-dir."),
     ("--player", "--player: expected one argument."),
     ("--player ../x", "A name has one to eight letters, digits or hyphens."),
     ("--player ninechars", "A name has one to eight letters, digits or hyphens."),
     ("/PLAYER=a_b", "A name has one to eight letters, digits or hyphens."),
     ("--player Global", "The name Global belongs to the program itself"),
-    ("--length 62", "--length: a game goes to 61 or 121, not to '62'."),
-    ("--seed x", "--seed: 'x' is no whole number, such as 123 or 0x7B."),
+    ("--length 62", "--length: must be 61 or 121, not '62'."),
+    ("--seed x", "--seed: 'x' is not a whole number (try 123 or 0x7B)."),
     ("--seed", "--seed: expected one argument."),
-    ("--match-seed 7B", "--match-seed: '7B' is no whole number, such as 123 or 0x7B."),
-    ("--auto 0", "--auto: '0' is no number of games from 1 to 100."),
-    ("--auto 101", "--auto: '101' is no number of games from 1 to 100."),
-    ("--auto=x", "--auto: 'x' is no number of games from 1 to 100."),
-    ("--flags", "Flags stand once each, at most 8 together"),
-    ("--flags LRX", "X is no flag of 1989: those are M, I, B, L, Q, R, D, A, S."),
-    ("--flags LL", "Flags stand once each, at most 8 together, unlike 'LL'."),
-    ("--flags LRDSAMIBQ", "Flags stand once each, at most 8 together"),
-    ("--flags S 123456789", "The S in S wants a seed of one to eight hexadecimal digits."),
-    ("LRS 123456789", "The S in LRS wants a seed of one to eight hexadecimal digits."),
+    ("--match-seed 7B", "--match-seed: '7B' is not a whole number (try 123 or 0x7B)."),
+    ("--auto 0", "--auto: must be a number from 1 to 100, not '0'."),
+    ("--auto 101", "--auto: must be a number from 1 to 100, not '101'."),
+    ("--auto=x", "--auto: must be a number from 1 to 100, not 'x'."),
+    ("--flags", "Repeated or too many flags in ''"),
+    ("--flags LRX", "X is not a 1989 flag (flags: M, I, B, L, Q, R, D, A, S)."),
+    ("--flags LL", "Repeated or too many flags in 'LL' (at most 8, each once)."),
+    ("--flags LRDSAMIBQ", "Repeated or too many flags"),
+    ("--flags S 123456789", "The S in S needs a seed of one to eight hexadecimal digits."),
+    ("LRS 123456789", "The S in LRS needs a seed of one to eight hexadecimal digits."),
     ("--lock=1", "--lock: ignored explicit argument '1'."),
     ("--defaults 5,0,0,7", "Number 4 (autoplay) is 7; it goes from 0 to 1."),
     ("/DEFAULTS=1,2,3", "Number 2 (hints) is 2; it goes from 0 to 1."),
@@ -291,7 +304,7 @@ def test_who_is_known_is_read_from_the_folder(tmp_path: Path) -> None:
     assert wanted.auto == 100 and player_of(wanted) is None
     assert wanted.notices == [
         "AIM was read as flags: the computer plays both sides, inverse, monochrome. "
-        "A player is --player AIM."
+        "For a player of that name, use --player AIM."
     ]
 
 
@@ -339,7 +352,7 @@ def test_drives_are_paths_where_there_are_drives(monkeypatch: pytest.MonkeyPatch
 def test_a_name_of_signs_that_cannot_be_shown_is_told_of_nevertheless() -> None:
     told = read_arguments(["Jo\udce9"]).notices[0]
     told.encode()
-    assert told.startswith("Jo? plays as Jo-")
+    assert told.startswith("Jo? was changed to Jo-")
 
 
 # --- commands that print and exit
@@ -349,7 +362,7 @@ def test_a_name_of_signs_that_cannot_be_shown_is_told_of_nevertheless() -> None:
 def test_view_prints_the_manual(word: str) -> None:
     lines = muggins(word, "whatever").out.splitlines()
     assert max(map(len, lines)) < 80
-    for title in ("The game", "Strategy", "The command line"):
+    for title in ("The game", "Strategy", "Command line"):
         assert title in lines
     assert not [line for line in lines if "{" in line or "Hello from" in line]
 

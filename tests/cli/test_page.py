@@ -53,7 +53,7 @@ def test_commands_within_a_command_have_their_own_place(page: str) -> None:
     told = plain(page)
     for act in ("new", "show", "result", "play"):
         assert f"\n.SS muggins challenge {act}" in told
-    assert "\n--length LENGTH\nPoints of a game (61, 121).\n" in told
+    assert "\n--length LENGTH\nPoints per game (61, 121).\n" in told
 
 
 def test_it_names_version_and_day(page: str) -> None:

@@ -193,7 +193,7 @@ def test_a_log_is_held_against_the_game_that_is_saved(tmp_path: Path) -> None:
     assert run("director", log, code=None).err == ""
     row = rows_of(log)[1]
     log.write_text(log.read_text().replace(row, f"{row[:2]}{int(row[2:5]) - 1:>3}{row[5:]}"))
-    assert "not what Ben has saved: hand 2" in run("director", log, code=None).err
+    assert "doesn't match the game Ben has saved: hand 2" in run("director", log, code=None).err
 
 
 def test_equals_share_a_rank(logs: dict[str, Path]) -> None:

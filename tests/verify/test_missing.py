@@ -158,7 +158,7 @@ def test_the_words_are_those_of_the_command(folders: dict[bool, Path], tmp_path:
         path = tmp_path / f"{name}.log"
         path.write_text(head + "".join(those))
         said = run("verify", path, "--quick", code=status).out
-        assert "the moves of the computer were not made again" in said
+        assert "The computer's moves were not replayed" in said
         assert ("game 3 is missing" in said) == bool(status)
     said = run("verify", tmp_path / "whole.log").out
     assert "not checked: whether more was played after" in said and "computer's moves" not in said
