@@ -51,7 +51,7 @@ function _shtab_muggins_using
 end
 
 set -g _shtab_muggins_commands challenge 'challenge new' 'challenge show' 'challenge daily' 'challenge result' 'challenge play' coach deals director duel engine export list replay stats verify view
-set -g _shtab_muggins_opts_with_value --as-in --at --auto --challenge --cluster --csv --data-dir --data-file --date --defaults --file --game --games --hands --html --json --length --level --log --match --match-seed --player --pointer --position --save --seed --since --variant --workers
+set -g _shtab_muggins_opts_with_value --as-in --at --auto --challenge --cluster --csv --data-dir --data-file --date --defaults --file --game --games --hands --html --ini --json --length --level --log --match --match-seed --player --pointer --position --save --seed --since --variant --workers
 
 complete -c muggins -e
 complete -c muggins -f
@@ -156,6 +156,8 @@ complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 
 complete -c muggins -n '_shtab_muggins_using export' -s h -l help -d 'show this help message and exit'
 complete -c muggins -n '_shtab_muggins_using export' -l csv -xka "(__fish_complete_path (commandline -ct))" -d 'a line for each hand'
 complete -c muggins -n '_shtab_muggins_using export' -l json -xka "(__fish_complete_path (commandline -ct))" -d 'everything, moves and scores included'
+complete -c muggins -n '_shtab_muggins_using export' -l log -xka "(__fish_complete_path (commandline -ct))" -d 'the activity log of all games'
+complete -c muggins -n '_shtab_muggins_using export' -l ini -xka "(__fish_complete_path (commandline -ct))" -d 'an INI file with the player'"'"'s section'
 complete -c muggins -n '_shtab_muggins_using export' -l data-dir -xka "(__fish_complete_directories)" -d 'where the files are'
 complete -c muggins -n '_shtab_muggins_using export' -l portable -d 'look beside the program'
 complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a list -d 'Print the players, their matches, and their figures of all matches.'
@@ -175,7 +177,7 @@ complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 
 complete -c muggins -n '_shtab_muggins_using stats' -s h -l help -d 'show this help message and exit'
 complete -c muggins -n '_shtab_muggins_using stats' -l json -d 'print figures as JSON'
 complete -c muggins -n '_shtab_muggins_using stats' -l since -x -d 'only hands since a day, as 2026-01-31'
-complete -c muggins -n '_shtab_muggins_using stats' -l recount -d 'work the sums in the history out anew'
+complete -c muggins -n '_shtab_muggins_using stats' -l recount -d 'fold the statistics of all games anew'
 complete -c muggins -n '_shtab_muggins_using stats' -l data-dir -xka "(__fish_complete_directories)" -d 'where the files are'
 complete -c muggins -n '_shtab_muggins_using stats' -l portable -d 'look beside the program'
 complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a verify -d 'Check seals, deals, counts and moves.'
