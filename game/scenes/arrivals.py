@@ -8,7 +8,6 @@ from pathlib import Path
 from game.control.clipboard import Clipboard, ClipboardError
 from game.control.intents import Act, Intent
 from game.scenes.blank import BlankScene
-from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.news import News
 from game.session.session import Session
@@ -88,5 +87,5 @@ def _takes(top: Scene, line: str) -> bool:
     """Return whether it can be written into the field that takes letters."""
     if isinstance(top, KeyboardScene):
         return top.field.fits(top.text + line)
-    field = top.form.typed_field if isinstance(top, FormScene | TreeScene) else None
+    field = top.form.typed_field if isinstance(top, TreeScene) else None
     return field is not None and field.fits(field.text + line)

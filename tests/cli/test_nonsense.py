@@ -43,7 +43,7 @@ def known(tmp_path: Path) -> list[str]:
 REFUSED = {
     "challenge": "",
     "challenge show": "",
-    "challenge show AEBQA-AAAAA": "no code of a challenge",
+    "challenge show AEBQA-AAAAA": "No challenge code",
     "challenge new --games 0": "--games",
     "challenge new --level x": "'x'",
     "challenge new --defaults x": "'x'",

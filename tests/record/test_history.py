@@ -175,7 +175,8 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     path.write_bytes(bad)
     ledger = start(tmp_path)
     play_on(ledger, 40, 30)
-    (message,) = ledger.take_messages()
+    lost, message = ledger.take_messages()
+    assert "has no match of" in lost
     assert f"{FILE}.bad-1" in message and "a new file begins" in message
     assert (tmp_path / f"{FILE}.bad-1").read_bytes() == bad
     check_last(hands_of(tmp_path)[-1], ledger)

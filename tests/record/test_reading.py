@@ -89,11 +89,11 @@ def test_a_match_that_cannot_be_read_is_left_as_it_is(folder: Path) -> None:
 
 LOG = """
 from game.legacy.activity_log import ActivityLog, Pending
-path, log = folder / "Jo.LOG", ActivityLog()
-log.pending = [Pending(path, 0, path.read_text())]
+path, log = folder / "Jo.LOG", ActivityLog(folder)
+log._pending = [Pending(path, 0, path.read_text())]
 arm("read", int(sys.argv[2]), 1, int(sys.argv[3]))
-log.flush()
-log.flush()
+for _ in range(2):
+    log.write(None, None)
 print(json.dumps(log.trouble))
 """
 

@@ -24,7 +24,7 @@ SPANS = {
     "a lifetime": (Scope("ann"), N_GAMES),
     "a match": (Scope("Ann", f"Ann-{1:016x}"), 10),
     "since a day": (Scope("Ann", since="2010-01-05"), N_GAMES - 10),
-    "since an hour": (Scope("Ann", since="2010-01-05T12:00:11"), N_GAMES - 11),
+    "since an hour": (Scope("Ann", since="2010-01-05T12:00:21"), N_GAMES - 11),
     "since the future": (Scope("Ann", since="2100-01-01"), 0),
     "nobody": (Scope("Bob"), 0),
 }

@@ -1,9 +1,8 @@
 """A scene of each kind, each of its pages, and what they look like without a window of theirs."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from datetime import date
 from functools import partial
-from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
 
@@ -69,13 +68,6 @@ SCENES: dict[str, Make] = {
 }
 """Those that can be made at the table."""
 
-TREES = {"options", "players", "two", "statistics", "deck", "help", "bindings", "ask", "menu"}
-TREES |= {"new match", "question", "first", "far", "manual", "seals", "title"}
-TREES |= {"files", "keyboard", "messages", "challenge", "challenges", "contest"}
-TREES |= {"new match", "question", "first", "far", "manual", "seals", "title", "position"}
-BY_HAND = [name for name in SCENES if name not in TREES]
-"""Those whose layout is not a tree; of the others tests/ui holds that nothing is cut."""
-
 
 def tabs_of(scene: Scene) -> Iterator[int]:
     """Open each page of a scene."""
@@ -114,24 +106,6 @@ def are_over(one: Box, other: Box, by: float = 0.01) -> bool:
     across = min(one.right, other.right) - max(one.x, other.x)
     down = min(one.bottom, other.bottom) - max(one.y, other.y)
     return min(across, down) > by
-
-
-def are_clear(boxes: Mapping[Any, Box], room: Box | None = None, by: float = 0.01) -> None:
-    """Nothing lies over anything else, or beyond the room."""
-    for name, box in boxes.items():
-        is_in = room is None or (
-            room.x <= box.x + by
-            and box.right <= room.right + by
-            and room.y <= box.y + by
-            and box.bottom <= room.bottom + by
-        )
-        assert is_in, name
-    assert not [(a, b) for a, b in combinations(boxes, 2) if are_over(boxes[a], boxes[b], by)]
-
-
-def boxes_on(scene: Scene) -> dict[int, Box]:
-    """Where its controls stand."""
-    return {i: each.box for i, each in enumerate(scene.form.controls)}  # type: ignore[attr-defined]
 
 
 def give(scene: Scene, *acts: Act) -> Change | None:

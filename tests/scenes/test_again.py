@@ -38,7 +38,7 @@ from tests.scenes.graded import (
     games_of,
     review,
 )
-from tests.scenes.showcase import give
+from tests.scenes.showcase import drawn, give
 
 # --- once more
 
@@ -259,6 +259,14 @@ def test_under_lock_there_is_none_of_it(folder: Path) -> None:
     assert isinstance(change, Push) and isinstance(change.scene, SummaryScene)
     moves = change.scene.open_moves().scene
     assert isinstance(moves, ReviewScene) and not moves._may("what if")
+
+
+def test_first_frame_fits_the_table_into_its_frame(folder: Path, open_app: Open) -> None:
+    open_app()
+    scene = review(folder)
+    for shown in (again(scene), branch(scene)):
+        first, later = drawn(shown, (960, 540)), drawn(shown, (960, 540))
+        assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(later, "RGB")
 
 
 def test_whatever_is_pressed(folder: Path, open_app: Open) -> None:

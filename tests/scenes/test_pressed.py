@@ -50,9 +50,7 @@ PERFECT = read_cards("5h5d5cJs5s")
 OFF = -1e6  # where nothing is
 BARE = {"BlankScene", "MovingScene", "MarathonScene", "AutomodeScene"}
 """Those in which nothing is to be pressed."""
-BASES = {"FormScene", "LongScene", "StripedScene", "FramedScene", "AskingScene", "BranchScene"}
-BASES |= {"BookScene", "GameScene"}
-BASES = {"FormScene", "LongScene", "KeyedScene", "ReviewedScene", "FramedScene", "AskingScene"}
+BASES = {"KeyedScene", "ReviewedScene", "FramedScene", "AskingScene"}
 BASES |= {"BranchScene", "BookScene", "GameScene", "PanelScene", "Scene"}
 """What others are built on."""
 Held = dict[tuple[str, str, str], bool]

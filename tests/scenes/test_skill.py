@@ -95,7 +95,7 @@ def test_the_plots_are_drawn_at_any_size(folder: Path) -> None:
 
 def test_games_without_grades_are_said_so(folder: Path, tmp_path: Path, written: list[str]) -> None:
     last = games_of(folder)[-1]
-    sql = f"DELETE FROM grades WHERE match = '{last.match}' AND deal = 1"
+    sql = f"DELETE FROM grades WHERE game = {last.game} AND hand = 1"
     scene = read_all(open_skill(strip(folder, tmp_path, sql)))
     drawn(scene, USUAL)
     assert len(page_of(scene).skill.games) == N_GAMES - 1

@@ -56,18 +56,10 @@ FIGURE = 60.0  # units from which type is large already, and grows half as much
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a scene wants to be seen of the plane.
-
-    One of the ``rooms``, the one that is seen largest. For larger words: ``near``, if that is seen
-    larger; of what is ``long`` as much as is as high as the window, from ``top`` on. What is left
-    to be had the type has to give where the scene ``grows`` it.
-    """
+    """What a scene shows of the plane: one of the ``rooms``, the one that is seen largest."""
 
     rooms: Sequence[Box]
-    near: Box | None = None
-    is_long: bool = False
-    top: float | None = None
-    grows: bool = False
+    grows: bool = False  # type is larger with larger words
     zooms: bool = False  # everything is larger with larger words, and less of the plane is seen
 
 
@@ -109,15 +101,6 @@ class Canvas:
         width, height = (round(side / self.scale, 3) for side in self.size)
         x, y = self._middle
         return Box(x - width / 2, y - height / 2, width, height)
-
-    def look_from(self, page: Box, top: float | None) -> None:
-        """Go up or down a page that is higher than what is seen of it; at first to its top."""
-        height = self.size[1] / self.scale
-        last = page.bottom - height
-        first = page.y if height < page.height else page.middle[1] - height / 2
-        top = first if top is None else max(first, min(last, top))
-        self._middle = self._middle[0], top + height / 2
-        self._top = -top * self.scale
 
     def shows(self, box: Box) -> bool:
         """Return whether any of a box is on the surface."""
@@ -339,8 +322,6 @@ class Canvases:
             self._canvases[key].stored = self._stored
         canvas = self._canvases[key]
         canvas.surface, canvas.density = self.sheet, size[0] / self._window.size[0]
-        if sight.is_long and sight.near is not None and key[0] not in sight.rooms:
-            canvas.look_from(sight.near, sight.top)
         return canvas
 
     def watch(self, event: Event) -> None:
@@ -358,22 +339,12 @@ class Canvases:
 
 
 def see(sight: Sight, size: tuple[int, int], words: float) -> tuple[Box, float]:
-    """What a window shows of the plane at least, and by how much type has to grow besides."""
+    """Return what a window shows of the plane at least, and how much larger its type is."""
     room = room_in(size, sight.rooms)
     if sight.zooms:
         (x, y), width, height = room.middle, room.width / words, room.height / words
         return Box(x - width / 2, y - height / 2, width, height), 1.0
-    near, grown = sight.near, words
-    if near is not None and words > 1:
-        usual = _scale(size, room)
-        fits = size[0] / near.width if sight.is_long else _scale(size, near)
-        scale = min(fits, usual * words)
-        if scale > usual:
-            width, height = size[0] / scale, size[1] / scale
-            middle = near.middle
-            room = Box(middle[0] - width / 2, middle[1] - height / 2, width, height)
-            grown = words * usual / scale
-    return room, round(grown, 3) if sight.grows else 1.0
+    return room, words if sight.grows else 1.0
 
 
 def _scale(size: tuple[int, int], room: Box) -> float:

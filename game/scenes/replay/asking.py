@@ -74,7 +74,7 @@ class AskingScene(FramedScene):
         self.number = 0  # of the one that is put, from 0
         self.n_found = 0  # answered right
         self._whys = whys
-        self.form.is_pointing = True  # no card is in the keys' focus at first
+        self._form.is_pointing = True  # no card is in the keys' focus at first
         self._lay_out()
         self.show()
 

@@ -301,6 +301,11 @@ class ReviewedScene(KeyedScene):
         shown = self._looked = self.look()
         return shown.title, shown.summary, shown.said, shown.changes, shown.panel
 
+    def _arrange(self) -> None:
+        """Lay it out, and look again at the table: it may have been fitted into another frame."""
+        super()._arrange()
+        self._looked = self.look()
+
     def _build_paper(self) -> Item:
         """Return what lies on the strip of paper."""
         raise NotImplementedError

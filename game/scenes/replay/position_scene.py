@@ -1,6 +1,6 @@
 """Any position of six-card cribbage: set up by cards and holes, weighed, and played on from."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -339,6 +339,7 @@ class PositionScene(TreeScene):
         self._told = ""  # of what was pasted
         self._rank = ""  # that was typed, and waits for its suit
         self._text = ""
+        self._built: Hashable = None  # what the tree was made of
         self._make_controls()
         self._follow()
         self.show(0)

@@ -102,7 +102,7 @@ def load_filed(log: EventLog, game: GameLine) -> Reel:
         number = turns[-1].hand if turns else 1
         fault = f"Hand {number} does not follow the rules: {played.fault}."
     if not turns:
-        raise StoreError(fault or f"{title} is not in the history.")
+        raise StoreError(fault or f"The moves of {title} are not in the history.")
     grades = {found[0].deal: found for found in read_grades(log, game.game).values() if found}
     return Reel(f"{title}, {game.begun[:10]}", turns, fault, grades=grades)
 
