@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.control.intents import Act
 from game.motion.places import USUAL
 from game.rules.state import GameOver
 from game.scenes.pieces.menu import Question
@@ -35,7 +36,7 @@ def finish(driver: Driver) -> None:
 
     def go_on() -> None:
         if driver.sitting.is_waiting and not is_over(driver.state):
-            driver.key(pygame.K_F10)
+            driver.give(Act.AUTOMATIC)
         driver.step()
 
     with driver.looking_away():
@@ -66,7 +67,7 @@ def test_flags_of_1989_ask_after_each_game(start: Open) -> None:
         driver.letter("y")
         assert driver.is_at_table and not isinstance(driver.state.phase, GameOver)
         assert driver.state.tally.games == n_games
-        driver.until(lambda state: max(state.scores) > 100 and not is_over(state))
+        driver.until(lambda state: max(state.scores) > 100 and not is_over(state), key=pygame.K_F1)
 
 
 def test_no_ends_the_match_with_its_statistics(start: Open) -> None:
