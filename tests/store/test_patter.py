@@ -132,7 +132,7 @@ def test_the_template_is_a_text_file(name: str, tmp_path: Path) -> None:
 
 
 def test_a_template_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    with pytest.raises(PatterError, match="Can't save a.txt"):
+    with pytest.raises(PatterError, match=r"Can't save a\.txt"):
         save_patter(tmp_path / "gone" / "a.txt", load_default())
 
 
