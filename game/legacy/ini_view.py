@@ -50,23 +50,19 @@ _SINCE = "%Y%m%d%H%M%S"
 
 def allows_many(folder: Path) -> bool:
     """Return whether section Global lets several programs run at once."""
-    try:
+    return _peek(folder).get(GLOBAL, "AllowMultipleInstances") == "1"
+
+
+def _peek(folder: Path) -> Ini:
+    """Read the file as it is; an empty one where it is not there, or cannot be read."""
+    data = None
+    with suppress(StoreError):
         data = read_whole(folder / FILE, LARGEST)
-    except StoreError:
-        return False
-    return data is not None and Ini(data).get(GLOBAL, "AllowMultipleInstances") == "1"
+    return Ini(data or NEW)
 
 
-def list_names(folder: Path) -> list[str]:
-    """List the players of the file; none where it cannot be read."""
-    try:
-        return _list_names(Ini(read_whole(folder / FILE, LARGEST) or b""))
-    except StoreError:
-        return []
-
-
-def _list_names(ini: Ini) -> list[str]:
-    found: dict[str, str] = {}
+def _names_in(ini: Ini) -> list[str]:
+    found = dict[str, str]()
     for word in (ini.get(GLOBAL, LIST) or "").split(","):
         with suppress(ValueError):
             name = check_seats(word)
@@ -148,9 +144,14 @@ class IniView(SettingsFile):
 
     # --- reading
 
+    @staticmethod
+    def list_names(folder: Path) -> list[str]:
+        ini = _peek(folder)
+        return _names_in(ini) if ini.get(GLOBAL, "Version") == VERSION else []
+
     def names(self) -> list[str]:
         with self._lock:
-            return _list_names(self._ini)
+            return _names_in(self._ini)
 
     def knows(self, name: str) -> bool:
         return self.get(name, OPTIONS) is not None or self.get(name, STATE) is not None

@@ -1,11 +1,10 @@
 """The files of Cribbage '97, for a program that has them."""
 
 from game.legacy.activity_log import ActivityLog
-from game.legacy.ini_view import IniView, list_names
+from game.legacy.ini_view import IniView
 from game.record.listeners import FORMATS
 
 
 def register() -> None:
     """Have every record that is opened from now on followed by INI file and activity log."""
     FORMATS.settings_file, FORMATS.views = IniView, [ActivityLog]
-    FORMATS.list_names = list_names

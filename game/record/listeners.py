@@ -109,6 +109,11 @@ class SettingsFile(View):
     def __init__(self, folder: Path | None, messages: list[str]) -> None:  # noqa: ARG002
         self._program: dict[str, str] = {}
 
+    @staticmethod
+    def list_names(folder: Path) -> list[str]:  # noqa: ARG004
+        """Return the names of the players in a folder's file. Nothing is changed."""
+        return []
+
     def names(self) -> list[str]:
         return []
 
@@ -151,9 +156,8 @@ class SettingsFile(View):
 class Formats:
     """What files there are."""
 
-    settings_file: Callable[[Path | None, list[str]], SettingsFile] = SettingsFile
+    settings_file: type[SettingsFile] = SettingsFile
     views: list[Callable[[Path | None], View]] = field(default_factory=list)
-    list_names: Callable[[Path], list[str]] = lambda _: []  # of players, while nothing is changed
 
 
 FORMATS = Formats()

@@ -177,7 +177,7 @@ def list_names(folder: Path | None) -> set[str]:
     found: dict[str, PlayerRow] = {}
     with suppress(StoreError, sqlite3.Error):
         found = read_from(folder, _read_rows, {})
-    return {row.name for row in found.values()} | set(FORMATS.list_names(folder))
+    return {row.name for row in found.values()} | set(FORMATS.settings_file.list_names(folder))
 
 
 def read_from(folder: Path, read: Callable[[sqlite3.Connection], Found], otherwise: Found) -> Found:

@@ -376,7 +376,9 @@ class Driver:
         self.settle()
         self.key(pygame.K_F10)
 
-    def until(self, is_so: Callable[[State], bool], limit: int = 3000) -> None:
+    def until(
+        self, is_so: Callable[[State], bool], limit: int = 3000, *, key: int = pygame.K_F10
+    ) -> None:
         """Play by the automatic key until the player's choice comes at such a state.
 
         What comes before is not looked at, and takes no time: that every moment can be painted is
@@ -387,7 +389,7 @@ class Driver:
                 self.settle()
                 if is_so(self.state):
                     return
-                self.key(pygame.K_F10)
+                self.key(key)
         raise AssertionError("it never came to that")
 
     def place_of(self, card: int) -> tuple[float, float]:

@@ -109,4 +109,4 @@ def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:
 
 def test_without_a_disk_there_is_no_log_to_append_to() -> None:
     session = Session(Ledger(None, "Smith", 5))
-    assert session.append_statistics().startswith("Nothing is kept on disk")
+    assert session.append_statistics().startswith("Nothing is saved to disk")

@@ -1,16 +1,21 @@
 """The end of a match played by hand, as in 1989: Continue match? And its statistics for the log."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.control.intents import Act
 from game.motion.places import USUAL
-from game.rules.state import GameOver
+from game.rules.state import GameOver, Tally
+from game.scenes.pages.ending import LaurelsScene, halve
 from game.scenes.pieces.menu import Question
+from game.ui.scene import Pop
 from game.words.review.verdicts import MATCH_WINNERS
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, reach
+from tests.scenes.showcase import drawn
 from tests.scenes.test_automode import by_line
 from tests.sizes import some_of
 
@@ -35,7 +40,7 @@ def finish(driver: Driver) -> None:
 
     def go_on() -> None:
         if driver.sitting.is_waiting and not is_over(driver.state):
-            driver.key(pygame.K_F10)
+            driver.give(Act.AUTOMATIC)
         driver.step()
 
     with driver.looking_away():
@@ -66,7 +71,7 @@ def test_flags_of_1989_ask_after_each_game(start: Open) -> None:
         driver.letter("y")
         assert driver.is_at_table and not isinstance(driver.state.phase, GameOver)
         assert driver.state.tally.games == n_games
-        driver.until(lambda state: max(state.scores) > 100 and not is_over(state))
+        driver.until(lambda state: max(state.scores) > 100 and not is_over(state), key=pygame.K_F1)
 
 
 def test_no_ends_the_match_with_its_statistics(start: Open) -> None:
@@ -102,6 +107,21 @@ def test_a_match_that_is_logged_asks_for_its_statistics(
     assert driver.names == ["TitleScene", "LastStatistics"]
     told = ["The statistics of the match are in Jo.LOG."] if is_appended else []
     assert driver.session.notices == told
+
+
+def test_the_heading_of_a_match_is_split_in_two() -> None:
+    assert halve("You win the match") == ("You win", "the match")
+    assert halve("Muggins wins the match") == ("Muggins wins", "the match")
+    assert halve("The match is a tie") == ("The match", "is a tie")
+    assert halve("Conan the Barbarian wins the match") == ("Conan the Barbarian", "wins the match")
+
+
+@pytest.mark.parametrize("points", [(3, 1), (1, 3), (2, 2)])
+def test_the_end_of_every_match_can_be_drawn(points: tuple[int, int], open_app: Open) -> None:
+    driver = open_app()
+    state = replace(driver.state, standing=replace(driver.state.standing, tally=Tally(points, 3)))
+    shown = LaurelsScene(state, driver.app.sound, Pop, is_still=True)
+    assert drawn(shown, (960, 540)).get_size() == (960, 540)
 
 
 def test_the_question_may_be_put_off(start: Open) -> None:

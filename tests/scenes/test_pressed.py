@@ -51,7 +51,7 @@ OFF = -1e6  # where nothing is
 BARE = {"BlankScene", "MovingScene", "MarathonScene", "AutomodeScene"}
 """Those in which nothing is to be pressed."""
 BASES = {"KeyedScene", "ReviewedScene", "FramedScene", "AskingScene"}
-BASES |= {"BranchScene", "BookScene", "GameScene", "PanelScene", "Scene"}
+BASES |= {"BranchScene", "BookScene", "GameScene"}
 """What others are built on."""
 Held = dict[tuple[str, str, str], bool]
 

@@ -345,8 +345,8 @@ class LaurelsScene(Dialog):
         return self._then()
 
     def _draw_letters(self, canvas: Canvas, box: Box) -> None:
-        (head, tail), part = self.title.split(" the "), min(1.0, box.width / LAURELS)
-        for n, line in enumerate((head, f"the {tail}")):
+        part = min(1.0, box.width / LAURELS)
+        for n, line in enumerate(halve(self.title)):
             y = box.y + (n + 0.5) * LETTER_PITCH
             paint_brass(canvas, line, box.middle[0], y, part * LETTERS)
 
@@ -358,3 +358,10 @@ class LaurelsScene(Dialog):
             if 0 < progress < 1:
                 place = panel.x + share * panel.width, panel.y + SPARKS
                 paint_sparks(canvas, place, progress)
+
+
+def halve(words: str) -> tuple[str, str]:
+    """Split words into two lines about as long as each other."""
+    spaces = (at for at, letter in enumerate(words) if letter == " ")
+    at = min(spaces, key=lambda at: (abs(2 * at - len(words)), -at))
+    return words[:at], words[at + 1 :]

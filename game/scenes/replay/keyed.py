@@ -4,7 +4,7 @@ Keys of a device mean acts; the pointer and one switch use the strip, in which e
 an act. All of it is a page tree, of which the table is one item.
 """
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -433,9 +433,10 @@ class FramedScene(ReviewedScene):
     def _point_at_table(self, intent: Intent) -> None:
         self._choose(self._on_table(intent))
 
-    def _describe_keys(self, *, leads: bool) -> Iterator[Part]:
-        """Yield the keys; one switch comes to ``go`` first, where it leads on from no card."""
-        for part in self.form.describe():
-            is_go = part.key == self._main
-            turn = (-1 if leads else None) if is_go else 3
-            yield replace(part, turn=turn)
+    def _describe_keys(self, *, leads: bool) -> list[Part]:
+        """List the keys, laid out; one switch comes to ``go`` first where that leads on."""
+        first = -1 if leads else None
+        return [
+            replace(part, turn=first if part.key == self._main else 3)
+            for part in self.form.describe()
+        ]
