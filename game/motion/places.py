@@ -89,8 +89,10 @@ class Places:
     play_tally: Box
     messages: Box
     main: Box
+    nothing: Box  # what gives points up, never where the main button is
     auto: Box
     menu: Box
+    hint: Box
     speed: Box
     deal: Box
     mug_ring: Point
@@ -146,6 +148,11 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         return top + (units - BOARD_TOP - BOARD_HEIGHT) * stretch
 
     wider = (1 + words) / 2
+
+    def row(place: int) -> Point:
+        """Where the buttons of the left group begin."""
+        return left + 36 + (0, 162, 324, 424)[place] * wider, low - 106
+
     side = right - 178 + HIGH_ASIDE * max(0.0, size - 1)  # larger hands come nearer to cribs
     return Places(
         view=view,
@@ -165,18 +172,20 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         pack=(side, y(584)),
         monitor=(left + 40, top + 16),
         bubble=Box(left + 262, top + 10 - 20 * (wider - 1), 384, 140 + 80 * (wider - 1)),
-        line=Writing(x, low - 110, 1160 - 360 * (wider - 1), low - 10),
-        scorecard=Writing(left + 40, low - 204, 300),
+        line=Writing(x + 40, low - 102, 1100 - 360 * (wider - 1), low - 10),
+        scorecard=Writing(left + 40, low - 214, 300),
         figures=((x - 200 * words, view.y + 150), (x + 200 * words, view.y + 150)),
         details=Box(left + 36, y(556), 312 * wider, 300),
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
         messages=Box(x + 248, y(352), 296, 134),  # right of his hand, above the box for a count
-        main=Box(right - 24 - 308 * wider, low - 168, 308 * wider, 64),
-        auto=Box(right - 24 - 308 * wider, low - 94, 308 * wider, 60),
-        menu=Box(left + 36, low - 94, 172 * wider, 60),
-        speed=Box(left + 48 + 172 * wider, low - 94, 132 * wider, 60),
-        deal=Box(right - 40 - 308 * wider - 168, low - 94, 168, 60),
+        main=Box(right - 24 - 308 * wider, low - 116, 308 * wider, 84),
+        nothing=Box(*row(3), 190 * wider, 64),
+        auto=Box(right - 40 - 476 * wider, low - 106, 168 * wider, 64),
+        menu=Box(*row(0), 150 * wider, 64),
+        hint=Box(*row(1), 150 * wider, 64),
+        speed=Box(*row(2), 88 * wider, 64),
+        deal=Box(right - 40 - 476 * wider, low - 178, 168 * wider, 60),
         mug_ring=(left + 196, y(760)),
     )
 
@@ -220,7 +229,7 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         row=Fan(x, across, 176 * size, 104, 48),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
         crib_marks=(
-            (left + 216, low - 152, "midleft"),
+            (left + 28, low - 180, "midleft"),
             (min(side, right - 12 - 88 * words), mark, "center"),
         ),
         laid_crib=Fan(x + 34, across, 176 * size, 108, 108),
@@ -236,10 +245,12 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         hand_tally=Box(x - 466, y(380), 932, 240),
         play_tally=Box(right - 224, y(630), 212, 236),
         messages=Box(right - 440, y(180), 400, 190),
-        main=Box(right - 372, low - 164, 348, 70),
-        auto=Box(right - 372, low - 84, 348, 64),
+        main=Box(right - 556, low - 164, 532, 72),
+        nothing=Box(left + 212, low - 164, 176, 72),
+        auto=Box(left + 400, low - 164, 112, 72),
         menu=Box(right - 556, low - 84, 168, 64),
-        speed=Box(right - 556, low - 164, 168, 70),
+        hint=Box(right - 376, low - 84, 168, 64),
+        speed=Box(right - 196, low - 84, 172, 64),
         deal=Box(right - 372, low - 250, 348, 70),
         mug_ring=(left + 130, y(300)),
     )

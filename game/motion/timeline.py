@@ -62,6 +62,9 @@ class Happenings:
     cues: tuple[Beat, ...] = ()
 
 
+STILLNESS = 0.1  # seconds at the end of a step in which hardly anything moves
+
+
 class Timeline:
     """Steps waiting to be shown; ``picture`` is what lies on the table when all are done.
 
@@ -86,6 +89,14 @@ class Timeline:
     @property
     def is_resting(self) -> bool:
         return not self._steps
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it rests, or shows the stillness at the end of its last step."""
+        if len(self._steps) > 1:
+            return False
+        step = self.step
+        return step is None or step.length - self.at < STILLNESS
 
     @property
     def step(self) -> Clip | None:

@@ -90,7 +90,9 @@ class LessonDoors(Doors):
     """What leads away from the lesson: the help, and its own menu."""
 
     def __init__(self, scene: "LessonScene", pupil: Session, sound: Player) -> None:
-        super().__init__(scene.session, scene.sitting, scene.board, sound, scene.coaching)
+        super().__init__(
+            scene.session, scene.sitting, scene.board, sound, scene.coaching, scene.leave
+        )
         self._scene, self._pupil = scene, pupil
 
     def remark(self, intent: Intent) -> None:
@@ -132,11 +134,14 @@ class LessonDoors(Doors):
 class LessonButtons(TableButtons):
     """Those of the table, with a way out of the lesson where the automatic button is."""
 
+    has_auto = True
+
     def _stand_main(self) -> None:
         super()._stand_main()
         self.auto.words, self.auto.is_enabled = SKIP_HERE, True
         state, choice = self._session.state, self._sitting.choice
         is_due = isinstance(state.phase, Scoring) and bool(state.phase.reasons)
+        self.nothing.is_enabled = False
         is_missed = is_due and choice is not None and not choice.earns
         if is_missed or leads_count(state, choice):
             self.main.words, self.main.is_enabled = CONTINUE, False

@@ -55,6 +55,7 @@ from game.words.table.overview import BY_KEYS
 from game.words.table.standing import start_of, tell_scores
 from game.words.table.takeback_words import STANDS_APART
 
+BESIDE_LINE = 12.0  # units between words and a button beside them
 NEAR = 24.0  # units from an engraved letter
 MONITOR = (210.0, 190.0)
 
@@ -116,7 +117,12 @@ class Showing:
     def explained(self) -> str:
         """What the thing is on which the pointer rests, where that needs to be told."""
         is_resting = self._sitting.is_pointing and self._sitting.timeline.is_resting
-        return GLOSSARY.get(_word_at(self._places, self.pointed), "") if is_resting else ""
+        if not is_resting:
+            return ""
+        hint = self._buttons.hint
+        if self.pointed is not None and hint.box.holds(*self.pointed):
+            return hint.help
+        return GLOSSARY.get(_word_at(self._places, self.pointed), "")
 
     def look(self) -> TableShown:
         sitting, settings = self._sitting, self._session.settings
@@ -408,10 +414,18 @@ class Showing:
             state = turns[-1].before
         return write_scorecard(state, self._sitting.names)
 
+    @property
+    def _taken_of_line(self) -> float:
+        """The room that buttons beside the line take of it, at both sides, as it is centered."""
+        buttons, line = self._buttons.show(), self._places.line
+        left, right = line.x - line.width / 2, line.x + line.width / 2
+        beside = (each.box for each in buttons if line.y - 40 < each.box.bottom)
+        taken = [min(box.right - left, right - box.x) for box in beside if box.y < line.low]
+        return 2 * max((each for each in taken if each > 0), default=-BESIDE_LINE) + 2 * BESIDE_LINE
+
     def _show_words(self) -> Words:
         """What is going on, or a notice, under which stands what is asked for; how it stands."""
         notices = self._session.notices
-        has_deal_button = self._session.settings.deal_button
         is_apart = self._session.retreat.is_on
         choice = self._sitting.choice
         is_on_banner = isinstance(choice, SeatChoice) and not choice.is_held
@@ -421,7 +435,7 @@ class Showing:
             notices[0] if notices else line,
             self._asked if notices else why,
             bool(notices),
-            2 * self._places.deal.width if has_deal_button else 0.0,
+            self._taken_of_line,
             STANDS_APART if is_apart else self._standing,
             is_apart,
         )
