@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from game.motion.cues import TUNES, Beat
-from game.motion.layout import Arrangement, count_place, lay_out
+from game.motion.layout import Arrangement, lay_out
 from game.motion.picture import Cards, Picture, order_of
 from game.motion.places import USUAL, Places
 from game.motion.sprites import (
@@ -237,15 +237,11 @@ class Timeline:
 
     @property
     def count(self) -> tuple[int, Point] | None:
-        """That of the play, where there is one: it goes along with the end of the row."""
+        """That of the play, where there is one."""
         shown = self.shown
         if not shown.row or shown.is_crib_open:
             return None
-        x, y = count_place(shown, self.places)
-        if self.step is not None and self.step.after.row:
-            then, _ = count_place(self.step.after, self.places)
-            x = blend(x, then, out_cubic(part_of(self.at, 0.0, self.step.length)))
-        return shown.count, (x, y)
+        return shown.count, self.places.count
 
     @property
     def gathered(self) -> float:

@@ -379,6 +379,7 @@ class PlayScene(Scene):
             self._sound.play(Cue.TICK)
         if choice.refused is not None:
             self._sound.play(Cue.ERROR)
+            self.life.shake(choice.refused)
             self.sitting.talk.line = refuse(choice.refused)
         return move
 
