@@ -159,6 +159,8 @@ class Mouse:
             case Claim(points) if points:
                 front = self.table.sitting.match.state.scores[Seat.PLAYER]
                 self.click(*self.app_hole(front + points))
+            case Claim():
+                self.click(*self.table.places.nothing.middle)
             case _:
                 self.click(*self.table.places.main.middle)
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import accumulate
 
 from game.motion.picture import Picture
-from game.motion.places import ASPECT, COUNT_ASIDE, COUNT_ROOM, USUAL, Fan, Places
+from game.motion.places import ASPECT, USUAL, Fan, Places
 from game.motion.streets import Point
 from game.rules.cards import rank_of, suit_of
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 
-STAGGER = 8.0  # by which the cards of either seat lie nearer to it in the row
+STAGGER = 20.0  # by which the cards of either seat lie nearer to it in the row
+TURNED = 0.6  # how bright the cards of a finished count are
 STARTER_GAP, WORTH_GAP = 26.0, 62.0
 N_KEPT, CLOSER = 4, 0.88
 
@@ -26,6 +26,8 @@ class Spot:
     is_open: bool = True
     turn: float = 0.0
     z: int = 0
+    owner: Seat | None = None  # who has played it
+    brightness: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,28 +95,15 @@ def far_fan(homes: Places, n_cards: int) -> Fan:
 
 
 def _row(picture: Picture, homes: Places) -> Mapping[int, Spot]:
-    """The cards of the play and their count as one row, its middle in the middle."""
-    xs, row = _row_xs(picture, homes.row), homes.row
-    spots: dict[int, Spot] = {}
-    for i, (x, (who, card)) in enumerate(zip(xs, picture.row, strict=False)):
-        is_open = i >= picture.n_down
-        aside = STAGGER if who is picture.side else -STAGGER
-        spots[card] = Spot(x, row.y + aside * is_open, row.height, is_open)
-    return spots
-
-
-def _row_xs(picture: Picture, row: Fan) -> list[float]:
-    """The middle of each card, or of the first to come; those that are turned down lie close."""
-    later = range(1, len(picture.row))
-    pitches = (row.close if i < picture.n_down else row.pitch for i in later)
-    xs = list(accumulate(pitches, initial=0.0))
-    left = row.x - (xs[-1] + COUNT_ROOM) / 2
-    return [left + x for x in xs]
-
-
-def count_place(picture: Picture, homes: Places) -> Point:
+    """The cards of the play in two lanes, each in the place at which it was played."""
     row = homes.row
-    return _row_xs(picture, row)[-1] + row.width / 2 + COUNT_ASIDE, row.y
+    spots: dict[int, Spot] = {}
+    for i, (who, card) in enumerate(picture.row):
+        is_open = i >= picture.n_down
+        y = row.y + (STAGGER if who is picture.side else -STAGGER)
+        x, brightness = homes.first_played + i * row.pitch, 1.0 if is_open else TURNED
+        spots[card] = Spot(x, y, row.height, is_open, owner=who, brightness=brightness)
+    return spots
 
 
 def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:

@@ -17,6 +17,7 @@ from game.rules.events import (
     Discarded,
     Event,
     GameBegun,
+    GoCalled,
     HandCounted,
     HandShown,
     Pegged,
@@ -61,6 +62,7 @@ class Picture:
     row: tuple[tuple[Seat, int], ...] = ()
     n_down: int = 0  # cards of the row that are turned down
     count: int = 0
+    gone: Seat | None = None  # who has said go, until the count begins anew
     near: Seat = Seat.PLAYER  # who sees his cards
     is_covered: bool = False  # they lie face down too
     stays: bool = False  # the table does not turn round to him
@@ -101,10 +103,8 @@ def after(picture: Picture, event: Event) -> Picture:
             return _laid_away(picture, seat, cards)
         case StarterTurned() | CardsTold():
             return _seen(picture, event)
-        case CardPlayed():
+        case CardPlayed() | GoCalled() | CountReset():
             return _played(picture, event)
-        case CountReset():
-            return replace(picture, n_down=len(picture.row), count=0)
         case HandShown() | HandCounted():
             return _count(picture, event)
         case Pegged(seat, after=pegs):
@@ -139,7 +139,11 @@ def _laid_away(picture: Picture, seat: Seat, cards: Cards) -> Picture:
     )
 
 
-def _played(picture: Picture, event: CardPlayed) -> Picture:
+def _played(picture: Picture, event: CardPlayed | GoCalled | CountReset) -> Picture:
+    if isinstance(event, GoCalled):
+        return replace(picture, gone=event.seat)
+    if isinstance(event, CountReset):
+        return replace(picture, n_down=len(picture.row), count=0, gone=None)
     left = _without(picture.hands[event.seat], (event.card,))
     return replace(
         picture,
@@ -173,6 +177,7 @@ def _taken_back(picture: Picture) -> Picture:
         row=(),
         n_down=0,
         count=0,
+        gone=None,
     )
 
 
@@ -192,6 +197,7 @@ def picture_of(state: State) -> Picture:
         row=so_far.turns,
         n_down=so_far.resets[-1] if so_far.resets else 0,
         count=so_far.count,
+        gone=next((seat for seat in so_far.gone if seat is not so_far.turns[-1][0]), None),
     )
     return _counting(picture, state)
 

@@ -89,11 +89,14 @@ class Places:
     play_tally: Box
     messages: Box
     main: Box
+    nothing: Box  # what gives points up, never where the main button is
     auto: Box
     menu: Box
+    hint: Box
     speed: Box
     deal: Box
     mug_ring: Point
+    tray: Box | None = None  # the lanes of the play, with whose they are and the count
     has_board: bool = True  # else only the figures show
     has_monitor: bool = True
     target_rise: float = 0.0  # above the middle between the figures
@@ -110,12 +113,28 @@ class Places:
         return (own_x + their_x) / 2, (own_y + their_y) / 2
 
     @property
+    def first_played(self) -> float:
+        """The middle of the first card of the play, from left to right."""
+        if self.tray is not None:
+            return self.tray.x + LANE_NAMES + self.row.width / 2
+        return self.row.x - (self.row.pitch * (MOST_PLAYED - 1) + COUNT_ROOM) / 2
+
+    @property
+    def count(self) -> Point:
+        """The middle of the running count, at the end of a full row."""
+        if self.tray is not None:
+            return self.tray.right - COUNT_ROOM / 2, self.tray.middle[1]
+        end = self.first_played + self.row.pitch * (MOST_PLAYED - 1) + self.row.width / 2
+        return end + COUNT_ROOM / 2, self.row.y
+
+    @property
     def starter(self) -> Point:
         """On the pack, a little aside."""
         return self.pack[0] + 24, self.pack[1]
 
 
-COUNT_ROOM, COUNT_ASIDE = 150.0, 92.0
+COUNT_ROOM, LANE_NAMES, MOST_PLAYED = 176.0, 204.0, 8
+TRAY_EDGE = 32.0  # above and below cards as high as those of the play
 BOARD_ASIDE, BOARD_TOP, BOARD_HEIGHT, WIDEST_BOARD = 24.0, 10.0, 332.0, 2560.0
 PLATE_WIDTH, PLATE_MARGIN = 266.0, 16.0
 LANES_HEIGHT = 312.0
@@ -146,14 +165,21 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         return top + (units - BOARD_TOP - BOARD_HEIGHT) * stretch
 
     wider = (1 + words) / 2
+    row_of_play = Fan(x, y(590), 156 * size, 82, 82)
+
+    def row(place: int) -> Point:
+        """Where the buttons of the left group begin."""
+        return left + 36 + (0, 162, 324, 424)[place] * wider, low - 106
+
     side = right - 178 + HIGH_ASIDE * max(0.0, size - 1)  # larger hands come nearer to cribs
     return Places(
         view=view,
         streets=_wide_streets(view, first, words),
-        own=Fan(x, y(814), 236 * size, 180 * size, 34),
-        theirs=Fan(x, y(424), 126 * size, 100 * size, 70 * size),
+        own=Fan(x, y(828), 236 * size, 180 * size, 34),
+        theirs=Fan(x, y(411), 118 * size, 96 * size, 68 * size),
         shown=Fan(x, y(423), 140 * size, 110 * size, 110 * size),
-        row=Fan(x, y(584), 172 * size, 132 * size, 56 * size),
+        row=row_of_play,
+        tray=_tray(row_of_play, x - 480, 1092),
         cribs=(Fan(side, y(814), 126 * size, 26, 26), Fan(side, y(424), 126 * size, 26, 26)),
         crib_marks=(
             (side - 100, y(814) + CRIB_FOOT, "midright"),
@@ -164,21 +190,29 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         cut_y=(y(720), y(470)),
         pack=(side, y(584)),
         monitor=(left + 40, top + 16),
-        bubble=Box(left + 262, top + 10 - 20 * (wider - 1), 384, 140 + 80 * (wider - 1)),
-        line=Writing(x, low - 110, 1160 - 360 * (wider - 1), low - 10),
-        scorecard=Writing(left + 40, low - 204, 300),
+        bubble=Box(left + 262, top + 8 - 20 * (wider - 1), 384, 128 + 80 * (wider - 1)),
+        line=Writing(x + 40, low - 102, 1100 - 360 * (wider - 1), low - 10),
+        scorecard=Writing(left + 40, low - 214, 300),
         figures=((x - 200 * words, view.y + 150), (x + 200 * words, view.y + 150)),
         details=Box(left + 36, y(556), 312 * wider, 300),
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
         messages=Box(x + 248, y(352), 296, 134),  # right of his hand, above the box for a count
-        main=Box(right - 24 - 308 * wider, low - 168, 308 * wider, 64),
-        auto=Box(right - 24 - 308 * wider, low - 94, 308 * wider, 60),
-        menu=Box(left + 36, low - 94, 172 * wider, 60),
-        speed=Box(left + 48 + 172 * wider, low - 94, 132 * wider, 60),
-        deal=Box(right - 40 - 308 * wider - 168, low - 94, 168, 60),
+        main=Box(right - 24 - 308 * wider, low - 116, 308 * wider, 84),
+        nothing=Box(*row(3), 190 * wider, 64),
+        auto=Box(right - 40 - 476 * wider, low - 106, 168 * wider, 64),
+        menu=Box(*row(0), 150 * wider, 64),
+        hint=Box(*row(1), 150 * wider, 64),
+        speed=Box(*row(2), 88 * wider, 64),
+        deal=Box(right - 40 - 476 * wider, low - 178, 168 * wider, 60),
         mug_ring=(left + 196, y(760)),
     )
+
+
+def _tray(row: Fan, x: float, width: float) -> Box:
+    """The lanes round the cards of the play."""
+    height = row.height + 2 * TRAY_EDGE
+    return Box(x, row.y - height / 2, width, height)
 
 
 def _wide_streets(view: Box, first: int, words: float) -> Streets:
@@ -211,16 +245,18 @@ def tall_places(view: Box, first: int, words: float) -> Places:
     across = y(496 - 0.36 * up)
     own = Fan(x, y(742 - up), 238 * size, 172, 34)
     sums = y(396 - 0.5 * up)
+    row_of_play = Fan(x, across, 160 * size, 76, 76)
     return Places(
         view=view,
         streets=streets,
         own=own,
         theirs=Fan(x - 110, max(y(292), y(16) + 194 + 65 * size), 130 * size, 104, 72),
         shown=Fan(x - 190, max(y(286), y(16) + 190 + 78 * size), 156 * size, 122, 122),
-        row=Fan(x, across, 176 * size, 104, 48),
+        row=row_of_play,
+        tray=_tray(row_of_play, left + 12, view.width - 24),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
         crib_marks=(
-            (left + 216, low - 152, "midleft"),
+            (left + 28, low - 180, "midleft"),
             (min(side, right - 12 - 88 * words), mark, "center"),
         ),
         laid_crib=Fan(x + 34, across, 176 * size, 108, 108),
@@ -236,10 +272,12 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         hand_tally=Box(x - 466, y(380), 932, 240),
         play_tally=Box(right - 224, y(630), 212, 236),
         messages=Box(right - 440, y(180), 400, 190),
-        main=Box(right - 372, low - 164, 348, 70),
-        auto=Box(right - 372, low - 84, 348, 64),
+        main=Box(right - 556, low - 164, 532, 72),
+        nothing=Box(left + 212, low - 164, 176, 72),
+        auto=Box(left + 400, low - 164, 112, 72),
         menu=Box(right - 556, low - 84, 168, 64),
-        speed=Box(right - 556, low - 164, 168, 70),
+        hint=Box(right - 376, low - 84, 168, 64),
+        speed=Box(right - 196, low - 84, 172, 64),
         deal=Box(right - 372, low - 250, 348, 70),
         mug_ring=(left + 130, y(300)),
     )
@@ -285,6 +323,7 @@ def framed_places(view: Box, first: int) -> Places:
         tall_places(TALL_VIEW, first, 1.0),
         view=view,
         has_board=False,
+        tray=None,
         has_monitor=has_monitor,
         own=own,
         theirs=theirs,

@@ -9,6 +9,7 @@ from game.motion.staging import HUSH, Clip
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
 from game.rules.cards import N_CARDS
 from game.rules.events import GameWon
+from game.rules.seat import Seat
 
 FAR = 140.0  # units; what goes less far slides flat
 EARNED_LIFT = 20.0
@@ -31,10 +32,13 @@ class Sprite:
     glow: float = 0.0  # up to 1, where it earns what is being counted
     ear: float = 1.0  # how its dog ear stands: less than 1 where it is lifted
     sheen: float = 0.0  # of the light that goes over a great hand
+    owner: Seat | None = None  # who has played it
+    brightness: float = 1.0  # less where it cannot be played, or is done with
 
 
 def lie_still(card: int, place: Spot) -> Sprite:
-    return Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
+    sprite = Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
+    return replace(sprite, owner=place.owner, brightness=place.brightness)
 
 
 def move_cards(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
@@ -105,4 +109,6 @@ def _between(card: int, one: Spot, other: Spot, progress: float, spin: float) ->
         max(0.02, abs(cos(pi * turning))),
         up,
         ear=1 - EAR_LIFT * arch(progress),
+        owner=other.owner,
+        brightness=blend(one.brightness, other.brightness, eased),
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from game.motion.cues import TUNES, Beat
-from game.motion.layout import Arrangement, count_place, lay_out
+from game.motion.layout import Arrangement, lay_out
 from game.motion.picture import Cards, Picture, order_of
 from game.motion.places import USUAL, Places
 from game.motion.sprites import (
@@ -62,6 +62,9 @@ class Happenings:
     cues: tuple[Beat, ...] = ()
 
 
+STILLNESS = 0.1  # seconds at the end of a step in which hardly anything moves
+
+
 class Timeline:
     """Steps waiting to be shown; ``picture`` is what lies on the table when all are done."""
 
@@ -82,6 +85,14 @@ class Timeline:
     @property
     def is_resting(self) -> bool:
         return not self._steps
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it rests, or shows the stillness at the end of its last step."""
+        if len(self._steps) > 1:
+            return False
+        step = self.step
+        return step is None or step.length - self.at < STILLNESS
 
     @property
     def step(self) -> Clip | None:
@@ -219,15 +230,11 @@ class Timeline:
 
     @property
     def count(self) -> tuple[int, Point] | None:
-        """That of the play, where there is one: it goes along with the end of the row."""
+        """That of the play, where there is one."""
         shown = self.shown
         if not shown.row or shown.is_crib_open:
             return None
-        x, y = count_place(shown, self.places)
-        if self.step is not None and self.step.after.row:
-            then, _ = count_place(self.step.after, self.places)
-            x = blend(x, then, out_cubic(part_of(self.at, 0.0, self.step.length)))
-        return shown.count, (x, y)
+        return shown.count, self.places.count
 
     @property
     def gathered(self) -> float:

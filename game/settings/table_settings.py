@@ -49,6 +49,12 @@ class TableSettings:
         "Deal button",
         "Adds a Deal button (same as F2).",
     )
+    auto_button: bool = switch(
+        False,
+        "AutoButton",
+        "Auto button",
+        "Keeps the Auto button at the table, too: it plays for you, on and on while it is held.",
+    )
     delay: int = number(  # seconds that a message waits for; 0 until dismissed
         0,
         "Delay",

@@ -40,8 +40,18 @@ class Choice:
         return "Result" if isinstance(self.state.phase, GameOver) else self.automatic
 
     @property
+    def declined(self) -> str | None:
+        """The words of the quiet button, which gives something up, where that is at hand."""
+        return None
+
+    @property
+    def caption(self) -> str | None:
+        """What confirming does now, whichever button says it."""
+        return self.ready or self.declined
+
+    @property
     def earns(self) -> bool:
-        """Whether the main button takes one on; what gives something up does not."""
+        """Whether confirming takes one on; what gives something up does not."""
         return True
 
     def confirm(self) -> Move | None:

@@ -18,6 +18,7 @@ REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
 GRIP = 20.0  # and from the back peg at which it can be taken
 COUNT_FOR_ME, THAT_IS_ALL = "Count it for me", "That's all"
+NO_POINTS, LET_IT_STAND, CALL = "No points", "Let it stand", "Call"
 STILL = 8.0  # units that a pressed peg may move and still be a click
 STEPS = {
     Act.UP: 1,
@@ -89,6 +90,7 @@ class NumberChoice(Choice):
     """
 
     automatic: str | None = "Score"
+    _verb = "Peg"
     _steps: Mapping[Act, int] = STEPS
 
     def __init__(self, state: State, seat: Seat) -> None:
@@ -110,13 +112,15 @@ class NumberChoice(Choice):
 
     @property
     def ready(self) -> str | None:
-        if self.automatic is None:
-            return f"Call {self.offer}" if self.offer else "Let it stand"
-        return self._claim_ready
+        if not self.earns:
+            return None
+        return f"{CALL if self.automatic is None else self._verb} {self.offer}"
 
     @property
-    def _claim_ready(self) -> str:
-        raise NotImplementedError
+    def declined(self) -> str | None:
+        if self.earns:
+            return None
+        return LET_IT_STAND if self.automatic is None else NO_POINTS
 
     @property
     def _is_friendly(self) -> bool:
@@ -170,10 +174,6 @@ class ClaimChoice(NumberChoice):
         self._is_at_back = False
         self.carried: tuple[float, float] | None = None
         self._pressed: tuple[float, float] | None = None
-
-    @property
-    def _claim_ready(self) -> str:
-        return f"Peg {self.offer}" if self.offer else "Peg nothing"
 
     @property
     def hole(self) -> int:
@@ -287,8 +287,8 @@ class CountChoice(ClaimChoice):
         return is_part and self.offer == self._found
 
     @property
-    def _claim_ready(self) -> str:
-        return THAT_IS_ALL if self._is_short else super()._claim_ready
+    def declined(self) -> str | None:
+        return THAT_IS_ALL if self._is_short else super().declined
 
     @property
     def earns(self) -> bool:
@@ -322,6 +322,7 @@ class CountChoice(ClaimChoice):
 class TallyChoice(NumberChoice):
     """Say what the cards are worth: a number with up and down beside it, or digits."""
 
+    _verb = "Claim"
     _steps: Mapping[Act, int] = {**STEPS, Act.RIGHT: 1, Act.LEFT: -1, Act.LAST: 5}
 
     def __init__(self, state: State, seat: Seat) -> None:
@@ -331,10 +332,6 @@ class TallyChoice(NumberChoice):
     @property
     def boxes(self) -> tuple[Box, Box, Box]:
         return tally_boxes(self.state, self.places)
-
-    @property
-    def _claim_ready(self) -> str:
-        return f"Claim {self.offer}"
 
     def handle(self, intent: Intent) -> Move | None:
         if intent.act is Act.SELECT:

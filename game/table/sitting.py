@@ -123,6 +123,12 @@ class Sitting:
         return self.timeline.is_resting and self.choice is not None
 
     @property
+    def is_asking_next(self) -> bool:
+        """Whether what moves is over in a moment, and a person has to choose then."""
+        is_next = self._person_to_move() is not None and self._by_itself is None
+        return is_next and self.timeline.is_ending
+
+    @property
     def automatic(self) -> str | None:
         """What the automatic button will do, or None when it may not."""
         if self.talk.told is not None:

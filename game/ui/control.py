@@ -109,6 +109,8 @@ class Control(Item):
 
 class Button(Control):
     is_listed = False  # whether it is one of many below each other
+    is_quiet = False  # whether it leads away, or gives something up
+    is_on = False  # whether what it does is to be seen now
 
     def __init__(
         self,
@@ -162,7 +164,8 @@ class Button(Control):
         return None
 
     def show(self, look: Look) -> ButtonShown:
-        return ButtonShown(self.box, self.words, look, self.key, self.is_main, self.is_listed)
+        shown = ButtonShown(self.box, self.words, look, self.key, self.is_main, self.is_listed)
+        return replace(shown, is_quiet=self.is_quiet, is_on=self.is_on)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         paint_button(canvas, self.show(look))

@@ -133,7 +133,7 @@ def test_a_docked_board_stays_where_it_is(open_app: Open) -> None:
     assert driver.state == before and is_wooden(driver)
     driver.letter("m")
     driver.letter("b")
-    assert driver.names[-1] == "Menu"
+    assert driver.names[-1] == "TableMenu"
 
 
 def test_where_no_board_lies_points_are_claimed_by_number(open_app: Open) -> None:

@@ -219,8 +219,8 @@ def test_the_match_that_waits_comes_back_and_so_does_the_challenge(driver: Drive
     driver.automate()
     begun = driver.state
     driver.letter("m")
-    assert not driver.find("New match").is_enabled
-    driver.use("Change player")
+    assert not driver.find("New game...").is_enabled
+    driver.use("Main menu", "More", "Change player")
     driver.top._take("Jo")
     assert driver.session.state == own and not driver.session.is_locked
     driver.paste()

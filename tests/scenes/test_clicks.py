@@ -68,7 +68,7 @@ def test_the_menu_opens_and_closes_with_every_click(finger: Finger) -> None:
     driver = finger.driver
     for _ in range(N_CLICKS // 2):
         finger.click(USUAL.menu)
-        assert driver.names[-1] == "Menu"
+        assert driver.names[-1] == "TableMenu"
         finger.click(driver.top.form.controls[0].box)
         assert driver.is_at_table
 

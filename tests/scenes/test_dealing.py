@@ -98,4 +98,4 @@ def test_it_means_nothing_in_a_menu_or_on_the_title(open_app: Open) -> None:
     driver.sit_down()
     driver.letter("m")
     driver.key(pygame.K_F2)
-    assert driver.names == ["TitleScene", "PlayScene", "Menu"]
+    assert driver.names == ["TitleScene", "PlayScene", "TableMenu"]

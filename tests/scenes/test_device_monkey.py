@@ -45,7 +45,7 @@ HOME = ("PlayScene", "LessonScene", "TitleScene")
 MOST_BACKS = 12
 NAME, N_GAMES, N_SESSIONS = "Monkey", 2, 10
 EVERYWHERE = {
-    *("TitleScene", "PlayScene", "Menu", "OptionsScene", "StatisticsScene", "HelpScene"),
+    *("TitleScene", "PlayScene", "TableMenu", "OptionsScene", "StatisticsScene", "HelpScene"),
     *("PlayersScene", "DeckScene", "FileScene", "BindingsScene", "AskScene", "KeyboardScene"),
     *("BlankScene", "MessagesScene", "ReplayScene", "SummaryScene", "ReviewScene"),
     *("AgainScene", "WhatIfScene"),

@@ -257,7 +257,7 @@ ELSEWHERE = {
     "scenes/test_tallies.py": "tallies",
     "scenes/test_two.py": "curtain",
     "scenes/test_two_own.py": "onlooker turns_round",
-    "scenes/test_waits.py": "delay deal_button",
+    "scenes/test_waits.py": "auto_button delay deal_button",
     "record/test_journal.py": "log",
     "record/test_seals.py": "sealed",
 }

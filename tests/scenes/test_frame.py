@@ -102,9 +102,9 @@ def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
 @pytest.mark.parametrize(
     ("keys", "opened"),
     [
-        ("m", ["Menu"]),
+        ("m", ["TableMenu"]),
         ("o", ["FirstOptionsScene"]),
-        ("m o", ["Menu", "FirstOptionsScene"]),
+        ("m o", ["TableMenu", "FirstOptionsScene"]),
         ("f1", ["HelpScene"]),
         ("f3", ["Menu"]),
         ("f9", ["StatisticsScene"]),
@@ -162,7 +162,7 @@ def test_back_on_a_pad_is_the_menu_at_the_table(open_app: Open) -> None:
     assert choice is not None and choice.is_begun
     driver.app.take(back)
     assert not choice.is_begun and driver.is_at_table
-    for name in ("Menu", "PlayScene"):
+    for name in ("TableMenu", "PlayScene"):
         driver.app.take(back)
         assert driver.names[-1] == name
     assert name_act(Act.BACK, Device.PAD) == "Back, menu"

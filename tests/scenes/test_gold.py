@@ -8,9 +8,12 @@ import pytest
 from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
+from game.table.claims import NO_POINTS
 from game.words.table.prompts import NOTHING_AT_ALL
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count
+
+UNTOUCHED_FRAMES = 5  # of a tenth of a second
 
 
 def at_a_count(open_app: Open, least: int = 2, **settings: object) -> Driver:
@@ -19,11 +22,31 @@ def at_a_count(open_app: Open, least: int = 2, **settings: object) -> Driver:
     return driver
 
 
+def has_main(driver: Driver) -> bool:
+    return any(each.box == USUAL.main for each in driver.look().buttons)
+
+
+def test_main_button_just_after_another_meaning_takes_no_click(open_app: Open) -> None:
+    """Whoever clicks on to hurry gives nothing away; half a second later it takes one."""
+    driver = open_app(hints=True, explains="never", speed="normal", motion="on").sit_down()
+    driver.until(counts(2))
+    state = driver.state
+    driver.wait(lambda: driver.sitting.is_waiting)
+    for _ in range(2):  # each of two frames
+        assert driver.button_at(USUAL.main).words == f"Peg {due(state)}"
+        driver.click_box(USUAL.main)
+    driver.step(UNTOUCHED_FRAMES)
+    assert driver.state == state
+    driver.click_box(USUAL.main)
+    assert driver.state != state
+
+
 @pytest.mark.parametrize("tallies", [False, True])
 def test_the_main_button_pegs_what_a_hint_may_name(open_app: Open, tallies: bool) -> None:
     driver = at_a_count(open_app, hints=True, tallies=tallies)
     points, before = due(driver.state), driver.state.scores[Seat.PLAYER]
     button = driver.button_at(USUAL.main)
+    driver.step(UNTOUCHED_FRAMES)
     assert button.words == f"{'Claim' if tallies else 'Peg'} {points}" and button.is_main
     driver.click_box(button.box)
     assert driver.state.scores[Seat.PLAYER] == before + points
@@ -46,8 +69,9 @@ def test_nothing_stays_dark_and_asks_once(open_app: Open, tallies: bool, how: st
     state = driver.state
     for n_times in range(2):
         assert driver.state == state, "it was not asked"
-        button = driver.button_at(USUAL.main)
-        assert not button.is_main and button.words.endswith(("nothing", "0"))
+        button = driver.button_at(USUAL.nothing)
+        assert (button.words, button.is_quiet, button.is_main) == (NO_POINTS, True, False)
+        assert not has_main(driver)
         assert (driver.sitting.talk.line == NOTHING_AT_ALL) is (n_times == 1)
         if how == "key":
             driver.key(pygame.K_RETURN)
@@ -69,7 +93,7 @@ def test_whoever_counts_after_all_is_asked_anew(open_app: Open) -> None:
 def test_nobody_is_asked_where_nothing_is_due(open_app: Open) -> None:
     driver = open_app().sit_down(lambda state: is_count(state) and due(state) == 0)
     state = driver.state
-    assert not driver.button_at(USUAL.main).is_main
+    assert driver.button_at(USUAL.nothing).words == NO_POINTS and not has_main(driver)
     driver.key(pygame.K_RETURN)
     assert driver.state != state
 
@@ -77,8 +101,8 @@ def test_nobody_is_asked_where_nothing_is_due(open_app: Open) -> None:
 @pytest.mark.parametrize("mistakes", [Mistakes.PENALTIES, Mistakes.MUGGINS])
 def test_where_mistakes_cost_points_nobody_is_helped(open_app: Open, mistakes: Mistakes) -> None:
     driver = at_a_count(open_app, hints=True, mistakes=mistakes)
-    state, button = driver.state, driver.button_at(USUAL.main)
-    assert button.words == "Peg nothing" and not button.is_main
+    state = driver.state
+    assert driver.button_at(USUAL.nothing).words == NO_POINTS and not has_main(driver)
     driver.key(pygame.K_RETURN)
     assert driver.state != state
 

@@ -136,17 +136,14 @@ def test_the_button_says_that_it_hurries(open_app: Open) -> None:
     assert driver.sitting.is_waiting and main_words(driver) != "Hurry"
 
 
-@pytest.mark.parametrize("how", ["key", "click", "menu"])
+@pytest.mark.parametrize("how", ["key", "click"])
 def test_the_speed_is_changed_at_the_table(open_app: Open, how: str) -> None:
     driver = moving(open_app, speed="normal")
     for speed in ("fast", "slow", "normal"):
         if how == "key":
             driver.letter("s")
-        elif how == "click":
-            driver.click_box(USUAL.speed)
         else:
-            driver.letter("m")
-            driver.letter("v")
+            driver.click_box(USUAL.speed)
         assert driver.is_at_table and driver.session.settings.speed == speed
         assert driver.sitting.manner.speed == {"fast": 2.5, "slow": 0.6, "normal": 1}[speed]
     assert "speed" in driver.sitting.talk.line.lower()

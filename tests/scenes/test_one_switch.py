@@ -11,7 +11,7 @@ from game.rules.terms import Length
 from game.scenes.oneswitch import stops_of
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
-from game.scenes.pieces.menu import Menu
+from game.scenes.pieces.menu import Menu, TableMenu
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.speech.outline import Part
@@ -186,7 +186,7 @@ def test_a_tremor_is_no_second_choice(open_app: Open) -> None:
 def test_the_menu_leads_everywhere_and_back(open_app: Open) -> None:
     driver = open_app(one_switch=STEP).sit_down()
     switch(driver, "menu")
-    assert isinstance(driver.top, Menu)
+    assert isinstance(driver.top, TableMenu)
     options = [getattr(each, "words", "") for each in driver.top.form.controls].index("Options")
     switch(driver, f"control {options}")
     assert isinstance(driver.top, OptionsScene)
@@ -243,7 +243,7 @@ def test_where_nothing_is_due_nothing_comes_first(open_app: Open) -> None:
     driver = open_app(one_switch=STEP, hints=True, explains="never").sit_down()
     driver.until(lambda state: is_count(state) and due(state) == 0)
     driver.step()
-    assert [stop.key for stop in stops(driver)][:3] == ["main", "five more", "more"]
+    assert [stop.key for stop in stops(driver)][:3] == ["nothing", "five more", "more"]
 
 
 def test_the_ring_goes_along_with_other_keys(open_app: Open) -> None:

@@ -340,7 +340,7 @@ def test_nothing_of_it_touches_the_match_or_the_disk(playing: Driver) -> None:
     before, turns, files = playing.state, playing.session.match.turns, files_of(folder)
     assert files.keys() >= {"muggins.ini", "muggins.sqlite", "Jo.LOG"}
     playing.give(Act.MENU)
-    playing.use("Title")
+    playing.use("Main menu")
     scene = open_page(playing)
     playing.paste(PLAY)
     click_card(playing, "4s")

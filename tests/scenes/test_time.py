@@ -48,7 +48,7 @@ def run_on(driver: Driver, is_so: Callable[[], bool]) -> None:
 
 def test_the_result_of_a_game_is_not_passed_by(open_app: Open) -> None:
     """Clicked again and again, the automatic button leads to the page of the result."""
-    driver = open_app().sit_down()
+    driver = open_app(auto_button=True).sit_down()
     driver.wait(lambda: not driver.is_at_table, lambda: driver.click_box(USUAL.auto), 2000)
     assert driver.names[-1] == "EndingScene" and driver.state.tally.games == 1
 
@@ -56,7 +56,7 @@ def test_the_result_of_a_game_is_not_passed_by(open_app: Open) -> None:
 @pytest.mark.parametrize(("hold", "let_go"), HELD.values(), ids=HELD)
 def test_what_is_held_goes_on_through_a_match(open_app: Open, hold: Hand, let_go: Hand) -> None:
     """Cribbage '97: standing on the key for the duration of a match."""
-    driver = open_app().sit_down()
+    driver = open_app(auto_button=True).sit_down()
     hold(driver)
     run_on(driver, lambda: driver.state.tally.games > 2)
     assert driver.session.notices == [COUNTS_AS_YOURS]
@@ -68,7 +68,7 @@ def test_what_is_held_goes_on_through_a_match(open_app: Open, hold: Hand, let_go
 
 
 def test_what_is_held_stops_where_a_challenge_is_played_out(open_app: Open) -> None:
-    driver = open_app()
+    driver = open_app(auto_button=True)
     driver.session.switch("Kim", Challenge(fit_settings(Settings()), 2, bytes(16)))
     driver.sit_down()
     driver.press(*USUAL.auto.middle)
@@ -79,7 +79,7 @@ def test_what_is_held_stops_where_a_challenge_is_played_out(open_app: Open) -> N
 
 @pytest.mark.parametrize("key", [pygame.K_m, pygame.K_ESCAPE])
 def test_the_automatic_button_lets_go_when_the_table_is_left(open_app: Open, key: int) -> None:
-    driver = open_app().sit_down(is_throw)
+    driver = open_app(auto_button=True).sit_down(is_throw)
     driver.press(*USUAL.auto.middle)
     driver.key(key)
     if key == pygame.K_m:

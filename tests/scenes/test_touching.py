@@ -134,15 +134,15 @@ def test_a_part_that_is_counted_for_him_is_not_offered_as_the_whole(open_app: Op
     last = KINDS[phase.reasons[-1].kind].value
     ledger.learnt.keep("Counted", " ".join(f"{kind} 3" for kind in known - {last}))
     driver.sitting.dismiss()
-    count, main = count_of(driver), driver.table.buttons.main
+    count, nothing = count_of(driver), driver.table.buttons.nothing
     assert driver.sitting.talk.line.endswith("for you. Find the rest.")
     assert 0 < count.offer < due(driver.state)
-    assert (count.ready, count.earns) == (THAT_IS_ALL, False)
+    assert (count.ready, count.declined) == (None, THAT_IS_ALL)
     driver.step(1)
-    assert (main.words, main.is_main) == (THAT_IS_ALL, False)
+    assert (nothing.words, nothing.is_enabled) == (THAT_IS_ALL, True)
     count.touching.find(lambda _: True)
     count.set(due(driver.state))
-    assert (count.ready, count.earns) == (f"Peg {due(driver.state)}", True)
+    assert (count.ready, count.declined) == (f"Peg {due(driver.state)}", None)
 
 
 @pytest.mark.parametrize("is_in_play", [False, True])

@@ -272,7 +272,7 @@ def claimed(driver: Driver, missed: int, *, is_count: bool) -> NumberChoice:
 
 def ready(driver: Driver) -> str | None:
     choice = driver.sitting.choice
-    return choice.ready if choice is not None else None
+    return choice.caption if choice is not None else None
 
 
 @pytest.mark.parametrize("is_count", [False, True])
@@ -284,7 +284,7 @@ def test_what_was_missed_is_called_by_number(tallies: bool, is_count: bool, seat
     before = driver.state.scores[choice.seat]
     told = driver.sitting.talk.line
     assert told.startswith(f"{other} claims ") and f". {caller}, call " in told
-    assert choice.ready == "Let it stand"
+    assert choice.declined == "Let it stand"
     driver.key(pygame.K_F10)  # nobody looks for him
     driver.key(pygame.K_h, "h")
     assert ready(driver) == "Let it stand"

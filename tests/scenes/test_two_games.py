@@ -98,10 +98,6 @@ def test_a_challenge_is_finished_first_and_for_one(drive: Drive) -> None:
     driver.letter("m")
     assert driver.top.describe().words == (FOR_ONE,)
     assert driver.top.form.focused.is_enabled
-    driver.key(pygame.K_ESCAPE)
-    driver.sit_down()
-    driver.letter("m")
-    assert driver.top.describe().words == (FOR_ONE,)
 
 
 def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:

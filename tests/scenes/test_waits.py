@@ -49,6 +49,7 @@ NOTED: dict[str, Callable[[Driver], None]] = {
 @pytest.mark.parametrize("how", NOTED)
 def test_any_key_or_click_goes_on_at_once(open_app: Open, how: str) -> None:
     driver = open_app(delay=9).sit_down(is_counted)
+    driver.step(TICKS // 2)  # in which the main button is not to be touched
     before = driver.state
     NOTED[how](driver)
     assert driver.state != before
@@ -145,7 +146,7 @@ def test_a_count_goes_on_by_itself_after_the_delay(open_app: Open, delay: int, w
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_automatic_button_goes_on_after_a_mistake(open_app: Open, by_key: bool) -> None:
     """Continue beside it says so; nothing more is done than that."""
-    driver = open_app(mistakes=Mistakes.PENALTIES, speed="normal")
+    driver = open_app(mistakes=Mistakes.PENALTIES, speed="normal", auto_button=True)
     mistake(driver)
     before, button = driver.state, driver.button_at(USUAL.auto)
     assert (button.words, button.look.is_enabled) == ("Auto", True)
@@ -157,7 +158,7 @@ def test_the_automatic_button_goes_on_after_a_mistake(open_app: Open, by_key: bo
 
 
 def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
-    driver = open_app(mistakes=Mistakes.PENALTIES)
+    driver = open_app(mistakes=Mistakes.PENALTIES, auto_button=True)
     mistake(driver)
     driver.change(autoplay=False)
     assert not driver.button_at(USUAL.auto).look.is_enabled

@@ -136,7 +136,7 @@ class Mouse:
         streets = self.program.places.streets
         goal = streets.hole_xy(Seat.PLAYER, front + points)
         if points == 0:
-            self.press(self.program.places.main)
+            self.press(self.program.places.nothing)
         elif (self.n_drags + self.n_hole_clicks) % 3 == 2:
             self.n_hole_clicks += 1
             self.click(*goal)

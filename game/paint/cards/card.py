@@ -39,9 +39,17 @@ def _paint_card(canvas: Canvas, sprite: Sprite, deck: DeckStyle, heights: Sequen
         width = max(1, round(shade.get_width() * sprite.breadth))
         shade = pygame.transform.scale(shade, (width, shade.get_height()))
     canvas.put(shade, sprite.x, sprite.y)
+    if sprite.brightness < 1:
+        picture = _darken(picture, sprite.brightness)
     canvas.put(picture, sprite.x, sprite.y)
     if sprite.glow > 0 or sprite.sheen > 0:
         _paint_lights(canvas, sprite)
+
+
+def _darken(picture: Surface, brightness: float) -> Surface:
+    dark, level = picture.copy(), round(255 * brightness)
+    dark.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    return dark
 
 
 def _paint_lights(canvas: Canvas, sprite: Sprite) -> None:

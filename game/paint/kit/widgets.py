@@ -40,6 +40,8 @@ class ButtonShown:
     key: str | Act = ""  # that does the same
     is_main: bool = False
     is_listed: bool = False
+    is_quiet: bool = False  # an outline, as what leads away or gives something up has
+    is_on: bool = False  # in a gold edge, while what it does is to be seen
 
 
 def paint_panel(
@@ -89,14 +91,16 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
     """
     box, words, look, key, main = shown.box, shown.words, shown.look, shown.key, shown.is_main
     dy = 2 if look.is_pressed else 0
-    kept, ground = ("button", box.width, box.height), partial(_button, canvas, box, look, main)
-    canvas.stamp((*kept, look, main), ground, box.x, box.y + dy, "topleft")
-    colour = palette.INK if main else palette.CREAM
+    kept, ground = ("button", box.width, box.height), partial(_button, canvas, shown)
+    kinds = main, shown.is_quiet, shown.is_on
+    canvas.stamp((*kept, look, *kinds), ground, box.x, box.y + dy, "topleft")
+    colour = palette.INK if main else palette.FOCUS if shown.is_on else palette.CREAM
+    face = Face.TEXT if shown.is_quiet else Face.BOLD
     if not look.is_enabled:
         colour = palette.DISABLED
     x, y = box.middle
     size = caption_size(canvas, box)
-    words_width = canvas.width(words, size, Face.BOLD)
+    words_width = canvas.width(words, size, face)
     prompt = _prompt(canvas, key, look, (box.width - words_width) / 2 if words else 0)
     room = box.width - 2 * CAPTION_EDGE
     if prompt:
@@ -108,7 +112,7 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
         room -= cap.width / canvas.scale + CAP_ROOM
     is_left = shown.is_listed or (key and not canvas.prompts.is_mouse)
     x, anchor = (box.x + 22, "midleft") if is_left else (x, "center")
-    canvas.text(words, x, y + dy, colour, size, Face.BOLD, anchor, room)
+    canvas.text(words, x, y + dy, colour, size, face, anchor, room)
 
 
 def caption_size(canvas: Canvas, box: Box) -> float:
@@ -129,9 +133,11 @@ def _prompt(canvas: Canvas, key: str | Act, look: Look, room: float) -> str:
     return key.lower()
 
 
-def _button(canvas: Canvas, box: Box, look: Look, main: bool) -> Surface:
+def _button(canvas: Canvas, shown: ButtonShown) -> Surface:
+    box, look, main = shown.box, shown.look, shown.is_main
     size = (canvas.length(box.width), canvas.length(box.height))
-    fill = palette.BRASS if main and look.is_enabled else palette.WALNUT_DARK
+    fill = palette.PANEL if shown.is_quiet else palette.WALNUT_DARK
+    fill = palette.BRASS if main and look.is_enabled else fill
     if look.is_enabled and (look.is_hovered or look.is_focused):
         fill = fill.lerp(palette.CREAM, 0.14)
     if look.is_pressed:
@@ -139,8 +145,9 @@ def _button(canvas: Canvas, box: Box, look: Look, main: bool) -> Surface:
     radius = RADIUS * canvas.scale
     button = rounded(size, fill, radius)
     focus = palette.IVORY if main else palette.FOCUS
-    edge = focus if look.is_focused else palette.BRASS_DARK
-    width = (4 if look.is_focused else 2) * canvas.scale
+    is_bright = look.is_focused or shown.is_on
+    usual = palette.QUIET if shown.is_quiet else palette.BRASS_DARK
+    edge, width = (focus, 4 * canvas.scale) if is_bright else (usual, 2 * canvas.scale)
     button.blit(outline(size, edge, radius, width), (0, 0))
     return button
 

@@ -139,7 +139,7 @@ def paint_reason(canvas: Canvas, reason: Gain) -> None:
     """Why something scores, on a dark strip over the foot of the cards that do."""
     x, y = reason.place
     width = canvas.width(reason.words, Size.SMALL, Face.BOLD) + 28
-    x = min(x, canvas.view.right - 6 - width / 2)
+    x = min(x + reason.is_beside * width / 2, canvas.view.right - 6 - width / 2)
     paint_panel(canvas, _tile(canvas, x, y, width / canvas.words, 38))
     canvas.text(reason.words, x, y, palette.BRASS, Size.SMALL, Face.BOLD)
 

@@ -78,6 +78,7 @@ class Gain:
 
     words: str
     place: Point
+    is_beside: bool = False  # that is its left end
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,15 @@ class Marks:
     hinted: tuple[int, ...] = ()
     ring: tuple[Point, float] | None = None
     gain: Gain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """The tray of the play: whose lane the upper and the lower one are, and who says go."""
+
+    seats: tuple[Seat, Seat]
+    names: tuple[str, str]
+    gone: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +183,7 @@ class TableShown:
     is_leg_lifted: bool = False
     crib: tuple[Seat, str] | None = None  # at whose side it lies, and whose it is
     count: tuple[int, Point] | None = None
+    lanes: Lanes | None = None
     marks: Marks = field(default_factory=Marks)
     face: FaceShown | None = AT_EASE
     cheek: str | None = None

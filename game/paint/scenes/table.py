@@ -1,5 +1,6 @@
 """The table: felt, board, pegs and the opponent, painted from what is shown."""
 
+from collections.abc import Sequence
 from functools import partial
 from math import cos, pi, sin
 
@@ -7,7 +8,8 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from game.motion.boxes import Box
-from game.motion.places import Places
+from game.motion.places import ASPECT, COUNT_ROOM, LANE_NAMES, Places
+from game.motion.sprites import Sprite
 from game.motion.streets import Point, Streets
 from game.motion.tween import out_cubic
 from game.paint.board.board import draw_board
@@ -18,7 +20,8 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size, drawn
 from game.paint.kit.felt import draw_felt
 from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
-from game.paint.kit.shapes import disc, smooth
+from game.paint.kit.shapes import disc, rounded, smooth
+from game.paint.kit.widgets import paint_pill
 from game.paint.opponent.opponent import (
     DRIVE_LAMP,
     bubble_inside,
@@ -26,8 +29,9 @@ from game.paint.opponent.opponent import (
     draw_lamp,
     draw_opponent,
 )
-from game.paint.scenes.plates import PEG_COLOURS, paint_plate
-from game.paint.scenes.shown import BoardShown, FaceShown, PegShown
+from game.paint.scenes.plates import PEG_COLOURS, draw_enamel, paint_plate
+from game.paint.scenes.shown import BoardShown, FaceShown, Lanes, PegShown
+from game.rules.scoring import LIMIT
 from game.rules.seat import Seat
 
 EDGE = 20.0  # units of wood at the near side of the table
@@ -40,6 +44,8 @@ N_DROPS = 180
 N_SPARKS = 40
 FIGURE = (266.0, 144.0)
 N_HELD, MARK_GAP = 6, 14.0  # cards before the throw; from them to the mark of a crib
+LANE_EDGE, GO_TAG, DOT, OWNER_EDGE = 34.0, (96.0, 36.0), 24.0, 7.0
+TRAY_SHADE, TRAY_RULE = 70, Color(74, 118, 92)
 LEAST_ROW = 100.0  # the height of cards beside which the count is as large as usual
 LATE = Color(255, 226, 186)  # the light of a lamp that hangs low
 
@@ -166,14 +172,63 @@ def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) ->
         canvas.put(spark, x, y + 150 * progress * progress)
 
 
+def paint_lanes(canvas: Canvas, tray: Box, lanes: Lanes) -> None:
+    """The tray of the play: at the left of each lane whose it is, and who has said go."""
+    size = canvas.length(tray.width), canvas.length(tray.height)
+    canvas.stamp(("tray", size), partial(_draw_tray, size, canvas.scale), tray.x, tray.y, "topleft")
+    canvas.surface.fill(
+        TRAY_RULE, canvas.rect(tray.right - COUNT_ROOM - 16, tray.y + 18, 2, tray.height - 36)
+    )
+    for is_lower, (seat, name) in enumerate(zip(lanes.seats, lanes.names, strict=True)):
+        x, away = tray.x + LANE_EDGE, -1 if is_lower else 1
+        y = (tray.bottom if is_lower else tray.y) + LANE_EDGE * away
+        paint_dot(canvas, seat, x, y)
+        room = LANE_NAMES - 2 * LANE_EDGE
+        canvas.text(name, x + 26, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft", room)
+        if lanes.gone is seat:
+            width, high = GO_TAG
+            y += away * (high / 2 + LANE_EDGE)
+            paint_pill(canvas, width, high * canvas.words, palette.IVORY, x + width / 2 - 14, y)
+            canvas.text("Go", x + width / 2 - 14, y, palette.INK, Size.SMALL, Face.BOLD)
+
+
+def _draw_tray(size: tuple[int, int], scale: float) -> Surface:
+    tray = Surface(size, pygame.SRCALPHA)
+    tray.blit(rounded(size, palette.BLACK, 18 * scale), (0, 0))
+    tray.set_alpha(TRAY_SHADE)
+    return tray
+
+
+def paint_dot(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
+    """The enamel of the color of a seat's pegs."""
+    size = canvas.length(DOT)
+    canvas.stamp(("dot", seat, size), lambda: draw_enamel(size, PEG_COLOURS[seat]), x, y)
+
+
+def paint_edges(canvas: Canvas, sprites: Sequence[Sprite], middle: float) -> None:
+    """At the outer side of each card of the play the color of whoever played it."""
+    for sprite in sprites:
+        if sprite.owner is None or sprite.turn:
+            continue
+        width, low = sprite.height * ASPECT - 10, sprite.y > middle
+        y = sprite.y + (sprite.height / 2 + 1 if low else -sprite.height / 2 - 1 - OWNER_EDGE)
+        edge = canvas.rect(sprite.x - width / 2, y, width, OWNER_EDGE)
+        color = PEG_COLOURS[sprite.owner].lerp(palette.BLACK, 1 - sprite.brightness)
+        canvas.surface.fill(color, edge)
+
+
 def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_ROW) -> None:
-    """The count as a big calm figure, smaller beside a row of small cards."""
+    """The count as a big calm figure and what is left to 31; smaller beside small cards."""
     share = min(1.0, height / LEAST_ROW)
     x, y = place
-    above = y - (60 + 14 * canvas.words) * share  # below the cards of the other
     size = Size.HUGE.value * share / canvas.words**0.25
-    canvas.text("count", x, above, palette.QUIET, Size.SMALL)
-    canvas.text(str(count), x, y + 8 * (canvas.words - 1), palette.CREAM, size, Face.FIGURES)
+    canvas.text(str(count), x, y - 16 * share, palette.CREAM, size, Face.FIGURES)
+    left = LIMIT - count
+    words = f"{left} more makes {LIMIT}" if 0 < left < LIMIT else "count"
+    if canvas.width(words, Size.SMALL) > COUNT_ROOM:
+        words = f"{left} to {LIMIT}"
+    below = y + (50 + 14 * canvas.words) * share
+    canvas.text(words, x, below, palette.QUIET, Size.SMALL)
 
 
 def paint_crib_mark(canvas: Canvas, places: Places, side: Seat, words: str) -> None:

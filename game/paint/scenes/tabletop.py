@@ -37,9 +37,12 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
         table.paint_crib_mark(canvas, shown.places, *shown.crib)
     if shown.dimmed:
         paint_shade(canvas, round(shown.dimmed * DIM_STEPS) * DIMMEST // DIM_STEPS)
+    if shown.lanes is not None and shown.places.tray is not None:
+        table.paint_lanes(canvas, shown.places.tray, shown.lanes)
     if shown.count is not None:  # cards that come or go lie over the figure
         table.paint_count(canvas, *shown.count, shown.places.row.height)
     paint_cards(canvas, shown.sprites, shown.printing, shown.places.heights)
+    table.paint_edges(canvas, shown.sprites, shown.places.row.y)
     _mark_cards(canvas, shown, shown.marks)
     if shown.places.has_monitor and shown.face is not None:
         table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)

@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 
 from game.control.intents import Act
+from game.paint.kit.canvas import Size
 from game.ui.control import Button, Effect
-from game.ui.layout import Column, flow
+from game.ui.layout import Column, Grid, flow
 from game.ui.layout import Item as TreeItem
 from game.ui.page import Dialog, buttons
 from game.ui.scene import Change
+from game.ui.text import Text
+
+MAIN, CELL, RANK_GAP = 96.0, 280.0, 24.0
 
 Item = tuple[str, Effect | None, str | Act]
 """A choice: its words, what it does, and the letter that chooses it or the act that does.
@@ -25,6 +29,29 @@ class Menu(Dialog):
 
     def build(self) -> TreeItem:
         return Column(*buttons(self._items), gap=12.0)
+
+
+class TableMenu(Dialog):
+    """A main button, entries two by two, quiet ones that lead away, and a word at the foot."""
+
+    width = 720.0
+
+    def __init__(
+        self, title: str, words: str, ranks: tuple[Item, Sequence[Item], Sequence[Item]], foot: str
+    ) -> None:
+        self._ranks, self._foot_words = ranks, foot
+        super().__init__(title, words)
+
+    def build(self) -> TreeItem:
+        first, entries, leaving = self._ranks
+        (main,), quiet = buttons((first,)), buttons(leaving)
+        main.is_main, main.is_listed, main.most_height = True, False, MAIN
+        for each in quiet:
+            each.is_quiet = True
+        pairs = Grid(*buttons(entries), cell=CELL, most=2, gap=RANK_GAP / 2)
+        away = Grid(*quiet, cell=CELL, most=2, gap=RANK_GAP / 2)
+        foot = Text(self._foot_words, Size.SMALL, align=0.5)
+        return Column(main, pairs, away, foot, gap=RANK_GAP)
 
 
 class Question(Dialog):

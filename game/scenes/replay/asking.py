@@ -172,7 +172,7 @@ class AskingScene(FramedScene):
 
     def describe(self) -> Outline:
         choice = self.choice if self.made is None else None
-        keys = self._describe_keys(leads=self.made is not None or self.choice.ready is not None)
+        keys = self._describe_keys(leads=self.made is not None or self.choice.caption is not None)
         names = self._game.reel.names
         return describe_review(self.look(), keys, self.table, self._game.picture, choice, names)
 
@@ -213,7 +213,7 @@ class AskingScene(FramedScene):
     def _may(self, name: str) -> bool:
         if name == "go":
             is_on_card = not self.decision.kind.is_throw and self.choice.can_take(self.choice.focus)
-            return self.made is not None or self.choice.ready is not None or is_on_card
+            return self.made is not None or self.choice.caption is not None or is_on_card
         return name == "back" or self.made is None
 
 

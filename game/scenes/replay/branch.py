@@ -141,7 +141,7 @@ class BranchScene(FramedScene):
     def _click(self, name: str, act: Act) -> Change | None:
         """What the key means, whatever the cursor is on."""
         choice = self.sitting.choice
-        if name != "go" or self.is_over or choice is None or choice.ready is None:
+        if name != "go" or self.is_over or choice is None or choice.caption is None:
             return super()._click(name, act)
         self.sitting.make(choice.confirm())
         return None
@@ -155,7 +155,7 @@ class BranchScene(FramedScene):
         choice, shown = self.sitting.choice, self.sitting.timeline.shown
         cards = choice if isinstance(choice, CardChoice) else None
         is_told, is_waiting = self.sitting.talk.told is not None, self.sitting.is_waiting
-        leads = is_told or cards is None or cards.ready is not None
+        leads = is_told or cards is None or cards.caption is not None
         keys = self._describe_keys(leads=leads)
         told = describe_review(self.look(), keys, self.table, shown, None if is_told else cards)
         return replace(told, is_moving=not (is_told or is_waiting))
@@ -193,13 +193,13 @@ class BranchScene(FramedScene):
         choice = self.sitting.choice
         if choice is None or self.sitting.talk.told is not None:
             return GO_ON
-        return self.last_words if self.is_over else choice.ready or choice.automatic or GO_ON
+        return self.last_words if self.is_over else choice.caption or choice.automatic or GO_ON
 
     def _may(self, name: str) -> bool:
         choice = self.sitting.choice
         if name != "go" or self.sitting.talk.told is not None:
             return True
-        return choice is not None and (choice.ready is not None or choice.focus is not None)
+        return choice is not None and (choice.caption is not None or choice.focus is not None)
 
 
 class WhatIfScene(BranchScene):

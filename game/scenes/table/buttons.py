@@ -14,16 +14,19 @@ from game.scenes.table.speeds import mark_speed, write_speed
 from game.session.session import Session
 from game.speech.outline import Part
 from game.table.choices import deals
-from game.table.claims import COUNT_FOR_ME, NumberChoice, TallyChoice
+from game.table.claims import COUNT_FOR_ME, NO_POINTS, NumberChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
 from game.ui.control import Effect
 from game.ui.focus import Controls
 from game.ui.scene import Change
+from game.words.table.overview import HINT_HELP
+from game.words.table.prompts import NO_HINTS
 
 HELD = 0.45  # seconds after which a held button runs on by itself
+UNTOUCHED = 0.5  # seconds after what the main button meant, in which a click on it is a slip
 HURRY = "Hurry"  # what one can do while things move
-CONTINUE, AUTO, ENVELOPE = "Continue", "Auto", "Sealed envelope"
+CONTINUE, AUTO, ENVELOPE, HINT = "Continue", "Auto", "Sealed envelope", "Hint"
 FIRST, LAST, OTHERS = -1, 2, 3  # turns of the main button, and of those beside it
 ENVELOPE_SIZE = (140.0, 92.0)
 AWAY = Box(-1.0, -1.0, 0.0, 0.0)  # until it has a place
@@ -75,7 +78,10 @@ class TableButtons(Controls):
     ) -> None:
         self._session, self._sitting, self._place = session, sitting, log
         self.main = Key("main", AWAY, CONTINUE, acts["main"], Act.CONFIRM)
+        self.nothing = Key("nothing", AWAY, NO_POINTS, acts["nothing"], Act.CONFIRM)
+        self.nothing.is_quiet = True
         self.auto = HeldKey("auto", AWAY, AUTO, acts["auto"], Act.AUTOMATIC)
+        self.hint = Key("hint", AWAY, HINT, acts["hint"], Act.HINT)
         self.menu = Key("menu", AWAY, "Menu", acts["menu"], Act.MENU)
         self.speed = Key("speed", AWAY, "", acts["speed"], Act.SPEED)
         self.deal = Key("deal", AWAY, "Deal", acts["deal"], Act.DEAL)
@@ -83,7 +89,31 @@ class TableButtons(Controls):
         self.envelope = Button(AWAY, ENVELOPE, acts["seals"], name="envelope")
         self.up = Button(AWAY, "", partial(self._step, 1), name="up")
         self.down = Button(AWAY, "", partial(self._step, -1), name="down")
+        self._meant, self._untouched = "", 0.0
         super().__init__((), self._stand)
+
+    def age(self, seconds: float) -> None:
+        """Let time go on: the main button is not to be touched just after it meant another thing.
+
+        What comes where nothing stood is no such change, and nor is another number of points.
+        """
+        self._untouched = max(0.0, self._untouched - seconds)
+        meant = self._meaning
+        if self._meant not in ("", meant) and meant != HURRY:
+            self._untouched = UNTOUCHED
+        self._meant = meant
+
+    @property
+    def _meaning(self) -> str:
+        words = self._main_words() or ""
+        is_over_soon = words == HURRY and self._sitting.is_asking_next
+        return "" if is_over_soon else words.split(" ")[0]
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether a click on the main button is a slip; to hurry what moves never is one."""
+        meant = self._meaning
+        return meant != HURRY and (self._untouched > 0 or self._meant not in ("", meant))
 
     def _step(self, by: int) -> None:
         if isinstance(self._sitting.choice, TallyChoice):
@@ -93,14 +123,18 @@ class TableButtons(Controls):
 
     def _stand(self) -> None:
         places, settings = self._sitting.timeline.places, self._session.settings
-        self.main.box, self.auto.box = places.main, places.auto
+        self.main.box, self.auto.box, self.hint.box = places.main, places.auto, places.hint
+        self.nothing.box = places.nothing
         self.menu.box, self.speed.box, self.deal.box = places.menu, places.speed, places.deal
         self.speed.words, self.speed.spoken = mark_speed(settings), write_speed(self._session)
         self.deal.is_enabled, self.log.box = self.may_deal, self._place.box
         self._stand_main()
+        self._stand_hint()
         log = [self.log] if settings.shows_messages else []
         deal = [self.deal] if settings.deal_button else []
-        keys = [self.main, self.auto, self.menu, self.speed, *deal]
+        auto = [self.auto] if self.has_auto else []
+        asking = [each for each in (self.main, self.nothing) if each.is_enabled]
+        keys = [*asking, *auto, self.menu, self.hint, self.speed, *deal]
         (x, y), (width, height) = places.pack, ENVELOPE_SIZE
         self.envelope.box = Box(x - width / 2, y - height / 2 + 20, width, height)
         envelope = [self.envelope] if self._is_sealed else []
@@ -115,7 +149,9 @@ class TableButtons(Controls):
         sitting = self._sitting
         automatic, ready = sitting.automatic, self._main_words()
         self.main.words, self.main.is_enabled = ready or CONTINUE, ready is not None
-        self.main.is_main = ready != HURRY and (sitting.choice is None or sitting.choice.earns)
+        self.main.is_main = ready != HURRY
+        quiet = self._quiet_words()
+        self.nothing.words, self.nothing.is_enabled = quiet or NO_POINTS, quiet is not None
         self.auto.words = f"Auto: {automatic}" if automatic and automatic != ready else AUTO
         if automatic == COUNT_FOR_ME:
             self.auto.words = COUNT_FOR_ME
@@ -130,6 +166,26 @@ class TableButtons(Controls):
         if not sitting.timeline.is_resting or sitting.choice is None:
             return HURRY
         return sitting.choice.ready
+
+    def _quiet_words(self) -> str | None:
+        """What the quiet button does: it gives up what else may be due."""
+        sitting = self._sitting
+        is_asked = sitting.is_waiting and sitting.talk.told is None
+        return sitting.choice.declined if is_asked and sitting.choice is not None else None
+
+    def _stand_hint(self) -> None:
+        sitting = self._sitting
+        is_asked = sitting.is_waiting and sitting.talk.told is None
+        may_ask = sitting.manner.hints_asked
+        has_hint = sitting.choice is not None and sitting.choice.automatic is not None
+        self.hint.is_enabled = is_asked and has_hint and may_ask
+        self.hint.is_on = is_asked and sitting.hint.move is not None
+        self.hint.help = HINT_HELP if may_ask else NO_HINTS
+
+    @property
+    def has_auto(self) -> bool:
+        """Whether the automatic button stands at the table, and not in its menu alone."""
+        return self._session.settings.auto_button
 
     def _stand_arrows(self) -> tuple[Button, ...]:
         choice = self._sitting.choice
@@ -170,9 +226,11 @@ class TableButtons(Controls):
 
     def describe(self) -> tuple[Part, ...]:
         """Not the main one where a card or a place has to be named: it would say Continue."""
-        main, *others = (each.describe() for each in self._keys)
+        asking = self.main, self.nothing
+        others = [each.describe() for each in self._keys if each not in asking]
         others += [self.envelope.describe()] if self._is_sealed else []
-        first = [replace(main, turn=self._turn_of_main)] if main.is_enabled else []
+        asked = [each.describe() for each in asking if each.is_enabled]
+        first = [replace(each, turn=self._turn_of_main) for each in asked]
         return (*first, *(replace(part, turn=OTHERS) for part in others))
 
     @property

@@ -6,32 +6,33 @@ from functools import partial
 from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
 from game.scenes.pages.page_entrances import (
-    open_challenges,
     open_help,
     open_options,
-    open_players,
     open_saying,
     open_seals,
     open_statistics,
 )
-from game.scenes.pieces.menu import Item, Menu, Question
+from game.scenes.pieces.menu import Item, Menu, Question, TableMenu
+from game.scenes.pieces.scorecard import names_for, write_scorecard
 from game.scenes.table.carried import BoardPlace, MovingScene
 from game.scenes.table.coaching import Coaching
 from game.scenes.table.marathon import MarathonScene, may_run
 from game.scenes.table.messages import MessagesScene
-from game.scenes.table.speeds import turn_speed, write_speed
+from game.scenes.table.speeds import turn_speed
 from game.session.apart import Apart
 from game.session.session import Session
 from game.table.sitting import Sitting
 from game.ui.control import Effect
 from game.ui.scene import Change, Pop, Push, Quit
 from game.words.table import staying_away
-from game.words.table.between import FOR_ONE
 from game.words.table.coach_words import HIS_WORD
 from game.words.table.gestures import SAY
 from game.words.table.prompts import GIVEN_UP_BY_TWO, GIVING_UP, NEW_MATCH
+from game.words.table.standing import start_of, tell_scores
 from game.words.table.takeback_words import AGREED, ANSWERS, COST, SURE, TAKE_BACK
 
+PLAY_FOR_ME = "Play for me"
+IS_SAVED = "Your game is saved. You can close the window anytime."
 REMARKS = {
     Act.BACK: "Boss",
     Act.HELP: "About",
@@ -48,7 +49,9 @@ class Doors:
         board: BoardPlace,
         sound: Player,
         coaching: Coaching,
+        automate: Effect,
     ) -> None:
+        self._automate = automate
         self._session, self._sitting, self._coaching = session, sitting, coaching
         self._board, self._sound = board, sound
 
@@ -132,33 +135,29 @@ class Doors:
         title, cost = AGREED.format(who=who), "" if self._session.retreat.is_on else COST
         return Question(title, cost, (agree, Pop), ANSWERS)
 
-    def menu(self) -> Menu:
+    def menu(self) -> Menu | TableMenu:
         """What a player may want besides playing; what changes the match is off under lock."""
         session = self._session
         is_locked = session.is_locked or session.apart is not None
-        is_shut, is_together = session.ledger.is_shut, self._sitting.names is not None
-
-        def challenge() -> Change:
-            return Pop(then=open_challenges(session))
-
-        return Menu(
-            "Muggins",
-            [
-                ("Back to the table", Pop, ""),
-                ("New match", None if is_locked else lambda: Push(self.confirm_new_match(2)), "N"),
-                ("Change player", None if is_shut else lambda: open_players(session), "P"),
-                ("Challenge a friend", None if is_together else challenge, "C"),
-                ("Options", lambda: self._leave(Act.OPTIONS), "O"),
-                (write_speed(self._session), self._turn_speed, "V"),
-                (TAKE_BACK, None if is_locked else lambda: Pop(then=self.take_back()), "Z"),
-                *self._extras(),
-                ("Statistics", lambda: self._leave(Act.STATISTICS), "S"),
-                ("Help", lambda: self._leave(Act.HELP), Act.HELP),
-                ("Title", lambda: Pop(2), "T"),
-                ("Quit", Quit, "Q"),
-            ],
-            FOR_ONE if is_together else "",
-        )
+        may_play = self._sitting.manner.autoplay
+        start = None if is_locked else lambda: Push(self.confirm_new_match(2))
+        entries: list[Item] = [
+            (TAKE_BACK, None if is_locked else lambda: Pop(then=self.take_back()), "Z"),
+            (PLAY_FOR_ME, (lambda: Pop(then=self._automate())) if may_play else None, "A"),
+            ("Options", lambda: self._leave(Act.OPTIONS), "O"),
+            ("Help", lambda: self._leave(Act.HELP), Act.HELP),
+            ("Statistics", lambda: self._leave(Act.STATISTICS), "S"),
+            ("New game...", start, "N"),
+            *self._extras(),
+        ]
+        leaving: list[Item] = [("Main menu", lambda: Pop(2), "T"), ("Quit", Quit, "Q")]
+        title, *standing = write_scorecard(session.state, self._sitting.names)
+        scores = tell_scores(session.state.scores, start_of(session.state))
+        named = zip(names_for(session.ledger.name), scores, strict=True)
+        known = [f"{name} {score}" for name, score in named]
+        words = " \N{MIDDLE DOT} ".join((", ".join(known), *standing))
+        first: Item = ("Back to the game", Pop, "")
+        return TableMenu(title, words, (first, entries, leaving), IS_SAVED)
 
     def _turn_speed(self) -> Change:
         self.turn_speed()

@@ -1,5 +1,7 @@
 """What lives at the table without a reason: lids, a dog's leg, cards that rise under a finger."""
 
+from math import pi, sin
+
 from game.motion.tween import SPRING, arch, blend, spring
 from game.table.claims import ClaimChoice
 from game.table.manner import AT_ONCE
@@ -11,6 +13,7 @@ BLINK_EVERY, BLINK = 4.6, 0.13
 LEG_AFTER, LEG_EVERY, LEG = 60.0, 71.0, 3.4
 LIFT_RATE = 22.0
 PRESSED = 0.8  # how far a corner bends under a finger
+SHAKE, SHAKES, SHAKING = 6.0, 2, 0.25  # units, times, seconds
 LAMP_RATE, LAMP_ON = 9.0, 0.6
 BEAT, N_BEATS, BEAT_STEPS = 0.9, 6, 6
 
@@ -29,6 +32,7 @@ class Liveliness:
         self._claim: ClaimChoice | None = None
         self._quiet = self._blink = 0.0  # seconds since, and left of
         self._pressed: dict[int, float] = {}  # seconds since, by card
+        self._shaken: dict[int, float] = {}  # likewise
 
     @property
     def bends(self) -> dict[int, float]:
@@ -39,12 +43,32 @@ class Liveliness:
     def is_calm(self) -> bool:
         """Whether a person is waited for however long, and only lids and a leg will stir."""
         waits = self._sitting.is_waiting and not self._sitting.manner.delay
-        return waits and not (self._is_beating or self._pressed or self.is_blinking)
+        is_moving = self._is_beating or self._pressed or self._shaken or self.is_blinking
+        return waits and not is_moving
 
     def press(self, card: int | None) -> None:
         """A finger on a card bends its corner, which springs back."""
         if card is not None and self._sitting.manner.speed != AT_ONCE:
             self._pressed[card] = 0.0
+
+    def shake(self, card: int) -> None:
+        """A card that cannot be played shakes, once."""
+        if self._sitting.manner.speed != AT_ONCE:
+            self._shaken[card] = 0.0
+
+    @property
+    def shifts(self) -> dict[int, float]:
+        """How far cards that shake are off to a side now, in units."""
+        return {
+            card: SHAKE * sin(2 * pi * SHAKES * since / SHAKING) * (1 - since / SHAKING)
+            for card, since in self._shaken.items()
+        }
+
+    def _shudder(self, seconds: float) -> bool:
+        was_shaken = bool(self._shaken)
+        later = ((card, since + seconds) for card, since in self._shaken.items())
+        self._shaken = {card: since for card, since in later if since < SHAKING}
+        return was_shaken
 
     def _spring(self, seconds: float) -> bool:
         was_bent = bool(self._pressed)
@@ -58,7 +82,7 @@ class Liveliness:
     def update(self, seconds: float) -> bool:
         """Let time go on; whether anything looks otherwise now."""
         has_risen, has_beaten = self._raise_cards(seconds), self._beat(seconds)
-        has_sprung = self._spring(seconds)
+        has_sprung = self._spring(seconds) | self._shudder(seconds)
         return self._live(seconds) or has_risen or has_beaten or has_sprung
 
     def _beat(self, seconds: float) -> bool:

@@ -169,7 +169,9 @@ class PlayScene(Scene):
         self.buttons = self._keys(session, self.sitting, self.log, self._acts)
         self.life = Liveliness(self.sitting)
         self.coaching = Coaching(session, self.sitting)
-        self.doors = Doors(session, self.sitting, self.board, sound, self.coaching)
+        self.doors = Doors(
+            session, self.sitting, self.board, sound, self.coaching, self._click_auto
+        )
         self._parting = Parting(session, self.sitting)
         self._automatic = Automatic(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.log, self.buttons, self.life)
@@ -247,6 +249,7 @@ class PlayScene(Scene):
             self._hold(self.buttons.auto, seconds)
         self._use_kept()
         self.is_stale |= self.life.update(seconds)
+        self.buttons.age(seconds)
         self.coaching.look()
         if self.sitting.talk.grand:  # a hand of 28 or 29 has been counted
             return open_slip(self.session, self.sitting.talk.grand.pop(0))
@@ -376,6 +379,7 @@ class PlayScene(Scene):
             self._sound.play(Cue.TICK)
         if choice.refused is not None:
             self._sound.play(Cue.ERROR)
+            self.life.shake(choice.refused)
             self.sitting.talk.line = refuse(choice.refused)
         return move
 
@@ -432,6 +436,8 @@ class PlayScene(Scene):
     def _acts(self) -> dict[str, Effect]:
         return {
             "main": self._click_main,
+            "nothing": self._confirm,
+            "hint": self._click_hint,
             "auto": self._click_auto,
             "menu": lambda: self.doors.open(Act.MENU),
             "speed": lambda: self.doors.turn_speed(),
@@ -451,15 +457,25 @@ class PlayScene(Scene):
 
     def _click_main(self) -> Change | None:
         sitting = self.sitting
+        if self.buttons.is_untouched:
+            return None
         if self._is_at_end:
             return open_ending(self.session, self.sitting)
         if sitting.talk.told is not None:
             sitting.dismiss()
         elif not sitting.is_waiting:
             sitting.hurry()
-        elif sitting.choice is not None and sitting.choice.ready and self._is_his(PRESSED):
-            self._do(Wish(sitting.choice.confirm()))
+        else:
+            self._confirm()
         return None
+
+    def _confirm(self) -> None:
+        choice = self.sitting.choice
+        if choice is not None and choice.caption and self._is_his(PRESSED):
+            self._do(Wish(choice.confirm()))
+
+    def _click_hint(self) -> None:
+        self._ask_hint(Intent(Act.HINT, device=Device.MOUSE))
 
     def _point_at_table(self, on_table: Intent) -> Wish | None:
         sitting, intent = self.sitting, self._on_board(on_table)

@@ -20,6 +20,7 @@ from game.paint.scenes.shown import (
     Details,
     FaceShown,
     Gain,
+    Lanes,
     Marks,
     Messages,
     PegShown,
@@ -27,10 +28,10 @@ from game.paint.scenes.shown import (
     TableShown,
     Words,
 )
-from game.rules.cards import N_CARDS
+from game.rules.cards import N_CARDS, value_of
 from game.rules.events import CardPlayed, Discarded, Event, HandCounted, Pegged, StarterTurned
 from game.rules.progress import counted
-from game.rules.scoring import Reason, total
+from game.rules.scoring import LIMIT, Reason, total
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, GameOver, Scoring, State
 from game.rules.terms import TARGET, Occasion
@@ -40,7 +41,7 @@ from game.scenes.table.buttons import TableButtons
 from game.scenes.table.carried import BoardPlace, LogPlace
 from game.scenes.table.liveliness import Liveliness
 from game.session.session import Session
-from game.table.choices import CardChoice
+from game.table.choices import CardChoice, PlayChoice
 from game.table.claims import ClaimChoice, CountChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
@@ -50,10 +51,12 @@ from game.words.table.between import Names, name_turn
 from game.words.table.counts import explain_reason, title
 from game.words.table.lessons import GLOSSARY, explain
 from game.words.table.mood import SKUNKS, Mood
-from game.words.table.overview import BY_KEYS
+from game.words.table.overview import BY_KEYS, HINT, name_ranks
+from game.words.table.prompts import explain_dimmed
 from game.words.table.standing import start_of, tell_scores
 from game.words.table.takeback_words import STANDS_APART
 
+BESIDE_LINE = 12.0  # units between words and a button beside them
 NEAR = 24.0  # units from an engraved letter
 MONITOR = (210.0, 190.0)
 
@@ -67,7 +70,8 @@ FIRST_HANDS = 3
 BY_RING = "Click the ringed hole, or drag your back peg there."
 BY_BACK_PEG = "Nothing is due: click your back peg, which is ringed."
 BY_HOLE = "Click the hole that you reach, or drag your back peg there."
-REASON_PITCH, OVER_FOOT = 42.0, 30.0
+REASON_PITCH, OVER_FOOT, REASON_GAP = 42.0, 30.0, 12.0
+UNPLAYABLE = 0.5  # how bright a card is that would pass 31
 COUNTS = tuple(each for each in Occasion if each.is_count)
 
 
@@ -115,7 +119,12 @@ class Showing:
     def explained(self) -> str:
         """What the thing is on which the pointer rests, where that needs to be told."""
         is_resting = self._sitting.is_pointing and self._sitting.timeline.is_resting
-        return GLOSSARY.get(_word_at(self._places, self.pointed), "") if is_resting else ""
+        if not is_resting:
+            return ""
+        hint = self._buttons.hint
+        if self.pointed is not None and hint.box.holds(*self.pointed):
+            return hint.help
+        return GLOSSARY.get(_word_at(self._places, self.pointed), "")
 
     def look(self) -> TableShown:
         sitting, settings = self._sitting, self._session.settings
@@ -134,6 +143,7 @@ class Showing:
             is_leg_lifted=self._life.is_leg_lifted,
             crib=mark_crib(shown, sitting.names),
             count=timeline.count,
+            lanes=self._show_lanes(),
             marks=self._show_marks(),
             face=self._show_face(),
             cheek=sitting.talk.cheek,
@@ -198,12 +208,33 @@ class Showing:
         choice = self._sitting.choice
         touched = choice.touching.touched if isinstance(choice, CountChoice) else ()
         lit = self._sitting.talk.marvelled or touched
+        dimmed, shifts = self._dimmed_cards, self._life.shifts
         for sprite in self._sitting.timeline.sprites(arrangement):
             bend = bends.get(sprite.card, 0.0)
             shown = replace(sprite, ear=1 + bend) if bend else sprite
+            if sprite.card in dimmed:
+                shift = shifts.get(sprite.card, 0.0)
+                shown = replace(shown, brightness=UNPLAYABLE, x=sprite.x + shift)
             is_above = sprite.y < self._places.row.y
             level = MEANT if touched and sprite.card not in touched else 1.0
             yield light(shown, level, is_above=is_above) if sprite.card in lit else shown
+
+    @property
+    def _dimmed_cards(self) -> tuple[int, ...]:
+        """The cards in hand that would pass 31, while cards are played."""
+        shown = self._sitting.timeline.shown
+        room = LIMIT - shown.count
+        is_open = bool(shown.row) and not (shown.is_covered or shown.is_unread)
+        return tuple(card for card in shown.own if is_open and value_of(card) > room)
+
+    def _show_lanes(self) -> Lanes | None:
+        """The tray of the play, from the starter to the count of hands."""
+        shown = self._sitting.timeline.shown
+        is_in_play = shown.starter is not None and shown.counted is None
+        if not is_in_play or shown.is_crib_open or not any((*shown.hands, shown.row)):
+            return None
+        seats, names = (shown.side.other, shown.side), names_for(self._session.ledger.name)
+        return Lanes(seats, (names[seats[0]], names[seats[1]]), shown.gone)
 
     # --- the board
 
@@ -324,7 +355,14 @@ class Showing:
         found: list[Gain] = []
         for reason in _scoring(self._sitting.timeline, self._session.state):
             own = [where[card] for card in reason.cards if card in where]
-            if own:
+            lane = [each for each in own if each.owner is not None]
+            if lane:
+                last = max(lane, key=lambda each: each.x)
+                away = -1 if last.y > self._places.row.y else 1
+                y = last.y - away * (last.height / 2 - OVER_FOOT) + away * REASON_PITCH * len(found)
+                x = last.x + last.height * ASPECT / 2 + REASON_GAP
+                found.append(Gain(explain_reason(reason), (x, y), True))
+            elif own:
                 x = (min(each.x for each in own) + max(each.x for each in own)) / 2
                 y = max(each.y + each.height / 2 for each in own) - OVER_FOOT
                 found.append(Gain(explain_reason(reason), (x, y - REASON_PITCH * len(found))))
@@ -395,20 +433,36 @@ class Showing:
             state = turns[-1].before
         return write_scorecard(state, self._sitting.names)
 
+    def _tell_why(self) -> str:
+        """What speaks for the hint, and against the cards that are dimmed."""
+        hint, choice = self._sitting.hint, self._sitting.choice
+        why = HINT.format(cards=name_ranks(hint.cards), why=hint.why) if hint.why else ""
+        is_told = isinstance(choice, PlayChoice) and self._sitting.tutor is None
+        dimmed = self._dimmed_cards if is_told else ()
+        return " ".join(filter(None, (why, explain_dimmed(dimmed))))
+
+    @property
+    def _taken_of_line(self) -> float:
+        """The room that buttons beside the line take of it, at both sides, as it is centered."""
+        buttons, line = self._buttons.show(), self._places.line
+        left, right = line.x - line.width / 2, line.x + line.width / 2
+        beside = (each.box for each in buttons if line.y - 40 < each.box.bottom)
+        taken = [min(box.right - left, right - box.x) for box in beside if box.y < line.low]
+        return 2 * max((each for each in taken if each > 0), default=-BESIDE_LINE) + 2 * BESIDE_LINE
+
     def _show_words(self) -> Words:
         """What is going on, or a notice, under which stands what is asked for; how it stands."""
         notices = self._session.notices
-        has_deal_button = self._session.settings.deal_button
         is_apart = self._session.retreat.is_on
         choice = self._sitting.choice
         is_on_banner = isinstance(choice, SeatChoice) and not choice.is_held
         line = "" if is_on_banner else self._sitting.talk.line
-        why = self.explained or self._sitting.hint.why or self._tell_how()
+        why = self.explained or self._tell_why() or self._tell_how()
         return Words(
             notices[0] if notices else line,
             self._asked if notices else why,
             bool(notices),
-            2 * self._places.deal.width if has_deal_button else 0.0,
+            self._taken_of_line,
             STANDS_APART if is_apart else self._standing,
             is_apart,
         )

@@ -204,7 +204,7 @@ class Telling:
         due = self._sitting.hint.points
         if choice.points == 0 and due and choice.offer != due:
             press = (Intent(Act.FIRST), *[MORE] * due, Intent(Act.CONFIRM))
-            main = self._sitting.timeline.places.main
+            main = self._sitting.timeline.places.nothing
             yield Part("", Role.BUTTON, main, str(due), key="due", press=press)
         for name, by, step in STEPS:
             if 0 <= choice.points + by <= choice.room:

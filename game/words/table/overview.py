@@ -3,10 +3,18 @@
 from collections.abc import Mapping, Sequence
 
 from game.motion.picture import Picture
+from game.rules.cards import rank_of
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.terms import TARGET
-from game.words.names import NUMBERS, list_cards, name_card, write_points
+from game.words.names import (
+    NUMBERS,
+    RANK_NAMES,
+    list_cards,
+    list_words,
+    name_card,
+    write_points,
+)
 from game.words.table.between import Names, told_to
 from game.words.table.sentences import ME, YOU, leader_of
 
@@ -19,6 +27,8 @@ HOLE = "Hole {number}, for {worth}"
 LEAD = "{name}, {score}, {lead}"
 PLATE = "{name}, {score}"
 LIT = "Highlighted: {cards}."
+HINT_HELP = "Shows what I'd do, and why."
+HINT = "Hint: {cards}. {why}"
 HINT_AWAY = "I'd discard {cards}."
 HINT_PLAY = "I'd play {card}."
 HINT_CLAIM = "I'd claim {worth}."
@@ -74,6 +84,11 @@ PICKED = "Selected: {cards}."
 ALL_FIT = "You can play any of them."
 SOME_FIT = "You can only play {cards}."
 COUNTED_HAND = "Your hand is {cards}."
+
+
+def name_ranks(cards: Sequence[int]) -> str:
+    """Return as in ``ace and ten``."""
+    return list_words([RANK_NAMES[rank_of(card)] for card in cards])
 
 
 def say_table(picture: Picture, names: Names | None = None) -> str:

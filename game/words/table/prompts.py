@@ -1,8 +1,9 @@
 """What the player should do now, in whole sentences by what is asked and of whom."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
+from game.rules.cards import rank_of
 from game.rules.events import HandCounted
 from game.rules.progress import count_reasons
 from game.rules.referee import to_move
@@ -20,7 +21,7 @@ from game.rules.state import (
     State,
 )
 from game.rules.terms import Mistakes, Occasion
-from game.words.names import list_words, name_card
+from game.words.names import RANK_SIGNS, list_words, name_card
 from game.words.table.between import Names, tellings_for
 from game.words.table.counts import say_count
 from game.words.table.sentences import ME, SEEN, YOU, Telling
@@ -84,6 +85,7 @@ BY_NUMBER: Prompts = {
 DEALS = "{who} deals."  # of two people by name
 AWAY_TO = "Choose two cards for {other}'s crib."
 CALL = "{other} claims {points}. {who}, call muggins on anything missed, or let it stand."
+PASSING = "{cards} would pass 31."
 REFUSED = "{Card} would take the count past 31."
 NO_HINTS = "Hints are off in this match."
 CUT_HINT = "Cut anywhere. It makes no difference."
@@ -173,6 +175,12 @@ def say_counted(kinds: tuple[Kind, ...], points: int, *, is_all: bool) -> str:
         return ALL_COUNTED.format(points=points)
     named = list_words([COUNTED_KINDS[each] for each in kinds])
     return COUNTED.format(kinds=named)
+
+
+def explain_dimmed(cards: Sequence[int]) -> str:
+    """Return why cards cannot be played now; an empty string where there are none."""
+    signs = [f"the {sign}" for sign in dict.fromkeys(RANK_SIGNS[rank_of(each)] for each in cards)]
+    return PASSING.format(cards=list_words(signs)).capitalize() if signs else ""
 
 
 def refuse(card: int) -> str:
