@@ -214,7 +214,7 @@ class Player:
 
         waves = waves_of(cue)
         with suppress(pygame.error):  # the mixer was closed meanwhile
-            self._sounds[cue] = tuple(pygame.mixer.Sound(buffer=wave) for wave in waves)
+            self._sounds[cue] = tuple(pygame.mixer.Sound(buffer=wave.data) for wave in waves)
 
 
 def _open_mixer() -> bool:

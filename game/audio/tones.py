@@ -336,7 +336,8 @@ def _hiss(n_samples: int, low: float, high: float, rng: np.random.Generator) -> 
         step = max(1, int(RATE / (8 * high)))
         noise = _band_noise(n_samples // step + 2, RATE / step, low, high, rng)
         ramp = np.arange(step, dtype=np.float32) / step
-        return (noise[:-1, None] + np.diff(noise)[:, None] * ramp).ravel()[:n_samples]
+        wave = (noise[:-1, None] + np.diff(noise)[:, None] * ramp).ravel()
+        return np.asarray(wave[:n_samples], np.float32)
     return _band_noise(n_samples, RATE, low, high, rng)
 
 
