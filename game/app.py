@@ -98,7 +98,7 @@ class App:
         self.frame = Frame(window, session.ledger.switches, place)
         self.clock = clock
         self.events = events
-        self.sound = sound or Player(session.shelf)
+        self.sound = sound or Player(session.shelf, session.aside)
         self.sound.is_quiet = opening.is_quiet
         self.display = Display(opening.display)
         self._canvases = Canvases(window, session.shelf, session.aside)
@@ -123,7 +123,7 @@ class App:
                 partial(self.listening.open, handle_of(window)),
                 session.warm_up,
                 *chores(session),
-                self.sound.prepare,
+                self._prepare_sound,
             )
         )
 
@@ -345,6 +345,11 @@ class App:
     def _compose_deck(self) -> None:
         canvas = self._canvases.get(Sight(TABLE_ROOMS))
         compose_deck(canvas, deck_of(self.session.settings), places_in(canvas.view))
+
+    def _prepare_sound(self) -> None:
+        """Look again in the next turn of the loop until all sounds are rendered."""
+        if not self.sound.prepare():
+            self._chores.append(self._prepare_sound)
 
     # --- drawing
 

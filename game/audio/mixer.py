@@ -3,6 +3,9 @@
 numpy is imported only when the first sound is rendered, so that the first frame need not wait.
 """
 
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +16,7 @@ from game.foreign.intake import Order, Shelf, UndecodableError
 from game.motion.cues import BEHIND, FAMILIES, NOTED, TUNES, Cue
 from game.store.files import printable
 from game.store.reading import read_chosen
+from game.table.thinking import AtOnce, Worker
 
 RATE = 44100
 LONGEST_SECONDS = 180
@@ -71,36 +75,43 @@ class Player:
     It holds the program's one mixer: make one at a time, and close it.
     """
 
-    def __init__(self, shelf: Shelf | None = None) -> None:
-        self._shelf = shelf or Shelf()
+    def __init__(self, shelf: Shelf | None = None, worker: Worker | None = None) -> None:
+        self._shelf, self._worker = shelf or Shelf(), worker or AtOnce()
         self._sounds: dict[Cue, tuple[pygame.mixer.Sound, ...]] = {}
         self._turns = dict.fromkeys(Cue, 0)
         self._channels = _share_channels()
         self._own_tunes: dict[Cue, pygame.mixer.Sound] = {}
         self.volumes = Volumes()
         self.is_silent = not _open_mixer()  # there is no sound device, so that nothing is heard
+        self._rendering: list[Future[None]] | None = None
         self._is_prepared = False  # what is heard by itself waits until the rest is there
         self.is_quiet = False  # nothing is heard but errors
 
-    def prepare(self) -> None:
-        """Render every cue that has a volume now, rather than each at its first use."""
+    def prepare(self) -> bool:
+        """Have the worker render every cue that has a volume now; return whether all are there."""
         if self.is_silent or self.is_quiet:
-            return
-        for cue in Cue:
-            if self.volumes.of(cue) > 0:
-                self._variants(cue)
+            return True
+        if self._rendering is None:
+            cues = [cue for cue in Cue if self.volumes.of(cue) > 0]
+            self._rendering = [self._worker.submit(partial(self._render, cue)) for cue in cues]
+        if not all(each.done() for each in self._rendering):
+            return False
         self._is_prepared = True
         self._tend_room()
+        return True
 
     def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
         """Sound a cue at once, from a side; its variants take turns, or are its steps.
 
-        A tune ends the tune before it; behind one of the player's own comes no other.
+        A tune ends the tune before it; behind one of the player's own comes no other. While the
+        worker renders, a cue that is not there yet is not heard.
         """
         volume = self.volumes.of(cue)
         if self.is_silent or volume == 0 or (self.is_quiet and cue is not Cue.ERROR):
             return
         if cue in BEHIND and self._own_tunes:
+            return
+        if not self._is_there(cue):
             return
         variants = self._variants(cue)
         sound = variants[min(self._turns[cue] if step is None else step, len(variants) - 1)]
@@ -188,12 +199,22 @@ class Player:
     def _variants(self, cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
         if own := self._own(cue):
             return own
-        if cue not in self._sounds:
-            from game.audio.tones import waves_of
-
-            waves = waves_of(cue)
-            self._sounds[cue] = tuple(pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves)
+        self._render(cue)
         return self._sounds[cue]
+
+    def _is_there(self, cue: Cue) -> bool:
+        is_rendering = self._rendering is not None and not self._is_prepared
+        return not is_rendering or cue in self._sounds or cue in self._own_tunes
+
+    def _render(self, cue: Cue) -> None:
+        """Make the sounds of a cue, in the thread of whoever needs them first."""
+        if cue in self._sounds or self.is_silent:
+            return
+        from game.audio.tones import waves_of
+
+        waves = waves_of(cue)
+        with suppress(pygame.error):  # the mixer was closed meanwhile
+            self._sounds[cue] = tuple(pygame.mixer.Sound(buffer=wave.data) for wave in waves)
 
 
 def _open_mixer() -> bool:

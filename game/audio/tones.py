@@ -27,6 +27,7 @@ N_VARIANTS = 3
 SYLLABLE = 0.085  # seconds from one blip to the next
 LILT = (0, 1, 0, -1, 1)  # steps by which a voice goes up and down
 MOST_SYLLABLES = 24
+LONG = 1 << 18  # samples of noise from which it is made at a lower rate, and interpolated
 
 _SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 _ACCIDENTALS = {"b": -1, "": 0, "#": 1}
@@ -190,18 +191,21 @@ def render_effect(effect: Effect, variant: int) -> Wave:
             struck = _strike(layer, pitch, len(wave) - first, rng)
             wave[first : first + len(struck)] += strength * layer.gain * struck
     # The curve rounds chance peaks off, so that the variants are equally loud.
-    return np.repeat(np.tanh(wave)[:, None], 2, axis=1)
+    np.tanh(wave, out=wave)
+    return np.broadcast_to(wave[:, None], (len(wave), 2))
 
 
 def to_pcm(wave: Wave, peak: float) -> Pcm:
     """Return the wave as 16-bit samples: no direct current, silent ends, the given peak."""
     window = _fade(len(wave))[:, None]
-    faded = wave * window
+    total = window.sum(dtype=np.float64)
     # Taking the mean off in the window's shape keeps both ends at zero.
-    faded -= window * (faded.sum(axis=0, dtype=np.float64) / window.sum(dtype=np.float64))
-    loudest = float(np.abs(faded).max(initial=0.0))
-    scale = 32767 * peak / loudest if loudest > 0 else 0.0
-    return np.ascontiguousarray(np.rint(faded * scale), dtype=np.int16)
+    means = [np.vdot(window[:, 0], ear).item() / total for ear in wave.T]
+    faded = wave - np.array(means, np.float32)
+    faded *= window
+    loudest = max(float(faded.max(initial=0.0)), -float(faded.min(initial=0.0)))
+    faded *= 32767 * peak / loudest if loudest > 0 else 0.0
+    return np.rint(faded, out=faded).astype(np.int16)
 
 
 def _samples(seconds: float) -> int:
@@ -328,9 +332,21 @@ def _buzz(t: Wave, hz: float) -> Wave:
 
 def _hiss(n_samples: int, low: float, high: float, rng: np.random.Generator) -> Wave:
     """Noise between two frequencies with soft shoulders, of about unit loudness."""
+    if n_samples > LONG:  # oversampled four times where the upper shoulder ends
+        step = max(1, int(RATE / (8 * high)))
+        noise = _band_noise(n_samples // step + 2, RATE / step, low, high, rng)
+        ramp = np.arange(step, dtype=np.float32) / step
+        wave = (noise[:-1, None] + np.diff(noise)[:, None] * ramp).ravel()
+        return np.asarray(wave[:n_samples], np.float32)
+    return _band_noise(n_samples, RATE, low, high, rng)
+
+
+def _band_noise(
+    n_samples: int, rate: float, low: float, high: float, rng: np.random.Generator
+) -> Wave:
     size = 1 << max(8, n_samples.bit_length())
     spectrum = np.fft.rfft(rng.uniform(-1, 1, size))
-    octave = np.log2(np.maximum(np.fft.rfftfreq(size, 1 / RATE), 1.0))
+    octave = np.log2(np.maximum(np.fft.rfftfreq(size, 1 / rate), 1.0))
     above = 1 / (1 + np.exp(-8 * (octave - np.log2(low))))
     below = 1 / (1 + np.exp(8 * (octave - np.log2(high))))
     noise = np.fft.irfft(spectrum * above * below, size)

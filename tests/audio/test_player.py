@@ -28,6 +28,7 @@ from tests.audio.tape import Tape
 from tests.commands import python
 from tests.paint.pictures import spoilt
 from tests.sizes import in_two_sizes
+from tests.workers import WhenTold
 
 BEEPS = Path(__file__).parent / "beeps"
 
@@ -416,3 +417,40 @@ def test_everything_at_once_does_not_clip(player: Player, tape: Tape) -> None:
     for cue in Cue:
         player.play(cue)
     assert 0.2 < np.abs(tape.take(0.8)).max() < 0.99
+
+
+def test_prepare_with_worker_renders_nothing_on_the_calling_thread(
+    tape: Tape, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered: list[Cue] = []
+
+    def note(cue: Cue) -> tuple[tones.Pcm, ...]:
+        rendered.append(cue)
+        return made_once(cue)
+
+    monkeypatch.setattr(tones, "waves_of", note)
+    worker = WhenTold()
+    player = Player(worker=worker)
+    player.set_volumes(Volumes(room=0.7))
+    assert not player.prepare()
+    player.play(Cue.PEG)  # not there yet, and nobody waits for it
+    assert not rendered and not busy_channels()
+    worker.do()
+    assert sorted(rendered) == sorted(Cue)
+    assert not busy_channels()
+    assert player.prepare()
+    assert len(busy_channels()) == 1  # the room
+    player.play(Cue.PEG)
+    assert len(busy_channels()) == 2
+    tape.close()
+    player.close()
+
+
+def test_rendering_after_close_is_dropped(tape: Tape) -> None:
+    worker = WhenTold()
+    player = Player(worker=worker)
+    player.prepare()
+    tape.close()
+    player.close()
+    worker.do()
+    assert player.prepare()
