@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from game.table.tutor import leads_count
 
 from game.rules.seat import Seat
 from game.rules.state import GameOver
@@ -17,7 +18,6 @@ from game.scenes.table.play import PlayScene
 from game.speech.outline import Part
 from game.table.choices import ThrowChoice
 from game.table.claims import NumberChoice
-from game.table.tutor import leads_count
 from game.ui.scene import Scene
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count, is_play, is_throw, picked
