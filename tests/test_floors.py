@@ -1,4 +1,4 @@
-"""The floors of the building: who may import whom, and how large a piece may grow."""
+"""Layers, import cycles, homes of libraries, and limits of size."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 GAME = ROOT / "game"
 README = (GAME / "README.md").read_text(encoding="utf-8")
 # from the top down: a package may import only from those named after it
-FLOORS = re.findall(r"(?m)^\| `(\w+)` \|", README.partition("\n## From hand to screen")[0])
+FLOORS = re.findall(r"(?m)^\| `(\w+)` \|", README.partition("\n## Data flow")[0])
 # modules that may be met only there; a name with a dot is one file
 HOMES = {
     "pygame": (

@@ -13,7 +13,7 @@ from game.rules.scoring import hand_reasons, total
 from game.settings.declare import Setting
 from game.settings.settings import GROUPS
 from game.settings.written import LISTED
-from game.words.help.blocks import Entry, Example, Page
+from game.words.help.blocks import DiscardTable, Entry, Example, Page
 from game.words.help.game import GAME
 from game.words.help.manual import ABOUT, ENTRIES, MANUAL
 from game.words.help.seals_help import SEALS
@@ -70,6 +70,8 @@ def _write_page(page: Page) -> Iterator[str]:
     for block in page:
         if isinstance(block, Entry):
             yield _hang(said(block.word), said(block.said))
+        elif isinstance(block, DiscardTable):
+            yield "\n".join(("", _hang(block.word, block.said), "", *block.lines))
         else:
             yield _write_example(block)
 

@@ -1,4 +1,4 @@
-"""What the help and the manual tell of hands, and every figure in them, is true."""
+"""Check every hand and every figure in the help and the manual."""
 
 import re
 from functools import cache
@@ -8,16 +8,16 @@ from math import comb
 import numpy as np
 import pytest
 
-from game.mind.arena.parallel_games import play_games
+from game.mind.arena.parallel_games import GamesPlayed, play_games
 from game.mind.classic.classic import Classic
 from game.mind.deals.dealing import deal_games
 from game.mind.facts.book import load_table
 from game.mind.facts.holdings import holdings
 from game.rules.cards import N_CARDS, read_cards
 from game.rules.deal import HANDS_PER_GAME, MULTIPLIER, Source, draw_distinct
-from game.rules.scoring import Kind, hand_reasons, total
+from game.rules.scoring import Kind, hand_reasons, play_reasons, total
 from game.rules.terms import TARGET
-from game.words.help.blocks import Entry, Example
+from game.words.help.blocks import DiscardTable, Entry, Example
 from game.words.help.game import GAME
 from game.words.help.manual import MANUAL
 
@@ -74,18 +74,16 @@ def test_the_easy_one() -> None:
     assert five == ["3-4-5-10", "2-3-4-10", "2-3-4-9"]
     assert max(worth, key=lambda kept: worth[kept][2]) == "2-3-4-9"
     assert max(worth, key=lambda kept: worth[kept][3]) == "3-4-5-10"
-    told(
-        "Laying away", "2-3-4-5-9-10", f"{worth['2-3-4-9'][2]:.1f} on average", "5-10, 5-9 and 2-9"
-    )
+    told("Discards", "2-3-4-5-9-10", f"{worth['2-3-4-9'][2]:.1f} on average", "5-10, 5-9 and 2-9")
 
 
 def test_the_double_run() -> None:
     worth = weigh(HANDS["2-3-4-4-7-7"])
     assert worth["2-3-4-4"][0] == worth["4-4-7-7"][0] == 8
-    dealer = f"{worth['2-3-4-4'][2]:.1f} in all", f"{worth['4-4-7-7'][2]:.1f}"
+    dealer = f"total to {worth['2-3-4-4'][2]:.1f}", f"{worth['4-4-7-7'][2]:.1f}"
     pone = load_table("crib_pone")
     cribs = f"{pone[3, 6]:.1f} in place of {pone[6, 6]:.1f}"
-    told("Laying away", "2-3-4-4-7-7", *dealer, cribs, "costs five of your own")
+    told("Discards", "2-3-4-4-7-7", *dealer, cribs, "costs five of your own")
     assert (
         4.5 < worth["2-3-4-4"][1] - worth["3-4-4-7" if "3-4-4-7" in worth else "2-3-4-7"][1] < 7.5
     )
@@ -96,7 +94,7 @@ def test_the_trick() -> None:
     worth = weigh(HANDS["2-2-3-3-6-6"])
     assert (worth["3-3-6-6"][0], worth["2-2-3-3"][0]) == (8, 4)
     means = f"{worth['2-2-3-3'][1]:.1f} on average", f"3-3-6-6 makes {worth['3-3-6-6'][1]:.1f}"
-    told("Laying away", "2-2-3-3-6-6", *means)
+    told("Discards", "2-2-3-3-6-6", *means)
     for place in (2, 3):
         assert max(worth, key=lambda kept: worth[kept][place]) == "2-2-3-3"
 
@@ -106,7 +104,7 @@ def test_the_five_commonest_hands(seat: str, word: str) -> None:
     share, held = load_table(f"held_{seat}"), holdings(4)
     first = np.argsort(-share)[:5]
     names = ["-".join(RANKS[rank] for rank in held[place]) for place in first]
-    assert re.findall(r"[\dAJQK]+(?:-[\dAJQK]+){3}", said("Laying away", word)) == names
+    assert re.findall(r"[\dAJQK]+(?:-[\dAJQK]+){3}", said("Discards", word)) == names
     assert 0.03 < share[first].sum() < 0.04
 
 
@@ -117,20 +115,25 @@ def test_103_to_99() -> None:
     sixteen = round(means["dealer_hand"] + means["dealer_pegging"] + means["crib"])
     assert (ten, sixteen) == (10, 16)
     you, he = 103 + ten, 99 + sixteen
-    told("Laying away", "103 to 99", f"at {you} and he at {he}", f"{you - 10} to {he - 8}")
+    told("Board position", "103 to 99", f"at {you} to {he}", f"{you - 10} to {he - 8}")
     last_but_one = TARGET - ten - sixteen
-    told("Strategy", "Position", "about sixteen points a deal", "about ten")
-    told("Strategy", "Position", f"from {last_but_one} on")
+    told("Strategy", "Position", "about sixteen points per deal", "about ten")
+    told("Strategy", "Position", f"with {last_but_one} points or more")
+    told("Board position", "Where to be", f"at {last_but_one} or more", str(TARGET))
 
 
 # --- averages
 
 
 @cache
-def averages() -> dict[str, float]:
-    """Of games that Classic plays with itself."""
+def outcome_of_classic() -> GamesPlayed:
+    """Return the outcome of games that Classic plays against itself."""
     deals, seeds, _ = deal_games(7, 60)
-    outcome = play_games((Classic(), Classic()), deals, seeds)
+    return play_games((Classic(), Classic()), deals, seeds)
+
+
+def averages() -> dict[str, float]:
+    outcome = outcome_of_classic()
     sums, counts = outcome.sums.sum(axis=0), outcome.n_averaged.sum(axis=0)
     names = ("pone_hand", "dealer_hand", "crib", "pone_pegging", "dealer_pegging")
     return dict(zip(names, (sums / counts).tolist(), strict=True))
@@ -145,15 +148,22 @@ def test_averages() -> None:
     told("Trivia", "On average", "eight points", "four and three quarters", "five and a half")
 
 
+@pytest.mark.long
+def test_manual_game_length_is_eight_to_ten_deals() -> None:
+    n_hands = np.bincount(outcome_of_classic().n_hands.ravel(), minlength=14)
+    assert n_hands[8:11].sum() > 0.8 * n_hands.sum() and n_hands.argmax() == 9
+    told("Board position", "Count deals", "eight to ten deals, and nine is the most common")
+
+
 def test_the_first_dealers_share() -> None:
     assert 0.55 <= load_table("board")[0, 0] <= 0.6
-    told("Trivia", "First deal", "55 to 60 games of a hundred")
+    told("Trivia", "First deal", "55 to 60 games in a hundred")
 
 
 def test_how_often_pone_holds_a_five() -> None:
     has_five = (holdings(4) == FIVE).any(axis=1)
     assert round(float(load_table("held_pone")[has_five].sum()), 1) == 0.4
-    told("Strategy", "The five", "four deals of ten")
+    told("Strategy", "The five", "four deals out of ten")
 
 
 # --- counts
@@ -170,12 +180,19 @@ def test_the_best_hand() -> None:
 
 
 def test_the_limits_of_a_game() -> None:
-    told("The game", "Aim", str(TARGET))
+    told("The game", "Goal", str(TARGET))
     told("The game", "Skunk", "90 points or fewer", "60 or fewer")
 
 
 def test_a_four_cannot_be_made_fifteen() -> None:
-    told("Strategy", "Leading", "nobody can make 15 of it")
+    told("Strategy", "Lead", "can't make 15 on it")
+
+
+def test_help_example_of_the_play_scores_as_said() -> None:
+    pile = read_cards("7c8d9h7s")
+    scores = [total(play_reasons(pile[:n])) for n in range(1, 5)]
+    assert scores == [0, 2, 3, 5] and sum(card % 13 + 1 for card in pile) == 31
+    told("The play", "Example", "fifteen for two", "run of three for three", "five for you")
 
 
 # --- hands
@@ -238,7 +255,7 @@ def test_the_generator() -> None:
     told("The cards", "Seeds", f"{MULTIPLIER:X}")
     cards, _ = draw_distinct(Source(1458352401), 13)
     pone, dealer = cards[0:12:2], cards[1:12:2]
-    printed = said("The cards", "As in").split()
+    printed = said("The cards", "For example").split()
     assert read_cards(printed[1]) == pone and read_cards(printed[2]) == dealer
     told("The cards", "A deal", f"dead hands to {HANDS_PER_GAME}")
 
@@ -256,5 +273,18 @@ def test_the_tables() -> None:
     crib = load_table("crib_pone")
     least = divmod(int(crib.argmin()), 13)
     best = f"{RANKS[least[0]]}-{RANKS[least[1]]}, a crib of {crib.min():.2f}"
-    told("The cards", "Tables", "91 pairs", "1,820", "18,395", best)
-    told("Strategy", "My crib", "a king and a ten")
+    told("The cards", "Tables", "91 discards", "1,820", "18,395", best)
+    told("Strategy", "Their crib", "A king and a ten")
+
+
+@pytest.mark.parametrize("seat", ["dealer", "pone"])
+def test_manual_prints_all_91_average_cribs(seat: str) -> None:
+    blocks = (each for each in MANUAL["Crib tables"] if isinstance(each, DiscardTable))
+    heads, *rows = next(each for each in blocks if each.seat == seat).lines
+    assert heads.split() == [row.split()[0] for row in rows] == list("A23456789TJQK")
+    printed = [float(figure) for row in rows for figure in row.split()[1:]]
+    crib = load_table(f"crib_{seat}")
+    assert printed == [
+        round(float(crib[pair]), 2) for pair in zip(*np.triu_indices(13), strict=True)
+    ]
+    assert len(printed) == 91

@@ -1,4 +1,4 @@
-"""Books: the help (rules, counts, tricks, keys), the manual behind it, and the sealed deals."""
+"""The help for beginners, the manual, and the page about sealed decks."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,22 +17,22 @@ from game.ui.control import Button, Control, Effect
 from game.ui.layout import Choice, Column, Item, Panel, Row
 from game.ui.page import Page
 from game.ui.scene import Change, Pop, Push
-from game.ui.scroll import Table, TableColumn, number
+from game.ui.scroll import Lines, Table, TableColumn, number
 from game.ui.text import Picture, Text
-from game.words.help.blocks import Book, Entry, Example, say_block
+from game.words.help.blocks import Block, Book, DiscardTable, Entry, Example, say_block
 from game.words.help.game import GAME
 from game.words.help.manual import ABOUT, MANUAL
 from game.words.help.seals_help import SEALS, tell_opened, tell_seal
 from game.words.table.counts import say_count
 
-WORD, GAP, TYPE, POINTS = 220.0, 20.0, 26.0, 76.0
+WORD, GAP, TYPE, POINTS = 250.0, 20.0, 26.0, 76.0
 SAID = 420.0  # units that a paragraph is wide at least where it lies beside something
 CARD_HEIGHT = 136.0
 CARD_PITCH, STARTER_GAP = CARD_HEIGHT * ASPECT + 8, 26.0
 CARDS_WIDTH, LEAST_CARDS = 5 * CARD_PITCH + STARTER_GAP, 380.0
 DECK = DeckStyle()
 NOW, OPENED = "This game", "Opened"
-NONE_OPENED = "No seal of yours was opened yet. That is done when a game is over."
+NONE_OPENED = "No seals have been opened yet. A seal is opened when its game ends."
 COLUMNS = (
     number("Seal", "0000"),
     TableColumn("In eight words", "w" * 48),
@@ -56,9 +56,7 @@ class BookScene(Page):
         return map(say_block, self.pages[self.tabs[self.tab]])
 
     def build(self) -> Item:
-        blocks = self.pages[self.tabs[self.tab]]
-        build = {Entry: build_entry, Example: build_example}
-        return Panel(*(build[type(each)](each) for each in blocks), gap=GAP)  # type: ignore[operator]
+        return Panel(*map(build_block, self.pages[self.tabs[self.tab]]), gap=GAP)
 
 
 class HelpScene(BookScene):
@@ -79,8 +77,19 @@ class ManualScene(BookScene):
     pages = MANUAL
 
 
+def build_block(block: Block) -> Item:
+    """Return the item that shows a block of a page."""
+    if isinstance(block, Entry):
+        return build_entry(block)
+    if isinstance(block, DiscardTable):
+        return Column(
+            build_entry(Entry(block.word, block.said)), Lines(block.lines, palette.CREAM), gap=GAP
+        )
+    return build_example(block)
+
+
 def build_entry(entry: Entry) -> Item:
-    """A word and what is said of it, beside it or below."""
+    """Return a heading with its text beside it, or below it where there is no room."""
 
     def said() -> Text:
         return Text(entry.said, TYPE)
@@ -91,7 +100,7 @@ def build_entry(entry: Entry) -> Item:
 
 
 def build_example(example: Example) -> Item:
-    """A counted hand: its cards, what is said of it, how it is counted, and its points."""
+    """Return a counted hand: its cards, a remark, how it is counted, and its points."""
     reasons = hand_reasons(example.hand, example.starter)
 
     def paint(canvas: Canvas, box: Box) -> None:
@@ -125,14 +134,14 @@ class Fixed(Column):
 
 
 def _find_envelope(state: State) -> Envelope | None:
-    """That of the game in progress, or of the next where that one is over."""
+    """Return the sealed deck of the game in progress, or of the next game if it is over."""
     if isinstance(state.phase, GameOver):
         return next_source(state).envelope
     return state.standing.source.envelope or state.source.envelope
 
 
 class SealsScene(BookScene):
-    """What was told before, and what proves it."""
+    """The seals shown before each game, and the secrets that prove them."""
 
     title = "Sealed deals"
 
@@ -159,5 +168,5 @@ class SealsScene(BookScene):
         return str(opened.number), say_seal(opened.seal), part
 
     def explain(self) -> str:
-        """What proves the seal that is marked."""
+        """Return what proves the selected seal."""
         return "" if self.list is None else " ".join(tell_opened(self.opened[self.list.at]))

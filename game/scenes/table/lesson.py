@@ -19,6 +19,7 @@ from game.record.switches import DONE, LESSON
 from game.scenes.pages.page_entrances import open_lesson_end
 from game.scenes.pieces.menu import Question
 from game.scenes.table.lesson_look import BAR, LessonLook, lesson_places, paint_edge
+
 from game.session.session import Session
 from game.speech.outline import Outline, Part
 from game.table.lesson import DISCARD, FELT, N_THROWN, Lesson, Target
@@ -80,100 +81,8 @@ class ThingControl(Control):
 class Placed(Item):
     """Controls that lie where the table has their things."""
 
-<<<<<<< HEAD
     def __init__(self, places: Sequence[tuple[Control, Box]]) -> None:
         self._places = places
-=======
-    def __init__(self, mind: Thinker, session: Session) -> None:
-        super().__init__(mind)
-        self._session = session
-
-    def ask(self, view: View) -> Move | None:
-        return move_of_mine(self._session.state) or super().ask(view)
-
-
-class LessonDoors(Doors):
-    """What leads away from the lesson: the help, and its own menu."""
-
-    def __init__(self, scene: "LessonScene", pupil: Session, sound: Player) -> None:
-        super().__init__(
-            scene.session, scene.sitting, scene.board, sound, scene.coaching, scene.leave
-        )
-        self._scene, self._pupil = scene, pupil
-
-    def remark(self, intent: Intent) -> None:
-        """He keeps to his lesson."""
-
-    def open(self, act: Act, text: str = "") -> Change | None:
-        """Most doors are shut until it is over."""
-        return super().open(act, text) if act in (Act.HELP, Act.MENU) else None
-
-    def take_back(self) -> Change | None:
-        """What is wrong here is objected to before it is done."""
-        return None
-
-    def menu(self) -> Menu:
-        items: list[Item] = [
-            ("Back to the lesson", Pop, ""),
-            *self._chapters_ahead(),
-            (SKIP, lambda: Pop(1, then=self._scene.leave()), "K"),
-            (write_speed(self._session), self._turn_speed, "V"),
-            ("Help", lambda: self.open(Act.HELP), Act.HELP),
-            ("Title", lambda: Pop(2), "T"),
-        ]
-        return Menu("The lesson", items, "It can be taken up again from the title.")
-
-    def _chapters_ahead(self) -> list[Item]:
-        here = chapter_of(self._session.state)
-        if here is max(Chapter):
-            return []
-        return [(SKIP_TO.format(chapter=CHAPTERS[here - 1]), lambda: self._skip(here), "N")]
-
-    def _skip(self, chapter: Chapter) -> Change:
-        """To the end of a chapter, its moves made; what comes is taught from there."""
-        match = self._session.match
-        while chapter_of(match.state) is chapter or isinstance(match.state.phase, Counted):
-            match.make(skip_move(match.state))
-        return Pop(2, then=Push(LessonScene(self._pupil, self._sound)))
-
-
-class LessonButtons(TableButtons):
-    """Those of the table, with a way out of the lesson where the automatic button is."""
-
-    has_auto = True
-
-    def _stand_main(self) -> None:
-        super()._stand_main()
-        self.auto.words, self.auto.is_enabled = SKIP_HERE, True
-        state, choice = self._session.state, self._sitting.choice
-        is_due = isinstance(state.phase, Scoring) and bool(state.phase.reasons)
-        self.nothing.is_enabled = False
-        is_missed = is_due and choice is not None and not choice.earns
-        if is_missed or leads_count(state, choice):
-            self.main.words, self.main.is_enabled = CONTINUE, False
-
-
-class LessonScene(PlayScene):
-    """The table with a tutor at it; ``session`` is the pupil's own, which waits."""
-
-    _keys = LessonButtons
-
-    def __init__(self, session: Session, sound: Player) -> None:
-        self._pupil = session
-        super().__init__(open_lesson_session(session), sound)
-        self.doors = LessonDoors(self, session, sound)
-        tutor = Tutor()
-        tutor.catch_up(self.session.match.turns)
-        self.sitting.teach_by(tutor)
-        self.session.match.listen(self._keep)
-        if isinstance(self.session.state.phase, ReadyToDeal):
-            self.sitting.make(Proceed())
-            self.sitting.talk.line = ""  # nobody is asked to deal
-
-    def handle(self, intent: Intent) -> Change | None:
-        """Nobody plays a lesson but the pupil: the automatic key ends it."""
-        return self.leave() if intent.act is Act.AUTOMATIC else super().handle(intent)
->>>>>>> table54
 
     @property
     def children(self) -> Sequence[Item]:

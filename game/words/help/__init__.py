@@ -1,1 +1,1 @@
-"""The help: how the game is played, and the manual of the program."""
+"""The help, the manual, and the page about sealed decks."""

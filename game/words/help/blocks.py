@@ -1,7 +1,8 @@
-"""What pages of the help are made of: short entries, and hands laid out and counted."""
+"""Building blocks of the help: short entries, counted hands, and the discard tables."""
 
 from dataclasses import dataclass
 
+from game.rules.cards import RANKS
 from game.rules.scoring import hand_reasons
 from game.words.names import list_cards, name_card
 from game.words.table.counts import say_count
@@ -15,17 +16,43 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Example:
+    """A hand with a starter, laid out and counted."""
+
     hand: tuple[int, ...]
     starter: int
     said: str
 
 
-Page = tuple[Entry | Example, ...]
+@dataclass(frozen=True, slots=True)
+class DiscardTable:
+    """The average crib for each pair of ranks that a seat, ``dealer`` or ``pone``, discards."""
+
+    word: str
+    said: str
+    seat: str
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """A line of ranks, and one line per lower rank, as the engines use the figures."""
+        from game.mind.facts.book import load_table  # needs numpy
+
+        table = load_table(f"crib_{self.seat}")
+        heads = "  " + "".join(f"{rank:>5}" for rank in RANKS)
+        rows = (
+            f"{rank:2}" + "     " * low + "".join(f"{each:5.2f}" for each in table[low, low:])
+            for low, rank in enumerate(RANKS)
+        )
+        return heads, *rows
+
+
+Block = Entry | Example | DiscardTable
+Page = tuple[Block, ...]
 Book = dict[str, Page]  # pages by their titles, in their order
 
 
-def say_block(block: Entry | Example) -> str:
-    if isinstance(block, Entry):
+def say_block(block: Block) -> str:
+    """Return a block as it is read aloud; a table reads itself where it is shown."""
+    if not isinstance(block, Example):
         return f"{block.word}. {block.said}"
     counted = say_count(hand_reasons(block.hand, block.starter)).capitalize()
     cards = f"{list_cards(block.hand)}, with {name_card(block.starter)}"
