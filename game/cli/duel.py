@@ -12,7 +12,7 @@ from pathlib import Path
 from game.cli.parser import INTERRUPTED, Parser, show_progress, take_seed
 from game.mind.arena.duels import Duel, DuelTally, check_duel, play_duel
 from game.mind.deals.dealing import GAMES
-from game.mind.engines.engines import MINDS
+from game.mind.engines.engines import MINDS, warn_of_engines
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
 from game.store.files import StoreError, cause_of
 
@@ -71,6 +71,7 @@ def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[DuelTally]:
     game, log = GAMES[wanted.variant], None
     duel = Duel(wanted.a, wanted.b, wanted.games, wanted.seed, game, wanted.luck)
     check_duel(duel, wanted.cluster)  # what is refused leaves no log
+    warn_of_engines(wanted.a, wanted.b)
     if wanted.log:
         from game.cli.duel_log import DuelLog
 

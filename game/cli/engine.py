@@ -7,7 +7,7 @@ import argparse
 import sys
 
 from game.cli.parser import Parser
-from game.mind.engines.engines import MINDS, load_engine
+from game.mind.engines.engines import MINDS, load_engine, warn_of_engines
 from game.mind.engines.protocol import answer_line
 
 
@@ -24,6 +24,7 @@ def make_parser() -> Parser:
 
 def _answer(wanted: argparse.Namespace) -> int:
     engine = load_engine(wanted.name)
+    warn_of_engines(wanted.name)
     for raw in sys.stdin.buffer:
         line = raw.decode("utf-8", errors="replace")
         if line.strip():

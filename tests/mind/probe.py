@@ -6,6 +6,7 @@ program it prints what went through, in no cage at all.
 """
 
 import ctypes
+import fcntl
 import json
 import mmap
 import os
@@ -27,6 +28,8 @@ PORT, GAME = TARGETS["port"], TARGETS["game"]
 LIBC = ctypes.CDLL(None, use_errno=True)
 COLUMN = {"x86_64": 0, "aarch64": 1}[platform.machine()]
 LARGE = 3 << 30
+FIOASYNC, FIOSETOWN = 0x5452, 0x8901  # of ioctl
+IPC_STAT = 2
 
 
 def call(name: str, *arguments: object) -> int:
@@ -135,6 +138,39 @@ def raise_limits() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
+def have_the_kernel_signal(command: int, owner: int | bytes) -> None:
+    """An owner of a pipe is sent a signal whenever something comes; here nothing does."""
+    reader, _ = os.pipe()
+    try:
+        fcntl.fcntl(reader, command, owner)
+    finally:
+        os.close(reader)
+
+
+def set_async() -> None:
+    reader, _ = os.pipe()
+    fcntl.fcntl(reader, fcntl.F_SETFL, fcntl.fcntl(reader, fcntl.F_GETFL) | os.O_ASYNC)
+
+
+def set_async_by_ioctl() -> None:
+    reader, _ = os.pipe()
+    call("ioctl", reader, FIOASYNC, ctypes.byref(ctypes.c_int(1)))
+
+
+def cut_short_by_opening() -> None:
+    os.close(os.open(__file__, os.O_RDONLY | os.O_TRUNC))
+
+
+def leave_a_message() -> None:
+    queue = TARGETS["queue"]
+    ask((69, 189), queue, ctypes.create_string_buffer(struct.pack("=qQ", 1, 1)), 8, 0o4000)
+
+
+def take_a_message() -> None:
+    leave_a_message()
+    ask((70, 188), TARGETS["queue"], ctypes.create_string_buffer(16), 8, 0, 0o4000)
+
+
 def count_what_the_processor_does() -> None:
     asked = ctypes.create_string_buffer(struct.pack("=II", 1, 112), 112)
     ask((298, 241), asked, 0, -1, -1, 0)
@@ -204,6 +240,23 @@ PROBES: dict[str, Callable[[], object]] = {
     "asks by rings": lambda: ask((425, 425), 4, ctypes.create_string_buffer(120)),
     "goes into rooms of its own": lambda: call("unshare", 0x10000000),
     "keeps a key": lambda: ask((248, 217), b"user", b"probe", b"x", 1, -2),
+    "has the kernel signal the game": lambda: have_the_kernel_signal(fcntl.F_SETOWN, GAME),
+    "has the kernel signal a thread": lambda: have_the_kernel_signal(
+        15, struct.pack("ii", 1, GAME)
+    ),
+    "chooses the signal": lambda: have_the_kernel_signal(fcntl.F_SETSIG, signal.SIGKILL),
+    "asks for signals": set_async,
+    "asks for signals otherwise": set_async_by_ioctl,
+    "watches a folder": lambda: fcntl.fcntl(os.open(HERE, os.O_RDONLY), fcntl.F_NOTIFY, 0),
+    "takes a lease": lambda: fcntl.fcntl(os.open(__file__, os.O_RDONLY), fcntl.F_SETLEASE, 0),
+    "cuts its file short by opening it": cut_short_by_opening,
+    "looks into a queue": lambda: ask((71, 187), TARGETS["queue"], IPC_STAT, bytes(256)),
+    "leaves a message": leave_a_message,
+    "takes a message": take_a_message,
+    "looks at a lock": lambda: ask((66, 191), TARGETS["locks"], 0, 12, 0),
+    "takes a lock": lambda: ask((65, 193), TARGETS["locks"], struct.pack("=Hhh", 0, 1, 0), 1),
+    "lets go of shared memory": lambda: call("shmdt", call("shmat", TARGETS["shared"], 0, 0)),
+    "opens a tree of files": lambda: os.close(ask((467, 467), -100, b"/", 0, None, 0)),
     "counts what the processor does": count_what_the_processor_does,
 }
 ACTS = [*PROBES.values()]

@@ -1,5 +1,6 @@
 """What somebody else's engine cannot do: read what is hidden, break the line, outlive the game."""
 
+import ctypes
 import json
 import os
 import re
@@ -10,16 +11,18 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
-from game.mind.engines.confinement import is_shut_in
+from game.assets import PACKAGE
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import MOST_PRINTED, EngineFault, PluginProcess, read_plugin
+from game.parts import ENGINE
 from game.processes import is_gone
-from tests.commands import python
+from game.sandbox import NOT_SANDBOXED, find_version, is_sandboxed
+from tests.commands import python, run
 from tests.mind.games import choices, rank
 from tests.patience import PATIENCE, until
 
@@ -92,10 +95,11 @@ def test_nothing_reads_beside_it_while_it_is_loaded(tmp_path: Path) -> None:
     child.close()
 
 
-# --- forty tries
+# --- sixty tries
 
 PROBE = Path(__file__).with_name("probe.py")
 NAMES = re.findall(r'(?m)^    "(.+)": ', PROBE.read_text())
+ONLY_BY_LANDLOCK = {name for name in NAMES if name.startswith(("reads ", "lists ", "follows "))}
 HELD_ANYWHERE = {"writes 400 megabytes in its folder", "reserves three gigabytes"}
 BYSTANDER = """
 import ctypes, sys, time
@@ -103,6 +107,19 @@ held = ctypes.create_string_buffer(8)
 print(ctypes.addressof(held), flush=True)
 time.sleep(600)
 """
+
+
+LIBC = ctypes.CDLL(None)
+IPC_REMOVE, IPC_MODE = 0, 0o1600
+
+
+def shared_objects() -> dict[str, int]:
+    """Return a queue, locks and memory of System V, as other programs of the user may have."""
+    return {
+        "queue": LIBC.msgget(0, IPC_MODE),
+        "locks": LIBC.semget(0, 1, IPC_MODE),
+        "shared": LIBC.shmget(0, 4096, IPC_MODE),
+    }
 
 
 @pytest.fixture
@@ -142,27 +159,77 @@ def harm() -> Iterator[Path]:
             "port": by_net.getsockname()[1],
             "game": game.pid,
             "address": int(game.stdout.readline()),
+            **shared_objects(),
         }
         (own / "targets.json").write_text(json.dumps(targets))
         yield Path(shutil.copy(PROBE, own / "engine.py"))
         game.kill()
+        for remove, name in (("msgctl", "queue"), ("shmctl", "shared")):
+            getattr(LIBC, remove)(targets[name], IPC_REMOVE, None)
+        LIBC.semctl(targets["locks"], 0, IPC_REMOVE)
     shutil.rmtree(top)
+
+
+START = """
+import sys
+sys.path.insert(0, {root!r})
+from game import sandbox
+sandbox.find_version = lambda: {version}
+from game.mind.engines.plugin_host import main
+main()
+"""
+NONE, FIRST, BEFORE_SCOPES = 0, 1, 5  # versions of Landlock
+
+
+@pytest.fixture(params=[None, BEFORE_SCOPES, FIRST, NONE])
+def version(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Return which version of Landlock engines find: that of the system, or an older one."""
+    known = find_version()
+    version = known if request.param is None else min(request.param, known)
+    if request.param is not None:
+        start = START.format(root=str(PACKAGE.parent), version=version)
+        command = [sys.executable, "-I", "-c", start]
+        monkeypatch.setattr("game.children.command_of", {ENGINE: command}.__getitem__)
+    return version
 
 
 @pytest.mark.long
 @needs_linux
-def test_of_forty_tries_none_goes_through_where_the_system_shuts_it_in(
-    harm: Path, record_property: Callable[[str, object], None]
+def test_of_sixty_tries_none_goes_through_a_sandbox(
+    harm: Path, version: int, record_property: Callable[[str, object], None]
 ) -> None:
-    """Where it does not, limits hold all the same; and without any of it most would go through."""
+    """With no Landlock it reads files, and no more; and outside all but a few go through."""
     child = PluginProcess(harm, PATIENCE)
     tried = {name: child.ask("discard", [i], 0, 0) for i, name in enumerate(NAMES)}
     child.close()
     through = {name for name, went in tried.items() if went}
     record_property("tried", len(tried))
-    assert not through if is_shut_in() else not through & HELD_ANYWHERE
+    if version >= FIRST and is_sandboxed():
+        assert not through
+    elif is_sandboxed():
+        assert through <= ONLY_BY_LANDLOCK
+    assert not through & HELD_ANYWHERE
+
+
+@pytest.mark.long
+@needs_linux
+def test_most_tries_go_through_without_a_sandbox(harm: Path) -> None:
     free = json.loads(python(harm, cwd=harm.parents[1]).out)
-    assert len(free) >= 40, sorted({*NAMES} - {*free})
+    assert len(free) >= 50, sorted({*NAMES} - {*free})
+
+
+@pytest.mark.parametrize("command", ["duel", "engine"])
+@pytest.mark.parametrize("is_there", [True, False])
+def test_engines_without_a_sandbox_are_announced(
+    command: str, is_there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.mind.engines.engines.is_sandboxed", lambda: is_there)
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO()))
+    engine = f"file:{engine_of(tmp_path, 'return 1')}"
+    words = [engine, "house", "--games", 2, "--workers", 1] if command == "duel" else [engine]
+    told = run(command, *words).err
+    sentence = f"muggins: engine.py is an engine of your own. {NOT_SANDBOXED}\n"
+    assert told.count(sentence) == (0 if is_there else 1)
 
 
 def test_what_it_prints_is_told_so_far_and_no_further(

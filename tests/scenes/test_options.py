@@ -8,9 +8,9 @@ import pytest
 
 from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Length, Mistakes
+from game.sandbox import NOT_SANDBOXED
 from game.scenes.pages.options import (
     FIRST,
-    NOT_SHUT_IN,
     OWN_ENGINE,
     FirstOptionsScene,
     OptionsScene,
@@ -141,7 +141,7 @@ def test_an_engine_of_ones_own_is_told_of(
     is_shut: bool, drive: Drive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where it is chosen who plays, and with that whether this system shuts it in."""
-    monkeypatch.setattr("game.mind.engines.confinement.is_shut_in", lambda: is_shut)
+    monkeypatch.setattr("game.sandbox.is_sandboxed", lambda: is_shut)
     driver = drive(Session(Ledger(None, None, 5)))
     driver.open_options()
     page = driver.on(OptionsScene)
@@ -154,7 +154,7 @@ def test_an_engine_of_ones_own_is_told_of(
         tabs.append(said(page))
     (told,) = (each for each in tabs if "mine.py" in each)
     assert told.startswith(OWN_ENGINE.format(name="mine.py"))
-    assert (NOT_SHUT_IN in told) == (not is_shut)
+    assert (NOT_SANDBOXED in told) == (not is_shut)
 
 
 def said(page: OptionsScene) -> str:

@@ -16,6 +16,7 @@ from game.mind.master.likeness import has_learnt, read_past
 from game.mind.master.master import Master, MasterFast
 from game.mind.ranking import Engine, Ranking
 from game.rules.views import DiscardView, PlayView
+from game.sandbox import NOT_SANDBOXED, is_sandboxed
 
 FROM_FILE = "file:"
 
@@ -85,6 +86,13 @@ MINDS: dict[str, Callable[[], Mind]] = {
     "master": lambda: UsualOnly(Master(), Classic()),
     "master-fast": lambda: UsualOnly(MasterFast(), Classic()),
 }
+
+
+def warn_of_engines(*names: str) -> None:
+    """Say of engines from files that this system has no sandbox for them, where it has none."""
+    own = {Path(name).name: None for name in names if name.startswith(FROM_FILE)}
+    for name in () if is_sandboxed() else own:
+        say(f"muggins: {name} is an engine of your own. {NOT_SANDBOXED}")
 
 
 def load_mind(name: str, report: Report = say) -> Mind:

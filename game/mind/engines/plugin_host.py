@@ -3,8 +3,8 @@
 An engine is a Python file with ``discard(hand, dealer_score, pone_score)`` and
 ``make_peg_play(cards, length, own_left, is_dealer, is_restart, own_score, opp_score)``, or a
 C library that exports ``Discard`` and ``MakePegPlay`` as the appendix of Cribbage '97's help
-describes them. Nothing of the game is imported here but what shuts the engine in
-and ends it.
+describes them. Nothing of the game is imported here but the sandbox and
+what ends it.
 
 A line of standard input is a call in JSON, ``[number, name, arguments]``; a line of the answer
 ``[number, went_well, answer]``, with the number returned or the fault in words. Call 0 is the
@@ -20,8 +20,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.mind.engines.confinement import confine
 from game.processes import work_under_guard
+from game.sandbox import enter_sandbox
 
 Call = Callable[..., Any]
 LIBRARIES = frozenset({".so", ".dll", ".dylib"})
@@ -34,7 +34,7 @@ def main() -> None:
     os.dup2(2, 1)
     sys.stdout = sys.stderr
     number, _, (path,) = json.loads(sys.stdin.readline())
-    confine(Path(path))
+    enter_sandbox(Path(path))
     calls: dict[str, Call] = {}
     went_well, answer = _try(lambda: calls.update(_load(Path(path))))
     _say(answers, number, went_well, answer)

@@ -244,9 +244,9 @@ class OptionsScene(Page):
         shown = {each.label for each in self._on_page if isinstance(each, OptionRow)}
         if not own or SETTINGS[SKILL].label not in shown:
             return ""
-        from game.mind.engines.confinement import is_shut_in
+        from game.sandbox import NOT_SANDBOXED, is_sandboxed
 
-        return f"{OWN_ENGINE.format(name=Path(own).name)} {'' if is_shut_in() else NOT_SHUT_IN}"
+        return f"{OWN_ENGINE.format(name=Path(own).name)} {'' if is_sandboxed() else NOT_SANDBOXED}"
 
 
 def _append(page: OptionsScene) -> None:
@@ -255,7 +255,6 @@ def _append(page: OptionsScene) -> None:
 
 SKILL = "skill"
 OWN_ENGINE = "{name}, an engine of your own, sits at the table."
-NOT_SHUT_IN = "It is not shut in on this system: it could read all that you can read."
 LOCKED_HELP = "The options are locked for this match; the statistics can be appended to its log."
 BOUND_HELP = "What is grey is locked until this challenge is played out."
 FIVE_HELP = "From the next game: five dealt, three for pone, to 31 once, a flush of four, to 61."

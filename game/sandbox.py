@@ -1,9 +1,9 @@
-"""Shuts a process in, so that somebody else's engine sees its own files and Python's, and no more.
+"""Sandbox for third-party engines and for the decoder of foreign pictures and sounds.
 
-On a Linux of 5.13 or later it reads no other files, those of /proc with what the game was started
-with among them, and writes none: that is Landlock's part, see landlock(7). What it may ask the
-system for is ``refusal``'s. Memory, and what it could write, have limits wherever there are such.
-Elsewhere no more is closed; ``is_shut_in`` says so, and the engine plays all the same.
+On a Linux of 5.13 or later a process in it reads its own files and Python's and no others, /proc
+included, and writes none: that is Landlock's part, see landlock(7). The system calls it may make
+are listed in ``seccomp``. Memory, and what it could write, have limits wherever there are such.
+On other systems there is no sandbox: ``is_sandboxed`` says so, and the part runs all the same.
 """
 
 import ctypes
@@ -14,9 +14,9 @@ import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.mind.engines.refusal import can_refuse, refuse
 from game.parts import is_frozen
 from game.processes import limit
+from game.seccomp import can_filter, filter_calls
 
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446  # numbers of system calls, everywhere
 PATH_BENEATH = 1
@@ -30,6 +30,9 @@ READING = EXECUTE | READ_FILE | READ_FOLDER
 TCP_FROM, TCP = 4, 3
 MEMORY = 2 << 30  # bytes
 SCOPES_FROM, SCOPES = 6, 3  # abstract sockets and signals
+TRUNCATION_FROM = 3  # before, a file that may be read can be cut short
+
+NOT_SANDBOXED = "It isn't sandboxed on this system: it can read all the files that you can read."
 
 SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/etc/ld.so.cache", "/dev/urandom")
 """What Python and libraries need to be loaded."""
@@ -43,26 +46,27 @@ def find_version() -> int:
     return int(ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, 1))
 
 
-def is_shut_in() -> bool:
-    """Whether this system keeps an engine from all that is told above."""
-    return find_version() >= 1 and can_refuse()
+def is_sandboxed() -> bool:
+    """Return whether this system can keep a part from all that is named above."""
+    return find_version() >= 1 and can_filter()
 
 
-def confine(engine: Path) -> bool:
-    """Give up all but what the engine at this path needs; whether the system knows how to.
+def enter_sandbox(engine: Path | None = None) -> bool:
+    """Give up all but what the engine at this path needs; return whether the system can.
 
-    Links in the path have to be resolved, and no other thread may run.
+    Without a path the process reads Python's files and no others. Links in the path have to be
+    resolved, and no other thread may run.
     """
-    limit(MEMORY)
+    if engine is not None:
+        limit(MEMORY)
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0)
-    return _close_files(engine) & refuse()
-
-
-def _close_files(engine: Path) -> bool:
     version = find_version()
-    if version < 1:
-        return False
+    is_closed = version >= 1 and _close_files(engine, version)
+    return filter_calls(may_write=is_closed and version >= TRUNCATION_FROM) and is_closed
+
+
+def _close_files(engine: Path | None, version: int) -> bool:
     system = ctypes.CDLL(None, use_errno=True).syscall
     rights = FIRST_RIGHTS | sum(right for since, right in LATER_RIGHTS if version >= since)
     rules = struct.pack(
@@ -72,10 +76,13 @@ def _close_files(engine: Path) -> bool:
     ruleset = system(CREATE_RULESET, rules, size, 0)
     if ruleset < 0:
         return False
-    for path in {*map(Path, SYSTEM), *_of_python(), *_of_engine(engine), Path.cwd()}:
+    for path in {*map(Path, SYSTEM), *_of_python()}:
         _allow(system, ruleset, path, READING)
     _allow(system, ruleset, Path("/dev/null"), READ_FILE | WRITE_FILE)
-    _allow(system, ruleset, engine.parent, READ_FOLDER)  # names alone, so that imports are found
+    if engine is not None:
+        for path in {*_of_engine(engine), Path.cwd()}:
+            _allow(system, ruleset, path, READING)
+        _allow(system, ruleset, engine.parent, READ_FOLDER)  # names, so that imports are found
     is_closed: bool = system(RESTRICT_SELF, ruleset, 0) == 0
     os.close(ruleset)
     return is_closed
