@@ -262,7 +262,7 @@ def test_under_lock_it_is_shown_and_not_begun(driver: Driver) -> None:
         Board("\ud800" * 48),
         Board("A" * 48),
         Board("zwölf"),
-        Board(error="The clipboard cannot be read, or holds no text."),
+        Board(error="Can't read the clipboard, or it has no text."),
     ],
     ids=["long", "binary", "surrogates", "no code", "foreign", "broken"],
 )
@@ -289,9 +289,9 @@ def test_a_text_of_fifty_megabytes_is_dropped(driver: Driver) -> None:
 
 def test_what_cannot_be_copied_is_told(driver: Driver) -> None:
     driver.paste(CODE)
-    driver.app.exchange.clipboard = Board(error="The clipboard cannot be used now.")
+    driver.app.exchange.clipboard = Board(error="The clipboard isn't available right now.")
     driver.key(pygame.K_c, "\x03", pygame.KMOD_LCTRL)
-    assert driver.app.news.words == "The clipboard cannot be used now."
+    assert driver.app.news.words == "The clipboard isn't available right now."
 
 
 def test_a_name_is_pasted_into_its_field(driver: Driver) -> None:

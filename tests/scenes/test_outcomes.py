@@ -136,7 +136,7 @@ def test_par_that_cannot_be_had_is_done_without(
 ) -> None:
     def pars(_: Challenge) -> Iterator[int]:
         yield 2
-        raise ResultError("A game of it has more hands than any game.")
+        raise ResultError("A game has too many hands.")
 
     monkeypatch.setattr("game.session.outcome.find_par", pars)
     search = ParSearch(WANTED, worker)

@@ -321,7 +321,7 @@ def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str])
     scene = scene_of(tmp_path)
     (tmp_path / FILE).unlink()
     draw(StatisticsScene(scene.session), "Games")
-    assert any("There is no history" in each for each in written)
+    assert any("No history found" in each for each in written)
 
 
 def test_a_history_is_read_a_little_each_frame(tmp_path: Path, written: list[str]) -> None:
