@@ -74,10 +74,10 @@ BUTTONS = (
 """The buttons of a standard pad, in SDL's order."""
 
 WORDS = {
-    Act.CONFIRM: "Choose, continue",
+    Act.CONFIRM: "Select, continue",
     Act.DEAL: "Deal",
     Act.BACK: "Back, boss key",
-    Act.AUTOMATIC: "Play for me",
+    Act.AUTOMATIC: "Auto",
     Act.HINT: "Hint",
     Act.MENU: "Menu",
     Act.OPTIONS: "Options",
@@ -87,20 +87,20 @@ WORDS = {
     Act.NEW_MATCH: "New match",
     Act.FULL_SCREEN: "Full screen",
     Act.BLANK: "Blank the screen",
-    Act.PICTURE: "Save a picture",
+    Act.PICTURE: "Screenshot",
     Act.LEFT: "Left",
     Act.RIGHT: "Right",
     Act.UP: "Up",
     Act.DOWN: "Down",
-    Act.TELL_TABLE: "Read the table",
-    Act.TELL_COUNT: "Read the count",
-    Act.TELL_SCORES: "Read the scores",
-    Act.TELL_HAND: "Read my hand",
-    Act.TELL_AGAIN: "Repeat that",
+    Act.TELL_TABLE: "Read the table aloud",
+    Act.TELL_COUNT: "Read the count aloud",
+    Act.TELL_SCORES: "Read the scores aloud",
+    Act.TELL_HAND: "Read my hand aloud",
+    Act.TELL_AGAIN: "Repeat",
     Act.FIRST: "First",
     Act.LAST: "Last",
-    Act.PREVIOUS_TAB: "Previous group",
-    Act.NEXT_TAB: "Next group",
+    Act.PREVIOUS_TAB: "Previous tab",
+    Act.NEXT_TAB: "Next tab",
 }
 """The acts that can be given other keys and buttons, in words."""
 

@@ -236,9 +236,7 @@ def test_only_the_last_of_many_changes_is_kept(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     ledger = Ledger(tmp_path / "file", "Jo", SEED)
-    assert (
-        len(ledger.players.messages) == 1 and "Can't write" in ledger.players.messages[0]
-    )
+    assert len(ledger.players.messages) == 1 and "Can't write" in ledger.players.messages[0]
     state = ledger.page.state
     for number in range(50):
         turn = step(state, number)

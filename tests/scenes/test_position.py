@@ -375,7 +375,7 @@ def test_the_same_cards_until_others_are_wanted(driver: Driver, scene: PositionS
     first = hands()
     driver.use_strip("first")
     assert hands() == first
-    driver.use_strip("anew")
+    driver.use_strip("redeal")
     assert hands() != first
     driver.use_strip("back")
     driver.use("Play on from here")
