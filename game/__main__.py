@@ -211,7 +211,7 @@ def _find_folder(wanted: argparse.Namespace) -> Path | None:
         try:
             return data_folder(wanted.folder)
         except StoreError as error:
-            told = str(error).partition(" Name another")[0]
+            told = str(error).partition(" Use --data-dir")[0]
             wanted.notices.append(f"{told} Using the default folder.")
     try:
         return data_folder(wanted.data_dir, wanted.portable)

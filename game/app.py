@@ -106,7 +106,7 @@ class App:
         self.stack = first_scenes(session, self.sound, opening)
         self.log_watch = LogWatch(session, self.sound)
         if self.sound.is_silent:
-            session.notices.append("No sound device was found: the game plays on, silent.")
+            session.notices.append("No sound device found. Playing without sound.")
         self.is_running, self._is_paused = True, False
         self.n_frames = 0
         self._pixel: tuple[int, int] | None = None  # where the pointer was last

@@ -295,11 +295,11 @@ def _open_display(safe_video: bool) -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplay(f"No screen could be opened ({error}). Start it from a desktop.") from error
-    if pygame.display.get_driver() == "offscreen":
         raise NoDisplay(
-            "No screen was found: neither a desktop nor DISPLAY is set. Start it from a desktop."
-        )
+            f"No display could be opened ({error}). Start Muggins from a desktop."
+        ) from error
+    if pygame.display.get_driver() == "offscreen":
+        raise NoDisplay("No display found (DISPLAY is not set). Start Muggins from a desktop.")
     is_x11 = pygame.display.get_driver() == "x11"
     if is_x11:
         outlive_others()

@@ -25,12 +25,12 @@ _BUFFER = 512  # samples: 12 ms from cue to ear
 
 _SHORTEST_SECONDS = 0.02
 _HEAD_BYTES = 12
-_WANTED = "choose a WAV, OGG, MP3 or FLAC file."
+_WANTED = "Choose a WAV, OGG, MP3 or FLAC file."
 
 
 _FAULTS = {
-    "long": f"is too long: {LONGEST_SECONDS // 60} minutes is the limit.",
-    "slow": "takes too long to read; choose a shorter or simpler file.",
+    "long": f"is too long. The limit is {LONGEST_SECONDS // 60} minutes.",
+    "slow": "takes too long to read. Choose a shorter or simpler file.",
     "damaged": "is damaged or in an unknown format.",
 }
 
@@ -243,8 +243,8 @@ def _check(path: Path, content: bytes) -> None:
     if _is_sound(head):
         return
     if head[4:8] == b"ftyp" or path.suffix.lower() == ".m4a":
-        raise SoundError(f"{name} is an M4A file, which is not supported: {_WANTED}")
-    raise SoundError(f"{name} is not a sound file that can be played: {_WANTED}")
+        raise SoundError(f"{name} is an M4A file, which isn't supported. {_WANTED}")
+    raise SoundError(f"{name} can't be played. {_WANTED}")
 
 
 def _is_sound(head: bytes) -> bool:
@@ -278,5 +278,5 @@ def _decode(name: str, content: bytes, shelf: Shelf, *, anew: bool) -> pygame.mi
     except UndecodableError as error:
         raise SoundError(f"{name} {_FAULTS[error.why]}") from error
     if found.seconds < _SHORTEST_SECONDS:
-        raise SoundError(f"{name} holds no sound.")
+        raise SoundError(f"{name} contains no sound.")
     return pygame.mixer.Sound(buffer=found.data)

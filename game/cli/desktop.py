@@ -184,6 +184,6 @@ def _write(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(path, data)
     except WriteError as error:
-        raise StoreError(f"In {path.parent}, {error.why}") from error
+        raise StoreError(f"{error.why} Its folder is {path.parent}.") from error
     except OSError as error:
         raise StoreError(f"Can't create folder {path.parent}: {cause_of(error)}.") from error

@@ -295,7 +295,7 @@ def _find_fault(table: "Table", record: "Record", *, is_checked: bool = True) ->
         for side, message in record:
             table.take(side, message, is_checked=is_checked)
     except Cheat as cheat:
-        return f"In {cheat.kind}, message {len(table.record) + 1}: {cheat.why}."
+        return f"Message {len(table.record) + 1} ({cheat.kind}) is invalid: {cheat.why}."
     return ""
 
 

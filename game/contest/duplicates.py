@@ -120,12 +120,12 @@ def find_parting(entrants: list[Entrant]) -> str | None:
             lengths = lengths_of(game), lengths_of(theirs[game.number])
             if all(lengths) and not lengths[0] & lengths[1]:
                 return (
-                    f"{first.name} and {other.name} began game {game.number} from other scores "
+                    f"{first.name} and {other.name} began game {game.number} at different scores "
                     f"(line {game.line} of {first.name})."
                 )
             if row := _first_difference(game, theirs[game.number]):
                 return (
-                    f"{first.name} and {other.name} part at game {game.number}, "
+                    f"{first.name} and {other.name} have different cards from game {game.number}, "
                     f"hand {row.number} (line {row.line} of {first.name})."
                 )
     return None
@@ -153,15 +153,15 @@ def find_departure(match: LoggedMatch, saved: SavedGame) -> str | None:
     if game is None:
         newest = match.games[-1]
         is_next = newest.is_over and newest.number + 1 == saved.number
-        return None if is_next else f"game {saved.number} is saved, and is not there"
+        return None if is_next else f"saved game {saved.number} is not in the log"
     if (game.points, game.spread) != (saved.points, saved.spread):
-        return f"game {game.number}: the match score is not the one that is saved"
+        return f"game {game.number}: the match score differs from the saved one"
     for row in game.rows:
         kept = saved.rows.get(row.number)
         if kept is None and row.number > saved.first:
-            return f"hand {row.number}: it is not in the saved game"
+            return f"hand {row.number}: not in the saved game"
         if kept is not None and replace(kept, line=row.line) != row:
-            return f"hand {row.number}: it is another one in the saved game"
+            return f"hand {row.number}: different in the saved game"
     return None
 
 
@@ -231,10 +231,10 @@ def find_difference(entrants: list[Entrant]) -> str | None:
     for other in others:
         theirs = agreements_of(other.match)
         for number in own:
-            for mine, his in find_other(own[number], theirs.get(number, {})):
+            for mine, their in find_other(own[number], theirs.get(number, {})):
                 return (
-                    f"{first.name} and {other.name} did not play game {number} by the same "
-                    f"settings: {mine!r} and {his!r}."
+                    f"{first.name} and {other.name} played game {number} with different "
+                    f"settings: {mine!r} and {their!r}."
                 )
     return None
 

@@ -56,7 +56,7 @@ def read_result_code(text: str) -> Result:
     """Return the result whose code a text holds, as mail and chat change it; ResultError."""
     letters, body = _read_letters(text)
     if body[0] != VERSION:
-        raise ResultError("The code comes from another version of Muggins.")
+        raise ResultError("This code is from a different version of Muggins.")
     try:
         result = _unpack(body)
     except (ValueError, IndexError) as error:
@@ -144,7 +144,7 @@ def _unpack(body: bytes) -> Result:
     challenge = unpack_challenge(body[at:end])
     n_par = body[end]
     if n_par not in (0, challenge.n_games):
-        raise ValueError("par is that of another challenge")
+        raise ValueError("par is from another challenge")
     par = tuple(byte - MOST_PAR for byte in body[end + 1 : end + 1 + n_par])
     number = int.from_bytes(body[end + 1 + n_par :], "big")
     return Result(challenge, player, _unpack_games(challenge, number), par)

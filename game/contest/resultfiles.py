@@ -41,17 +41,17 @@ PLACE = re.compile(r"Game (\d+)(?:, hand (\d+))?")
 PAR = re.compile(r"[+-]\d")
 ENTRY = re.compile(r"(Option|Seal|Opened|Part|Won|Chain)(?: (\d{1,2}))?: .*")
 SIDES = ("player", "computer")
-NO_FILE = "This is no result of a challenge."
+NO_FILE = "This is not a challenge result."
 Key = tuple[str, int, int]  # the kind of a line, its game, and its hand or place
-NEVER = "it was changed, or is not written as a result is"
+NEVER = "it has been altered or is not a valid result"
 WHY = {
-    "Option": "the options are not those of the challenge",
+    "Option": "the options don't match the challenge",
     "Game": "the games are out of order",
-    "Seal": "seal {} is not one of the challenge",
-    "Opened": "seal {} was not opened with this secret",
-    "Part": "seal {} was not cut like that",
+    "Seal": "seal {} doesn't belong to the challenge",
+    "Opened": "seal {} wasn't opened with this secret",
+    "Part": "seal {} wasn't cut like that",
     "Won": "game {} must end with {due}",
-    "Par": "par makes no sense",
+    "Par": "par is invalid",
     "Score": "the score must be {due}",
 }
 
@@ -187,9 +187,9 @@ def _read_lines(text: str) -> Told:
     for number, line in enumerate(text.split("\n"), 1):
         key = _read_line(told, number, line)
         if key is None:
-            told.note(number, "this line makes no sense")
+            told.note(number, "invalid line")
         elif key in told.lines:
-            told.note(number, "this line is there twice")
+            told.note(number, "this line appears twice")
         else:
             told.lines[key] = number, line
     return told
@@ -232,9 +232,9 @@ def _read_claims(told: Told) -> Result:
         challenge = read_code(told.text_of("Challenge"))
         player = check_name(told.text_of("Player"))
     except CodeError as error:
-        raise ResultError(f"The challenge of this result is not to be read. {error}") from error
+        raise ResultError(f"The challenge in this result can't be read. {error}") from error
     except ValueError as error:
-        raise ResultError(f"The player of this result is not to be read. {error}") from error
+        raise ResultError(f"The player in this result is invalid. {error}") from error
     return Result(challenge, player, tuple(map(tuple, told.games)), _read_par(told, challenge))
 
 
@@ -265,7 +265,7 @@ def _check(result: Result, told: Told, text: str) -> None:
             told.note(number or _line_of(told, f"Game {key[1]}"), _say_fault(key, found, line))
     check = told.lines.pop(("Check", 0, 0), (1, ""))[0]
     for number, _ in told.lines.values():
-        told.note(number, "this line does not belong to the result")
+        told.note(number, "this line doesn't belong to the result")
     if not told.faults and f"{text}\n" != _write(result, links):
         told.note(check, NEVER)
 
@@ -273,12 +273,12 @@ def _check(result: Result, told: Told, text: str) -> None:
 def _check_chain(result: Result, told: Told) -> None:
     """Each link against the one before it as it is told, so that one change is named once."""
     if told.text_of("Chain") != begin_chain(result.challenge, result.player):
-        why = "the chain was begun with another name, or another challenge"
+        why = "the chain was begun with another name or challenge"
         told.note(told.lines.get(("Player", 0, 0), (1, ""))[0], why)
     for number, game in enumerate(result.games, 1):
         if told.text_of("Chain", number) != next_link(told.text_of("Chain", number - 1), game):
             line, _ = told.lines.get(("Chain", number, 0), (1, ""))
-            told.note(line, f"game {number}: its choices are not those that were chained")
+            told.note(line, f"game {number}: its choices don't match the chain")
 
 
 def _line_of(told: Told, sentence: str) -> int:
@@ -301,7 +301,7 @@ def _say_fault(key: Key, found: str, due: str) -> str:
     assert told is not None and must is not None
     name = f"game {game}, hand {hand}"
     if told.groups()[:5] != must.groups()[:5]:
-        return f"{name}: its cards are not those of seal {game}"
+        return f"{name}: its cards don't match seal {game}"
     if told[6] == must[6]:
         return f"{name}: the scores must be {must[7]} and {must[8]}, not {told[7]} and {told[8]}"
-    return f"{name}: its choices are not those of one hand, or in another order"
+    return f"{name}: its choices don't fit the hand, or are out of order"

@@ -79,7 +79,7 @@ def follow(challenge: Challenge, choose: Choose) -> Iterator[Turn]:
 
     for turn in play_on(start, go_on):
         if turn.after.n_hands > MOST_HANDS:
-            raise ResultError("A game of it has more hands than any game.")
+            raise ResultError("A game has too many hands.")
         yield turn
 
 
@@ -112,7 +112,7 @@ def replay_result(result: Result) -> Iterator[Turn]:
         nonlocal place
         move, hand = next(left[number - 1], None), f"Game {number}, hand {state.n_hands}"
         if move is None:
-            raise ResultError(f"{hand}: nobody has won, and no move is left.")
+            raise ResultError(f"{hand}: the moves end before anybody has won.")
         place = f"{hand}: {write_move(move)}"
         return move
 
@@ -120,14 +120,14 @@ def replay_result(result: Result) -> Iterator[Turn]:
         for turn in follow(result.challenge, choose):
             yield turn
             if turn.ends_game and next(left[number - 1], None) is not None:
-                raise ResultError(f"Game {number} goes on although it was won.")
+                raise ResultError(f"Game {number} continues after it was won.")
             number += turn.ends_game
     except IllegalMove as error:
-        raise ResultError(f"{place} is against the rules.") from error
+        raise ResultError(f"{place} is not a legal move.") from error
 
 
 def say_unfinished(n_games: int, n_due: int) -> str:
-    return f"The challenge is not played out: {n_games} of its {n_due} games are over."
+    return f"The challenge isn't finished: {n_games} of {n_due} games are over."
 
 
 def split_games(turns: Iterable[Turn]) -> list[list[Turn]]:
@@ -198,7 +198,7 @@ def result_of(log: EventLog, player: str, challenge: Challenge, match: str | Non
     try:
         return Result(challenge, name, gather_choices(challenge, choose))
     except IllegalMove as error:
-        why = "What the history has of the match does not follow from the challenge."
+        why = "The match in the history doesn't fit the challenge."
         raise ResultError(why) from error
 
 
@@ -211,7 +211,7 @@ def _find_match(
         is_of_it = match in (None, row.match) and (row.how or row.place == 1)
         if is_of_it and first in _seals_in(log, row):
             return row.player, row.match
-    raise StoreError(f"The history knows no match of {player} that is this challenge.")
+    raise StoreError(f"{player} has no match of this challenge in the history.")
 
 
 def _seals_in(log: EventLog, row: GameRow) -> set[str]:

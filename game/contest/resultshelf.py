@@ -46,7 +46,7 @@ class ResultShelf:
             try:
                 self._folder.mkdir(exist_ok=True)
             except OSError as error:
-                raise StoreError(f"The folder {FOLDER} cannot be made.") from error
+                raise StoreError(f"Can't create the folder {FOLDER}.") from error
             write_atomic(self._folder / name, text.encode())
 
     def read(self, challenge: Challenge) -> list[Result]:

@@ -74,10 +74,10 @@ BUTTONS = (
 """The buttons of a standard pad, in SDL's order."""
 
 WORDS = {
-    Act.CONFIRM: "Choose, go on",
+    Act.CONFIRM: "Select, continue",
     Act.DEAL: "Deal",
     Act.BACK: "Back, boss key",
-    Act.AUTOMATIC: "Automatic move",
+    Act.AUTOMATIC: "Auto",
     Act.HINT: "Hint",
     Act.MENU: "Menu",
     Act.OPTIONS: "Options",
@@ -86,21 +86,21 @@ WORDS = {
     Act.STATISTICS: "Statistics",
     Act.NEW_MATCH: "New match",
     Act.FULL_SCREEN: "Full screen",
-    Act.BLANK: "Blank screen",
-    Act.PICTURE: "Save a picture",
+    Act.BLANK: "Blank the screen",
+    Act.PICTURE: "Screenshot",
     Act.LEFT: "Left",
     Act.RIGHT: "Right",
     Act.UP: "Up",
     Act.DOWN: "Down",
-    Act.TELL_TABLE: "Tell the table",
-    Act.TELL_COUNT: "Tell the count",
-    Act.TELL_SCORES: "Tell the scores",
-    Act.TELL_HAND: "Tell my hand",
-    Act.TELL_AGAIN: "Tell that again",
+    Act.TELL_TABLE: "Read the table aloud",
+    Act.TELL_COUNT: "Read the count aloud",
+    Act.TELL_SCORES: "Read the scores aloud",
+    Act.TELL_HAND: "Read my hand aloud",
+    Act.TELL_AGAIN: "Repeat",
     Act.FIRST: "First",
     Act.LAST: "Last",
-    Act.PREVIOUS_TAB: "Previous group",
-    Act.NEXT_TAB: "Next group",
+    Act.PREVIOUS_TAB: "Previous tab",
+    Act.NEXT_TAB: "Next tab",
 }
 """The acts that can be given other keys and buttons, in words."""
 
@@ -214,7 +214,9 @@ class Bindings:
         if loser not in (None, act) and self.keys_of(loser, device) == [key]:
             if not old:
                 said = say_key(key, device)
-                raise ValueError(f"{said} is all that there is for: {WORDS[loser]}.")
+                raise ValueError(
+                    f"{said} is the only key for {WORDS[loser]}. Give that another key first."
+                )
             own[old] = loser
         return Bindings({**self.own, device: own})
 

@@ -27,15 +27,15 @@ class SystemClipboard:
         try:
             text = pygame.scrap.get_text()
         except (pygame.error, UnicodeError, MemoryError) as error:
-            raise ClipboardError("The clipboard cannot be read, or holds no text.") from error
+            raise ClipboardError("Can't read the clipboard, or it has no text.") from error
         if not text.strip():
-            raise ClipboardError("The clipboard is empty, or holds no text.")
+            raise ClipboardError("There is no text on the clipboard.")
         if len(text) > LONGEST:
-            raise ClipboardError("What is on the clipboard is far too long.")
+            raise ClipboardError("The text on the clipboard is too long.")
         return text.encode("utf-8", "replace").decode()
 
     def write(self, text: str) -> None:
         try:
             pygame.scrap.put_text(text)
         except (pygame.error, UnicodeError, MemoryError) as error:
-            raise ClipboardError("The clipboard cannot be used now.") from error
+            raise ClipboardError("The clipboard isn't available right now.") from error

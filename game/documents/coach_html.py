@@ -154,7 +154,7 @@ def _write_account(rows: Sequence[tuple[str, str]]) -> str:
     lines = "".join(
         f"<tr><th>{escape(name)}</th><td>{escape(value)}</td></tr>" for name, value in rows
     )
-    return f'<table class="account"><caption>Of 100 games</caption>{lines}</table>'
+    return f'<table class="account"><caption>Winning chance, %</caption>{lines}</table>'
 
 
 # --- the curve
@@ -178,7 +178,7 @@ def _draw_curve(number: int, graded: Graded) -> str:
     area = f"{_x(0, last):.1f},{_y(WHOLE // 2)} {line} {_x(last, last):.1f},{_y(WHOLE // 2)}"
     drawn = [
         f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
-        ' aria-label="Chance to win along the game">',
+        ' aria-label="Winning chance during the game">',
         *_draw_bands([deal for deal, _ in points], last),
         *(_draw_line(chance) for chance in (0, 50, 100)),
         *_draw_area(number, area),
@@ -309,7 +309,7 @@ def _write_offers(decision: Decision) -> str:
     chosen = decision.chosen
     shown = [each for i, each in enumerate(decision.choices) if i < N_SHOWN or each is chosen]
     rows = "".join(_write_offer(decision, each) for each in shown)
-    heads = "<tr><th></th><th></th><th>of 100</th><th></th><th>points</th></tr>"
+    heads = "<tr><th></th><th></th><th>% to win</th><th></th><th>points</th></tr>"
     return f'<table class="offers">{heads}{rows}</table>'
 
 

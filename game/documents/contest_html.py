@@ -47,12 +47,12 @@ Rows = list[list[str]]
 def _ranking(places: Sequence[Place]) -> Rows:
     has_par = any(place.par is not None for place in places)
     has_skill = any(place.skill is not None for place in places)
-    heads = [*HEADS, *["Par"] * has_par, *["Lost a decision"] * has_skill]
+    heads = [*HEADS, *["Par"] * has_par, *["Loss per decision"] * has_skill]
     return [heads, *(_ranked(place, has_par, has_skill) for place in places)]
 
 
 def _ranked(place: Place, has_par: bool, has_skill: bool) -> list[str]:
-    name = place.name + (f" ({place.n_faults} faults)" if place.n_faults else "")
+    name = place.name + (f" (faults: {place.n_faults})" if place.n_faults else "")
     score = f"{place.points[0]}–{place.points[1]}"
     plain = [str(place.rank), name, str(place.n_games), score]
     plain += [f"{place.differential:+}", f"{place.spread:+}"]

@@ -126,9 +126,9 @@ def _take_apart(text: bytes) -> tuple[dict[str, Any], bytes]:
     words, _, data = text.partition(b"\n")
     head = json.loads(words)
     if not isinstance(head, dict) or not ("fault" in head or "size" in head or "seconds" in head):
-        raise ValueError("that is no head")
+        raise ValueError("invalid header")
     if "size" in head and "fault" not in head:
         width, height = head["size"]
         if len(data) != 4 * width * height:
-            raise ValueError("these are other pixels")
+            raise ValueError("wrong pixel data")
     return head, data

@@ -216,21 +216,21 @@ def _read_from(handle: int, start: int, most: int) -> bytes:
     os.lseek(handle, start, os.SEEK_SET)
     there = read_up_to(handle, n_there)
     if len(there) != n_there:
-        raise OSError(errno.EIO, "it could be read only in part")
+        raise OSError(errno.EIO, "only part of it could be read")
     return there
 
 
 def _refuse_strange(path: Path) -> None:
     """Raise ValueError for a device, and for a file of the program's own."""
     if path.name in OWN_FILES or path.suffix == ".lock":
-        raise ValueError("it is a file of the program itself")
+        raise ValueError("it's one of the game's own files")
     if path.exists() and not path.is_file():
-        raise ValueError("it is no file")
+        raise ValueError("it's not a regular file")
 
 
 def _describe_trouble(path: Path, error: OSError | ValueError) -> str:
     why = cause_of(error) if isinstance(error, OSError) else str(error)
     return (
-        f"The log {path.name} could not be written, because {why}. Its lines are kept and wait "
-        "for another try; play goes on."
+        f"Can't write the log {path.name}: {why}. Its lines are queued and will be written "
+        "later. You can keep playing."
     )

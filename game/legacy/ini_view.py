@@ -119,17 +119,17 @@ class IniView(SettingsFile):
         try:
             data = self._file.read()
         except ReadError as error:
-            self.refusal = f"{error} It is left alone, and nothing is kept in this session."
+            self.refusal = f"{error} It won't be changed, and nothing will be saved this session."
             return None
         except UnfitError as error:
-            self._set_aside(f"cannot be used, because {error.why}")
+            self._set_aside(f"can't be used ({error.why})")
             return None
         if data is None:
             return None
         ini = Ini(data)
         if ini.get(GLOBAL, "Version") == VERSION:
             return ini
-        self._set_aside("is damaged or of another version")
+        self._set_aside("is damaged or from a different version")
         return None
 
     def _set_aside(self, why: str) -> None:
@@ -140,7 +140,9 @@ class IniView(SettingsFile):
             self.refusal = str(error)
             return
         self._file.known = None
-        self._messages.append(f"{FILE} {why}. It was kept as {aside.name}, and a new file begins.")
+        self._messages.append(
+            f"{FILE} {why}. It was renamed {aside.name}, and a new file was created."
+        )
 
     # --- reading
 
@@ -195,9 +197,9 @@ class IniView(SettingsFile):
             return None
         except StoreError as error:
             if not any(word.startswith("d") for word in text.split()):  # which needs its cards
-                why = f"{error} The match goes on as it was played."
+                why = f"{error} Your match continues."
                 aside = self.put_aside(name, STATE)
-                self._messages.append(f"{why} The entry was kept as {aside}.")
+                self._messages.append(f"{why} The old value was saved as {aside}.")
             return None
         return standing.source.told_position
 
@@ -262,7 +264,9 @@ class IniView(SettingsFile):
 
         def _merge(found: bytes | None) -> bytes:
             if found is None and file.known is not None:
-                news.append(f"{FILE} was taken away while the game ran; it is written anew.")
+                news.append(
+                    f"{FILE} was deleted while the game was running. A new one was created."
+                )
             with self._lock:
                 if found not in (None, file.known):
                     self._take(Ini(found or b""), view, news)
@@ -287,10 +291,10 @@ class IniView(SettingsFile):
                 aside = set_aside(self._file.path)
             except StoreError as error:
                 raise WriteError(
-                    FILE, "what stands there is damaged, and cannot be moved"
+                    FILE, "the existing file is damaged and can't be renamed"
                 ) from error
-            why = "was damaged while the game ran"
-            news.append(f"{FILE} {why}. It was kept as {aside.name}, and a new file begins.")
+            why = "was damaged while the game was running"
+            news.append(f"{FILE} {why}. It was renamed {aside.name}, and a new file was created.")
             return
         theirs.update(GLOBAL, {name: self._ini.get(GLOBAL, name) or "" for name in self._changed})
         if view is not None and (title := self._ini.title(view.player)) is not None:

@@ -26,7 +26,7 @@ class Chain:
         try:
             self._keys[side].verify(digest(self.value, body), signature)
         except (BadSignatureError, ValueError):
-            raise Cheat("not signed by him, at this place, in this game") from None
+            raise Cheat("bad signature") from None
         return body
 
     def add(self, body: bytes) -> None:

@@ -14,7 +14,7 @@ from nacl.exceptions import RuntimeError as SodiumError
 from game.rules.cards import N_CARDS
 
 WIDTH = 32  # bytes of a point, of a scalar and of a digest
-NEEDED = "PyNaCl 1.6.2 or later is needed"
+NEEDED = "PyNaCl 1.6.2 or later is required"
 
 
 class Cheat(Exception):  # noqa: N818 - the name says what happened
@@ -48,7 +48,7 @@ def mul(factor: bytes, point: bytes) -> bytes:
     try:
         return sodium.crypto_scalarmult_ed25519_noclamp(factor, point)
     except SodiumError as error:
-        raise Cheat("a point outside the group") from error
+        raise Cheat("point not in the group") from error
 
 
 times = sodium.crypto_core_ed25519_scalar_mul  # of two scalars
@@ -84,21 +84,21 @@ def read_points(text: bytes) -> tuple[bytes, ...]:
     """52 different points of the group; ``Cheat`` for anything else."""
     points = tuple(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
     if len(text) != N_CARDS * WIDTH or len(set(points)) != N_CARDS:
-        raise Cheat("not 52 different points")
+        raise Cheat("not 52 distinct points")
     if not all(map(is_point, points)):
-        raise Cheat("a point outside the group")
+        raise Cheat("point not in the group")
     return points
 
 
 def read_scalars(text: bytes, count: int) -> list[bytes]:
     """So many scalars, none of them nought or written in another way; ``Cheat`` for others."""
     if len(text) != count * WIDTH:
-        raise Cheat("not so many scalars")
+        raise Cheat("wrong number of scalars")
     found = [text[at : at + WIDTH] for at in range(0, len(text), WIDTH)]
     for each in found:
         is_plain = sodium.crypto_core_ed25519_scalar_reduce(each + bytes(WIDTH)) == each
         if not is_plain or not any(each):
-            raise Cheat("no scalar of the group")
+            raise Cheat("invalid scalar")
     return found
 
 

@@ -37,15 +37,15 @@ NONCE = 24
 MOST_BYTES = 1 << 16  # of a frame
 _LENGTH = struct.Struct("<I")
 KEY = "key"  # the fact
-NOBODY = "Nobody answers to that code. Is the other program asking still, in the same network?"
+NOBODY = "No answer for that code. Is your friend still waiting, on the same network?"
 WRONG = "Wrong code words. Ask your friend to read the code out again."
 TRIED = "Somebody tried to join with a wrong code. Wrong codes left before this one closes: {left}."
 CLOSED = "Three wrong codes were tried, so this one is closed. Please create a new one."
 UNPROVED = (
-    "Another program answers to this code, but doesn't know its words. Ask your friend for a new "
-    "code."
+    "Another program answered this code, but it doesn't know the words. Ask your friend for a "
+    "new code."
 )
-UNKNOWN = "Nobody finds this program in its network. Ask anew, or by an address."
+UNKNOWN = "Your friend can't find this program on the network. Try again, or use an address."
 
 
 class WrongKeyError(ValueError):
@@ -248,7 +248,7 @@ class Direct(Wire):
 
     def _refuse_stranger(self, has_both: bool) -> None:
         if not has_both and (self.post.heard or self.code is None):
-            raise ValueError("somebody who was never here")
+            raise ValueError("unknown peer")
 
     def _agree(self, frames: Frames, password: str) -> tuple[bytes, bytes]:
         """The key, and this side's half of it. The host has not sent its half yet."""
@@ -260,7 +260,7 @@ class Direct(Wire):
         try:
             key: bytes = spake.finish(_await(frames))
         except Exception as error:  # of several kinds, for what is no point of the curve
-            raise ValueError("not half of a key") from error
+            raise ValueError("invalid key exchange") from error
         return key, half
 
     def _confirm(self, line: "SecretLine") -> bytes:
@@ -274,7 +274,7 @@ class Direct(Wire):
             first = line.read(HANDSHAKE)
         except CryptoError as error:
             line.send(b"")  # the peer can't read it either, and knows what is wrong
-            raise WrongKeyError("another key") from error
+            raise WrongKeyError("wrong key") from error
         if first is None:
             raise ValueError("silence")
         return first
@@ -353,7 +353,7 @@ def _await(frames: Frames) -> bytes:
     """A frame of the handshake; ValueError where none comes."""
     frame = frames.read(HANDSHAKE)
     if frame is None:
-        raise ValueError("he says nothing")
+        raise ValueError("no response")
     return frame
 
 

@@ -63,16 +63,16 @@ class Word(StrEnum):
 
 
 NAMES = {
-    Word.HELLO: "the first word",
-    Word.ACCEPT: "the answer to it",
-    Word.COIN: "the coin",
+    Word.HELLO: "the greeting",
+    Word.ACCEPT: "the reply to the greeting",
+    Word.COIN: "the coin toss",
     Word.SHUFFLE: "the shuffle",
     Word.DEAL: "the deal",
-    Word.THROW: "the throw",
+    Word.THROW: "the discard",
     Word.STARTER: "the starter",
     Word.PLAY: "a card",
     Word.GO: "a go",
-    Word.CLAIM: "a claim",
+    Word.CLAIM: "a count",
     Word.CRIB: "the crib",
     Word.HELD: "the cards held after a go",
     Word.FORFEIT: "the claim of a game",
@@ -273,11 +273,11 @@ class Table:
         """A claim of who waited long enough, as far as he had heard the other by then."""
         n_heard, seconds = read_forfeit(body)
         if seconds < self.days * DAY:
-            raise Cheat("sooner than agreed")
+            raise Cheat("claimed too early")
         others = [at for at, (who, _) in enumerate(self.record) if who is side.other]
         late = others[n_heard:]
         if not (self._before(late) if late else self).waits(side):
-            raise Cheat("nobody was waited for")
+            raise Cheat("nobody was keeping the match waiting")
         self.forfeits.append(side)
 
     def _before(self, late: list[int]) -> "Table":
@@ -291,12 +291,12 @@ class Table:
     def _refuse_out_of_turn(self, side: Side, letter: Word) -> None:
         if letter == Word.SHUFFLE:
             if self.shuffle_due is not side:
-                raise Cheat("not his turn to shuffle")
+                raise Cheat("shuffle out of turn")
         elif letter == Word.FORFEIT:
             if not self.days or self._forfeit is None or side in self.forfeits:
-                raise Cheat("it was not agreed on")
+                raise Cheat("not agreed on")
         elif self.due is None or self.due[0] is not side or letter not in self.due[1]:
-            raise Cheat("not his turn, or not with that")
+            raise Cheat("move out of turn")
 
     def _follow(self, side: Side, letter: Word, body: bytes) -> None:
         match letter:
@@ -318,20 +318,20 @@ class Table:
             case Word.HELD:
                 self._show_held(side, body)
             case _:
-                raise Cheat("makes no sense")
+                raise Cheat("invalid data")
 
     def _greet(self, side: Side, letter: Word, body: bytes) -> None:
         if letter != Word.COIN:
             greeting = read_greeting(body, side)
             if side is Side.HOST and greeting.rounds != self.rounds:
-                raise Cheat("another number of rounds in the proofs")
+                raise Cheat("different number of proof rounds")
             if side is Side.GUEST and greeting.days != self.days:
                 raise OtherVersionError(VERSIONS.format(own=DATED, other=PROTOCOL))
             self.greetings.append(greeting)
             return
         host, guest = self.greetings
         if len(body) != WIDTH or seal(body) != host.number:
-            raise Cheat("another coin than the sealed one")
+            raise Cheat("the coin doesn't match its seal")
         begun = digest(write_greeting(host), write_greeting(guest), body)
         keys = host.key, guest.key
         self._talk = Chain(b"talk", keys, begun)
@@ -378,11 +378,11 @@ class Table:
         """Two places; the dealer adds what opens the starter, for then both have thrown."""
         hand, places = self._dealt, tuple(body[:2])
         if len(set(places)) != 2 or not set(places) <= set(hand.places[side]):
-            raise Cheat("cards that he does not hold")
+            raise Cheat("cards not in hand")
         if side is not self._pone:
             self._open((STARTER_PLACE,), side, body[2:])
         elif len(body) != 2:
-            raise Cheat("makes no sense")
+            raise Cheat("invalid data")
         hand.thrown[side].extend(places)
         self._make(Throw(tuple(map(self._card_at, places))))
 
@@ -390,12 +390,12 @@ class Table:
         hand, count = self._dealt, self._now.play.count
         if letter == Word.GO:
             if body:
-                raise Cheat("makes no sense")
+                raise Cheat("invalid data")
             self._make(Go())
             hand.goes.append((side, count))
             return
         if not body or body[0] not in hand.left(side):
-            raise Cheat("not a card that he holds")
+            raise Cheat("card not in hand")
         self._open((body[0],), side, body[1:])
         card = self._card_at(body[0])
         self._refuse_false_go(side, card)
@@ -414,7 +414,7 @@ class Table:
 
     def _refuse_false_go(self, side: Side, card: int) -> None:
         if any(who is side and n + value_of(card) <= LIMIT for who, n in self._dealt.goes):
-            raise Cheat("he said go, and held a card that fits")
+            raise Cheat("said go while holding a playable card")
 
     def _open(self, places: tuple[int, ...], side: Side, body: bytes) -> None:
         self._dealt.pack.tell(side, places, body)
@@ -519,14 +519,14 @@ class Table:
         mine, cards = self._dealt.places[self.side], self._dealt.pack.cards
         place = next((at for at in mine if cards.get(at) == card), None)
         if place is None:
-            raise IllegalMove("not a card that is held here")
+            raise IllegalMove("card not in hand")
         return place
 
 
 def read_forfeit(body: bytes) -> tuple[int, int]:
     """How many messages of the other the claimant says were heard, and for how long none was."""
     if len(body) != _FORFEIT.size:
-        raise Cheat("makes no sense")
+        raise Cheat("invalid data")
     n_heard, seconds = _FORFEIT.unpack(body)
     return n_heard, seconds
 
@@ -537,4 +537,4 @@ def _read_letter(message: bytes) -> Word:
             raise Cheat("too long", "a message")
         return Word(message[:1].decode())
     except ValueError:
-        raise Cheat("no word of this game", "a message") from None
+        raise Cheat("unknown kind of message", "a message") from None

@@ -25,8 +25,8 @@ from game.settings.values import write_address
 PLACE = "please relay {token} for side {side}\n"  # Transit's first words
 JOINED = b"ok\n"
 LOOK, TRY, ROUND, REST = 0.25, 10.0, 20.0, 5.0  # seconds
-FURTHER = "Nobody in this network answers to that code. Looking further away."
-NOBODY = "Nobody answers to that code. Is the other program asking still?"
+FURTHER = "Not found on this network. Trying the internet..."
+NOBODY = "No answer for that code. Is your friend still waiting?"
 
 
 class Far(Direct):
@@ -199,7 +199,7 @@ def _read_joined(place: socket.socket) -> None:
     while len(answer) < len(JOINED):
         more = place.recv(len(JOINED) - len(answer))
         if not more:
-            raise OSError("it does not wait")
+            raise OSError("the relay refused")
         answer += more
     if answer != JOINED:
-        raise OSError("it does not wait")
+        raise OSError("the relay refused")

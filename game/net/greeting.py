@@ -21,8 +21,8 @@ SPEAKS = re.compile(r"muggins [0-9]{1,4}")
 LONGEST = 2000  # bytes
 DAYS = 0, *LENGTHS  # after which who waits may claim the game; never, where there are none
 VERSIONS = (
-    "Your programs are too far apart: yours speaks {own}, your friend's {other}. Whoever has the "
-    "older one gets the newer."
+    "Your versions of Muggins don't match: yours uses {own}, your friend's {other}. Update the "
+    "older one."
 )
 
 
@@ -72,10 +72,10 @@ def read_greeting(body: bytes, side: Side) -> Greeting:
         name, rounds = str(told["name"]), int(told["rounds"])
         days = int(told["days"]) if other == DATED else 0
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
-        raise Cheat("a greeting that makes no sense") from None
+        raise Cheat("invalid greeting") from None
     is_dated = days in DAYS and bool(days) == (other == DATED)
     if not is_name(name) or not is_dated or len(key) != WIDTH or len(number) != WIDTH:
-        raise Cheat("a greeting that makes no sense")
+        raise Cheat("invalid greeting")
     return Greeting(name, key, number, terms, rounds, days)
 
 
@@ -83,7 +83,7 @@ def agree(terms: Terms) -> Terms:
     """Terms that two can play on over the net; ``Cheat`` for others."""
     is_even = terms.claimants in (frozenset(), frozenset(Seat))
     if not is_even or terms.variant != Variant() or terms.fixed_dealer() is not None:
-        raise Cheat("terms that cannot be played between two programs")
+        raise Cheat("rules that can't be played online")
     return terms
 
 

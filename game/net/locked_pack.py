@@ -98,9 +98,9 @@ class Pack:
         both = times(self.scalars[0][place], self.scalars[1][place])
         card = CARD_OF.get(mul(inverse(both), self.points[place]))
         if card is None:
-            raise Cheat("a scalar that opens no card")
+            raise Cheat("scalar opens no card")
         if card in self.cards.values():
-            raise Cheat("a card that is there already")
+            raise Cheat("card already opened")
         self.cards[place] = card
 
 
@@ -189,12 +189,12 @@ def check_shuffle(context: bytes, before: Points, after: Points, proof: bytes, r
         part, at = proof[at : at + size], at + size
         order = list(part[WIDTH:]) if is_before else order_of(part)
         if len(part) != size or sorted(order) != list(range(N_CARDS)):
-            raise Cheat("a round of the proof is no shuffle")
+            raise Cheat("a proof round is not a shuffle")
         factor = read_scalars(part[:WIDTH], 1)[0] if is_before else scalar(part)
         pack = before if is_before else after
         heads.append(digest(*[mul(factor, pack[k]) for k in order]))
     if digest(*heads) != head or at != len(proof):
-        raise Cheat("the shuffle is not proved")
+        raise Cheat("shuffle not proved")
 
 
 def prove_locks(
@@ -216,4 +216,4 @@ def check_locks(context: bytes, before: Points, after: Points, proof: bytes) -> 
     pairs = zip(answers, before, after, strict=True)
     shown = [minus(mul(answer, old), mul(asked, new)) for answer, old, new in pairs]
     if scalar(context, *before, *after, *shown) != asked:
-        raise Cheat("the locks are not proved")
+        raise Cheat("locks not proved")

@@ -15,7 +15,7 @@ APP = "muggins cribbage"
 PASSWORD = "muggins"  # of all: the words are said to the other one alone
 AGAIN, CLOSING = 5.0, 3.0  # seconds
 KEY_SIZE = 32
-SILENT = "The server {where} cannot be reached: {why}."
+SILENT = "Can't reach the server {where}: {why}."
 
 
 class Servers(NamedTuple):
@@ -37,7 +37,7 @@ def meet(pipe: "Connection", url: str, number: int) -> None:
             try:
                 key = await _visit(reactor, url, number)
             except Exception as error:  # of the library's and its libraries' many kinds
-                pipe.send(SILENT.format(where=url, why=str(error).strip(" .") or "it fails"))
+                pipe.send(SILENT.format(where=url, why=str(error).strip(" .") or "unknown error"))
                 await deferLater(reactor, AGAIN, lambda: None)
         pipe.send(key)
 

@@ -27,7 +27,7 @@ from game.rules.state import Standing, State
 from game.rules.terms import Terms
 from game.words.table.staying_away import LENGTHS
 
-CHEATED = "{who}'s program sent what no honest program sends. In {what}: {why}. The game ends here."
+CHEATED = "{who}'s program sent an invalid message ({what}: {why}). The match has been stopped."
 EARLY = (
     "{who} says they waited {long} for you, and claimed the game. By your clock they waited less, "
     "so the claim doesn't count. This match is over."
@@ -83,7 +83,7 @@ def refuse_early_claim(post: Post, message: bytes, days: int) -> None:
     if not 0 < n_heard <= len(sent) or not sent[n_heard - 1] or not came:
         return  # the table refuses it, or an older program wrote no times
     if came - sent[n_heard - 1] + SLACK < days * DAY:
-        raise EarlyClaimError("sooner than agreed")
+        raise EarlyClaimError("claimed too early")
 
 
 def begin_facts(post: Post, side: Side, name: str) -> None:
@@ -227,7 +227,7 @@ class Partner:
         is_shuffle = message[:1] == Word.SHUFFLE.encode()
         held = self._waiting if is_shuffle else self._early
         if len(held) > 1:
-            raise Cheat("more than it was the time for", "a message")
+            raise Cheat("too many messages at once", "a message")
         held.append(message)
         self._take_early()
 

@@ -103,7 +103,7 @@ class Wire:
             self._set_stuck(False)
             return
         if len(frame) > LONGEST + _NUMBER.size or len(frame) <= _NUMBER.size:
-            raise ValueError("no frame of this game")
+            raise ValueError("invalid frame")
         (number,), message = _NUMBER.unpack_from(frame), frame[_NUMBER.size :]
         if number == PASSING:
             self._take_passing(message)
@@ -134,10 +134,10 @@ class Wire:
 
     def _send_rest(self, message: bytes) -> None:
         if len(message) != _NUMBER.size or self._waiting is None:
-            raise ValueError("no frame of this game")
+            raise ValueError("invalid frame")
         (has,) = _NUMBER.unpack(message)
         if has > len(self.post.said):
-            raise ValueError("he has more than was said")
+            raise ValueError("peer confirms messages that were never sent")
         self._carry, self._n_carried = self._waiting, has
         self._forward()
 

@@ -17,7 +17,7 @@ DAY, DAYS = "Daily", "Dailies"
 """Its entries beside the code: the day of the deal, and what became of those of other days."""
 
 Found = TypeVar("Found")
-LOCKED = "The match is locked: options, match and player stay as they are."
+LOCKED = "The match is locked: you can't change options, match or player."
 
 
 class LockedError(ValueError):
@@ -73,8 +73,8 @@ class Bond:
         """
         if self.is_daily and (wanted == self.challenge or wanted == daily_challenge(today)):
             return
-        what = "another challenge to finish" if self.holds(n_games) else "a match already"
-        raise ValueError(f"{self.name} has {what}; a challenge wants a new name.")
+        what = "another challenge to finish" if self.holds(n_games) else "a match"
+        raise ValueError(f"{self.name} already has {what}. Choose a new name for the challenge.")
 
     def take(self, wanted: Challenge, today: date) -> None:
         self.challenge = wanted

@@ -31,10 +31,10 @@ HOPELESS = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 MAGIC = b"SQLite format 3\0"
 AWAY = (
-    f"{FILE} was taken away or exchanged while the game ran. What is played from now on goes to "
-    "the file that is there now, or to a new one."
+    f"{FILE} was deleted or replaced while the game was running. From now on, play is saved to "
+    "the current file, or to a new one."
 )
-DAMAGED = "{} is damaged. It was kept as {}, and a new file begins."
+DAMAGED = "{} is damaged. It was renamed {}, and a new file was created."
 TABLES = """
 CREATE TABLE players (
     name TEXT PRIMARY KEY COLLATE NOCASE, seen INTEGER NOT NULL, settings TEXT NOT NULL,
@@ -81,7 +81,7 @@ class NewerSchemaError(sqlite3.DatabaseError):
     """The file is that of a newer version of the program, and is left alone."""
 
     def __init__(self) -> None:
-        super().__init__("it is that of a newer version of the program")
+        super().__init__("it is from a newer version of Muggins")
 
 
 class AwayError(sqlite3.OperationalError):
@@ -90,7 +90,7 @@ class AwayError(sqlite3.OperationalError):
     sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
 
     def __init__(self) -> None:
-        super().__init__("its folder is away, and perhaps another in its place")
+        super().__init__("its folder has been moved or replaced")
 
 
 class Database:
@@ -284,7 +284,7 @@ def check(database: sqlite3.Connection) -> None:
     if application == APPLICATION and version > VERSION:
         raise NewerSchemaError
     if application != APPLICATION or version != VERSION:
-        raise UnknownSchemaError("it is of another version")
+        raise UnknownSchemaError("it is from a different version")
 
 
 def _is_sound(database: sqlite3.Connection) -> bool:
@@ -351,7 +351,7 @@ def _is_good_on_disk(path: Path) -> bool:
     finally:
         os.close(handle)
     if left:
-        raise OSError(f"{path.name} came only in part")
+        raise OSError(f"{path.name} could be read only in part")
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as database:
         return _is_good(database)
 
@@ -395,12 +395,12 @@ def _has_no_sync(path: Path) -> bool:
 
 
 def _cause_of(error: Exception) -> str:
-    """Say why it failed, to follow the word "because"."""
+    """Return why it failed, to follow a colon."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in HELD:
-        return "another program has it"
+        return "it is in use by another program"
     if code == sqlite3.SQLITE_FULL:
         return "the disk is full"
     if code == sqlite3.SQLITE_READONLY:
-        return "it may not be written there"
+        return "permission denied"
     return str(error)

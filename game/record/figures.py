@@ -285,7 +285,7 @@ def read_figures(text: str) -> Figures:
     try:
         rows = json.loads(text)
         if not isinstance(rows, list):
-            raise ValueError("the figures of a game are no list")
+            raise ValueError("the statistics of a game are damaged")
         for row in rows:
             if len(row) == 2:
                 found.streak, found.longest = int(row[0]), (int(row[1][0]), int(row[1][1]))
@@ -293,5 +293,5 @@ def read_figures(text: str) -> Figures:
                 name, seat, n_dealt, number = row
                 found.numbers[str(name), int(seat), int(n_dealt)] = int(number)
     except (TypeError, IndexError, RecursionError) as error:
-        raise ValueError("the figures of a game are damaged") from error
+        raise ValueError("the statistics of a game are damaged") from error
     return found

@@ -91,14 +91,14 @@ def open_history(folder: Path) -> Iterator[EventLog]:
     """Open the history of a data folder, to read; StoreError where there is none to be read."""
     path = folder / FILE
     if not path.is_file():
-        raise StoreError(f"There is no history in {folder}.")
+        raise StoreError(f"No history found in {folder}.")
     try:
         with open_file(path) as database:
             yield EventLog(database, Mask(folder).show)
     except (*FAULTS, ValueError) as error:
         if isinstance(error, ValueError) and not isinstance(error, UnicodeDecodeError):
             raise
-        raise StoreError(f"The history {path} could not be read: {error}.") from error
+        raise StoreError(f"Can't read the history {path}: {error}.") from error
 
 
 def read_games(log: EventLog, span: Scope) -> Iterator[GameLine]:
@@ -151,7 +151,7 @@ def load_game(log: EventLog, game: int) -> PlayedGame:
     """Play a game of the history again; StoreError where it is not there."""
     row = log.row(game)
     if row is None:
-        raise StoreError("The history does not have this game.")
+        raise StoreError("This game isn't in the history.")
     return log.load(row)
 
 

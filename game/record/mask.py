@@ -45,7 +45,7 @@ class Mask:
         salt, key = masked[:N_SALT], self._read_key()
         plain = _cross(key, salt, masked[N_SALT:])
         if sha256(key + plain).digest()[:N_SALT] != salt:
-            raise StoreError(f"The saved game is damaged, or {KEY_FILE} is not the one it needs.")
+            raise StoreError(f"The saved game is damaged, or {KEY_FILE} doesn't belong to it.")
         return plain.decode(errors="surrogateescape")
 
     def check(self) -> None:
@@ -58,7 +58,7 @@ class Mask:
         if self._key is None:
             found = None if self._file is None else self._file.read()
             if found is None or (key := _parse(found)) is None:
-                raise StoreError(f"The saved game needs {KEY_FILE}, which is not there.")
+                raise StoreError(f"The saved game needs {KEY_FILE}, which is missing.")
             self._key = key
         return self._key
 

@@ -28,12 +28,12 @@ from game.store.files import StoreError
 from game.store.reading import ReadError, read_data
 
 Draw = Callable[[int], bytes]  # so many bytes by chance
-RESEEDED = "The saved game does not begin with the seed in the options. A new game begins."
+RESEEDED = "The saved game doesn't start from the seed in the options. A new game begins."
 NONE_THERE = (
-    f"{FILE} has no match of {{}}. The settings in muggins.ini stay; a new match and a new history "
+    f"{FILE} has no match for {{}}. The settings in muggins.ini stay, and a new match and history "
     "begin."
 )
-BROKEN = "The moves that were kept of the hand make no sense. The hand begins again."
+BROKEN = "The saved moves of this hand are invalid. The hand will be replayed from the start."
 
 
 class UnreadableError(ValueError):
@@ -120,7 +120,7 @@ class MatchOpener:
             settings, seed = self._read_settings(row, is_known=saved is not None)
             data = None if saved is not None else self._read_deck(settings)
         except ReadError as error:
-            raise UnreadableError(f"{error} {name} is left as it is; try again.") from error
+            raise UnreadableError(f"{error} {name} was not changed. Try again.") from error
         bond, n_games = Bond(self.players, name), 0
         if saved is not None:
             n_games = saved.game.game.state.tally.games
@@ -179,10 +179,10 @@ class MatchOpener:
             try:
                 seed, settings = read_options(edited[OPTIONS], settings)
             except ValueError as error:
-                players.put_aside(name, OPTIONS, f"The options of {name} make no sense: {error}.")
+                players.put_aside(name, OPTIONS, f"Invalid options for {name}: {error}.")
         settings, bad = read_entries({**row.settings, **edited} if edited else {}, settings)
         for entry in bad:
-            players.put_aside(name, entry, f"The entry {entry} of {name} makes no sense.")
+            players.put_aside(name, entry, f"Invalid value for {entry} in [{name}].")
         is_edited = not is_known or (position is not None and seed != position)
         return settings, seed if is_edited else None
 

@@ -18,9 +18,9 @@ def check_name(text: str) -> str:
     """Return the name, if it is one to eight letters, digits or hyphens; else ValueError."""
     name = unicodedata.normalize("NFC", text.strip())
     if not is_name(name):
-        raise ValueError("A name has one to eight letters, digits or hyphens.")
+        raise ValueError("A name can have up to eight letters, digits or hyphens.")
     if name.casefold() == PROGRAM.casefold():
-        raise ValueError(f"The name {name} belongs to the program itself; please take another.")
+        raise ValueError(f"The name {name} is reserved. Choose another name.")
     return name
 
 
@@ -31,7 +31,7 @@ def check_seats(text: str) -> str:
         return check_name(text)
     one, other = map(check_name, text.split(mark, 1))
     if one.casefold() == other.casefold():
-        raise ValueError(f"{one} cannot play {one}: two at one table have two names.")
+        raise ValueError(f"{one} can't play {one}. Choose two different names.")
     return f"{one}{mark}{other}"
 
 

@@ -33,12 +33,12 @@ from game.store.reading import DELAYS, ReadError
 
 PATIENCE = 2.0  # seconds to wait, at each try, for another program that holds the file
 NEWER = (
-    f"{FILE} is that of a newer version of the program. It is left alone, and nothing is kept in "
-    "this session."
+    f"{FILE} is from a newer version of Muggins. It won't be changed, and nothing will be saved "
+    "this session. Update Muggins to use it."
 )
 OPENED = "OpenedSeals"  # an entry: the newest seals that are open
 Found = TypeVar("Found")
-BUSY = OSError(errno.EBUSY, "another program holds it")
+BUSY = OSError(errno.EBUSY, "it is in use by another program")
 
 
 class Players:
@@ -117,7 +117,7 @@ class Players:
         for name in (*people, *more):
             if is_free(name):
                 if people and name != people[0]:
-                    self.messages.append(f"{people[0]} is being played in another program.")
+                    self.messages.append(f"{people[0]} is already playing in another window.")
                 return name
         return NOBODY
 
@@ -141,7 +141,7 @@ class Players:
     def put_aside(self, name: str, entry: str, why: str) -> None:
         """Rename an invalid entry of the settings file, and say so."""
         aside = self.settings_file.put_aside(name, entry)
-        self.messages.append(f"{why} The entry was kept as {aside}.")
+        self.messages.append(f"{why} The old value was saved as {aside}.")
 
     def get(self, section: str, entry: str) -> str | None:
         if section == PROGRAM:

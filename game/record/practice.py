@@ -128,7 +128,7 @@ class Practice:
 def read_practice(folder: Path | None, player: str) -> Practice:
     """All that can be practised; StoreError with a sentence where nothing can be had."""
     if folder is None:
-        raise StoreError("Nothing is kept on a disk this time, so there is nothing to practise.")
+        raise StoreError("Nothing is being saved (--no-disk), so there is nothing to practice.")
     practice = Practice(player)
     if not (folder / FILE).is_file():
         return practice
@@ -262,7 +262,7 @@ def _write(folder: Path, statement: str, row: tuple[object, ...]) -> None:
             with transaction(database):
                 database.execute(statement, row)
     except FAULTS as error:
-        raise StoreError(f"What you answered could not be kept: {error}.") from error
+        raise StoreError(f"Your answer wasn't saved: {error}.") from error
 
 
 # --- when it is put again: by a plain rule of Leitner's

@@ -98,10 +98,10 @@ def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, Words,
         played = log.load(aside)
         if not played.fault:
             return played, log.words_of(aside.id), ""
-        why = f"The saved game cannot be gone on with: {played.fault}."
+        why = f"The saved game can't be resumed: {played.fault}."
     except (StoreError, ValueError) as error:
         why = str(error)
-    return None, [], f"{why} The match goes on with its next game."
+    return None, [], f"{why} Your match continues with the next game."
 
 
 def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figures:

@@ -93,14 +93,14 @@ def _write_deal(deal: PastDeal) -> str:
 def _read_deal(text: str) -> PastDeal:
     dealer, *parts = text.split("-")
     if len(parts) != DEAL_PARTS:
-        raise ValueError("an earlier deal makes no sense")
+        raise ValueError("an earlier deal is invalid")
     starter, own_thrown, thrown, own_kept, kept, own_played, played = map(read_cards, parts)
     cards = (*starter, *own_thrown, *thrown, *own_kept, *kept)
     turns = (*own_played, *played)
     are_kept = set(own_played) <= set(own_kept) and set(played) <= set(kept)
     is_once = len(set(cards)) == len(cards) and len(set(turns)) == len(turns)
     if len(starter) != 1 or not are_kept or not is_once:
-        raise ValueError("the cards of an earlier deal make no sense")
+        raise ValueError("the cards of an earlier deal are invalid")
     pairs = ((own_thrown, thrown), (own_kept, kept), (own_played, played))
     return PastDeal(Seat(int(dealer)), starter[0], *pairs)
 
@@ -120,7 +120,7 @@ def refusing() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        raise StoreError(f"The saved game cannot be gone on with: {error}.") from error
+        raise StoreError(f"The saved game can't be resumed: {error}.") from error
 
 
 def read_saved(
@@ -138,7 +138,7 @@ def read_saved(
         n_parts = N_PARTS + sum(word.startswith(MORE) for word in words[N_PARTS:])
         standing = read_standing(words[:n_parts], data)
         if check != _check(body, standing.source):
-            raise ValueError("it was changed, or the cards were")
+            raise ValueError("it was altered, or its cards were")
         return standing, tuple(read_move(word, next_data or data) for word in words[n_parts:])
 
 
@@ -159,7 +159,7 @@ def _write_next(source: Source) -> str:
 def read_standing(words: list[str], data: bytes | None) -> Standing:
     """What ``write_standing`` wrote; ValueError where a part of it is missing or makes no sense."""
     if len(words) < N_PARTS:
-        raise ValueError("a part of it is missing")
+        raise ValueError("part of it is missing")
     terms, source, tally, dealers, pegs = words[:N_PARTS]
     more = words[N_PARTS:]
     variant, pack = _read_game([word for word in more if word.startswith(VARIANT)])
@@ -201,7 +201,7 @@ def _check_bounds(standing: Standing) -> None:
         raise ValueError("points were pegged before the cut for deal")
     pack = standing.pack
     if len(set(pack)) < len(pack) or 0 < len(pack) < standing.variant.n_needed:
-        raise ValueError("the pack is not one that can be dealt on from")
+        raise ValueError("the deck can't be dealt from")
 
 
 def _read_source(word: str, data: bytes | None) -> Source:
@@ -213,10 +213,10 @@ def _read_source(word: str, data: bytes | None) -> Source:
     if word[0] == "s" and LOWEST_SEED <= position <= HIGHEST_SEED:
         return Source(position)
     if word[0] == "d" and data is None:
-        raise ValueError("its card data file is not there")
+        raise ValueError("its card data file is missing")
     if word[0] == "d" and data is not None and 0 <= position <= len(data):
         return Source(position, data)
-    raise ValueError(f"no such card source: {word}")
+    raise ValueError(f"unknown card source {word}")
 
 
 def _write_seat(seat: Seat | None) -> int:
@@ -234,5 +234,5 @@ def _join(*numbers: int) -> str:
 def _split(word: str, size: int, lowest: int, highest: int) -> list[int]:
     numbers = [int(number) for number in word.split(",")]
     if len(numbers) != size or not all(lowest <= number <= highest for number in numbers):
-        raise ValueError(f"it makes no sense at {word[:40]}")
+        raise ValueError(f"invalid value {word[:40]}")
     return numbers

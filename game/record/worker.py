@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 PATIENCE = 2.0  # seconds to wait for a disk that somebody at the table needs now
 LAST_PATIENCE = 10.0  # seconds to wait for it at the end
 MOST_LAG = 3.0  # seconds behind, before it is reported, and automatic play waits
-AGAIN = "{} is written again, and nothing is missing from it."
+AGAIN = "{} is being saved again. Nothing was lost."
 SLOW = (
-    "The disk is slow: what was done in the last seconds is not on it yet. "
-    "It is written as fast as that goes, and play goes on."
+    "Your disk is slow, so the last few seconds of play aren't saved yet. You can keep playing; "
+    "saving continues."
 )
-BUSY = "The disk is still busy with what was done last; please try again in a moment."
-TOO_SLOW = "What was done last may not be kept: the disk did not answer in time."
-UNSEEN = "What was played is kept, but {} could not be written."
-LOST = "What was done since the last time that it could be written is not kept."
+BUSY = "Still saving. Please try again in a moment."
+TOO_SLOW = "Your last actions may not be saved: the disk didn't respond in time."
+UNSEEN = "Your game is saved, but {} could not be updated."
+LOST = "Everything since the last successful save is lost."
 
 
 class BusyError(ValueError):

@@ -33,6 +33,7 @@ from game.rules.moves import (
     Reseed,
     Tell,
     Throw,
+    write_move,
 )
 from game.rules.points import Outcome, add_points, claim_points, reverted
 from game.rules.progress import run_on, say_go
@@ -173,7 +174,7 @@ def play(state: State, move: Move) -> Outcome:
         state, events = run_on(state)
         return state, told + events
     if not _is_legal(state, move):
-        raise IllegalMove(f"{move} cannot be made in {type(state.phase).__name__}")
+        raise IllegalMove(f"the move {write_move(move)} is not legal here")
     state, events = _make(state, move)
     state, more = run_on(state)
     return state, events + more

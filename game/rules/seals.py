@@ -96,7 +96,7 @@ def read_opened(word: str) -> Opened:
     number, secret, part = word.split(":")
     found = Opened(int(number), bytes.fromhex(secret), part.replace("_", " "))
     if found.number < 1 or len(found.secret) != N_BYTES or not PARTS.fullmatch(found.part):
-        raise ValueError("an opened seal makes no sense")
+        raise ValueError("an opened seal is invalid")
     return found
 
 
@@ -159,7 +159,7 @@ def read_envelope(word: str) -> Envelope:
     found = Envelope(key, count, record, part, is_common)
     is_good = len(found.master) == N_BYTES and found.number > 0
     if not is_good or not RECORD.fullmatch(record):
-        raise ValueError("the seal makes no sense")
+        raise ValueError("the seal is invalid")
     if part and not PARTS.fullmatch(part):
-        raise ValueError("the player's part in the seal makes no sense")
+        raise ValueError("the player's part in the seal is invalid")
     return found

@@ -17,7 +17,7 @@ from game.store.pictures import keep_picture
 from game.ui.page import TreeScene
 from game.ui.scene import Change, Copy, Pop, Scene
 
-UNFIT = "That does not fit here."
+UNFIT = "That can't be pasted here."
 
 
 class Exchange:

@@ -37,7 +37,7 @@ class Idleness:
 class BlankScene(Scene):
     """Any key or button brings back what was there."""
 
-    title = "The screen is blank"
+    title = "Screen blanked"
     stir = Stir.NOTHING
     pointer = "none"
 

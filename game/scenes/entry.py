@@ -108,10 +108,10 @@ def _ask_to_begin(session: Session, sitting: "Sitting", opening: Opening) -> Que
     mine, computers = session.retreat.tally.points
     counts = session.state.is_under_way and not session.retreat.is_on
     counts &= people_at(session.ledger.name) is None
-    cost = " The game in progress counts as two losses then." if counts else ""
+    cost = " Quitting now counts the current game as a double loss." if counts else ""
     words = (
-        f"{session.ledger.name} is in a match that stands at {mine} to {computers}. A new one "
-        f"ends it, and the statistics of the match begin again.{cost}"
+        f"{session.ledger.name} already has a match in progress ({mine}\N{EN DASH}{computers}). "
+        f"Starting a new one ends it and resets the match statistics.{cost}"
     )
-    captions = "Begin a new one", "Go on with it"
-    return Question("A new match?", words, (part, go_on), captions, focus=1)
+    captions = "Start a new match", "Resume it"
+    return Question("Start a new match?", words, (part, go_on), captions, focus=1)

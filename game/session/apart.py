@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 TERMS = ("mistakes", "calls", "length", "weights")  # which whoever asks may choose
 MATCH = "match"  # the fact that names it in the ledger
-AGREED = "You both agreed on the terms of this match, so they can't be changed."
+AGREED = "You both agreed on the rules of this match, so they can't be changed."
 BROKEN = "Lost the connection to {who}. Play continues as soon as it's back."
 STUCK = "{who}'s program can't save the match right now. Play continues by itself when it can."
 

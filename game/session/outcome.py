@@ -14,7 +14,7 @@ from game.store.files import StoreError
 from game.table.thinking import Worker
 
 Found = tuple[Result, tuple[GameScore, ...]]
-NO_HISTORY = "Nothing is saved to disk this time, so there is no result to send."
+NO_HISTORY = "Nothing is being saved (--no-disk), so there is no result to send."
 
 
 class ParSearch:

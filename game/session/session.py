@@ -181,7 +181,7 @@ class Session:
         log = self.ledger.append_statistics()
         self._note_trouble()
         if log is None:
-            return "Nothing is saved to disk this time, so there is no log."
+            return "Nothing is being saved (--no-disk), so there is no log."
         return self.ledger.clerk.log_trouble or f"The statistics of the match are in {log.name}."
 
     def close(self) -> list[str]:

@@ -55,7 +55,7 @@ def read_options(text: str, settings: Settings = USUAL) -> tuple[int, Settings]:
     """
     words = text.split(",")
     if len(words) > N_NUMBERS:
-        raise ValueError(f"the list has {len(words)} numbers; {N_NUMBERS} are the most")
+        raise ValueError(f"the list has {len(words)} numbers (at most {N_NUMBERS})")
     seed = _read_number(words[0], 1, "seed", LOWEST_SEED, HIGHEST_SEED)
     words += ["0"] * (N_NUMBERS - len(words))
     changes: dict[str, Any] = {}
@@ -70,9 +70,9 @@ def _read_number(word: str, place: int, name: str, lowest: int, highest: int) ->
     try:
         number = read_seed(word.strip())
     except ValueError:
-        raise ValueError(f"{label} is {word.strip()[:20]!r}, which is no whole number") from None
+        raise ValueError(f"{label} is {word.strip()[:20]!r}, not a whole number") from None
     if not lowest <= number <= highest:
-        raise ValueError(f"{label} is {number}; it goes from {lowest} to {highest}")
+        raise ValueError(f"{label} is {number}, not from {lowest} to {highest}")
     return number
 
 

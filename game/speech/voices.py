@@ -23,11 +23,11 @@ from game.words.table.aloud import spell_out
 
 PATIENCE = 5.0  # seconds in which a voice has to answer
 LOOK_EVERY = 0.02
-NO_DISPATCHER = "No voice was found: install speech-dispatcher, and it speaks from the next start."
-ASLEEP = "Speech-dispatcher does not answer, so nothing is spoken."
-NO_VOICE = "This system has no voice that can be used, so nothing is spoken."
-MUTE = "Speech-dispatcher can open no sound device, so nothing is heard."
-OTHER = "Speech-dispatcher cannot be heard: espeak-ng speaks in its place."
+NO_DISPATCHER = "Speech needs speech-dispatcher. Install it, then restart Muggins."
+ASLEEP = "Speech is unavailable: speech-dispatcher isn't responding."
+NO_VOICE = "Speech is unavailable: no usable voice found on this computer."
+MUTE = "Speech is unavailable: speech-dispatcher can't open a sound device."
+OTHER = "speech-dispatcher has no sound. Using espeak-ng instead."
 MUTE_AFTER = 10.0  # seconds in which a sentence begins and, besides its letters, ends
 LETTERS = 8.0  # a second, read slowly
 LOST = "The voice stopped working. Turn Speech off and on to try again."

@@ -144,7 +144,7 @@ def unpack_challenge(body: bytes) -> Challenge:
     """What ``pack_challenge`` made; CodeError where it makes no sense."""
     is_known = len(body) == N_BODY and body[0] == VERSION
     if not is_known or not 1 <= body[1] <= MOST_GAMES:
-        raise CodeError("The code comes from another version of Muggins.")
+        raise CodeError("This code is from a different version of Muggins.")
     settings = _unpack(body[2 : 2 + N_OPTIONS])
     return Challenge(settings, body[1], body[2 + N_OPTIONS :])
 
@@ -179,5 +179,5 @@ def _unpack(data: bytes) -> Settings:
         number, place = divmod(number, setting.n_values)
         changes[name] = setting.values[place][0]
     if number:
-        raise CodeError("The code comes from another version of Muggins.")
+        raise CodeError("This code is from a different version of Muggins.")
     return replace(Settings(), **changes)

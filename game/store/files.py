@@ -14,12 +14,12 @@ CAUSES = {
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "the disk quota is used up",
     errno.EROFS: "the disk is read-only",
-    errno.EACCES: "it may not be written there",
-    errno.EPERM: "it may not be written there",
-    errno.ENOTDIR: "its folder is not a folder",
-    errno.ENOENT: "its folder is not there",
+    errno.EACCES: "permission denied",
+    errno.EPERM: "permission denied",
+    errno.ENOTDIR: "its folder is a file",
+    errno.ENOENT: "its folder doesn't exist",
 }
-OPEN_ELSEWHERE = "another program has it open"
+OPEN_ELSEWHERE = "it is open in another program"
 DENIED, SHARED = 5, (32, 33)
 """What Windows says of a file that another program has open: in the way, or not to be shared."""
 PAUSES = (*[0.01] * 10, *[0.05] * 60)  # seconds until it is tried once more
@@ -46,9 +46,9 @@ class WriteError(StoreError):
     def __init__(self, name: str, cause: OSError | str) -> None:
         because = cause if isinstance(cause, str) else cause_of(cause)
         self.name = name
-        self.why = f"{name} could not be written, because {because}."
-        kept = "What was kept before is untouched; play goes on, and the next write tries again."
-        super().__init__(f"{self.why} {kept}")
+        self.why = f"Can't write {name}: {because}."
+        safe = "Your earlier data is safe. You can keep playing; saving will be retried."
+        super().__init__(f"{self.why} {safe}")
 
 
 def write_atomic(path: Path, data: bytes) -> None:
@@ -228,12 +228,12 @@ def printable(name: str | Path) -> str:
 
 
 def cause_of(error: OSError) -> str:
-    """Why it failed, to follow the word "because"."""
+    """Return why it failed, to follow a colon."""
     if getattr(error, "winerror", None) in SHARED:
         return OPEN_ELSEWHERE
     if error.errno in CAUSES:
         return CAUSES[error.errno]
-    return f"the system said: {error.strerror or error}"
+    return error.strerror or str(error)
 
 
 def set_aside(path: Path) -> Path:
@@ -244,7 +244,7 @@ def set_aside(path: Path) -> Path:
         path.rename(aside)
     except OSError as error:
         raise StoreError(
-            f"{path.name} cannot be used, nor could it be put aside, because {cause_of(error)}. "
-            "It is left alone, and nothing is kept in this session; move it away by hand."
+            f"{path.name} can't be used or renamed: {cause_of(error)}. "
+            "Nothing will be saved this session. Move the file yourself, then restart."
         ) from error
     return aside

@@ -23,12 +23,12 @@ def data_folder(explicit: Path | None = None, portable: bool = False) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        why = "a file of that name is in its place"
+        why = "there is a file of that name"
         if not isinstance(error, FileExistsError):
             why = cause_of(error)
         raise StoreError(
-            f"The folder {folder} cannot be used, because {why}. "
-            "Name another one with --data-dir, or keep nothing with --no-disk."
+            f"Can't use folder {folder}: {why}. "
+            "Use --data-dir to choose another, or --no-disk to save nothing."
         ) from error
     return folder
 
@@ -38,4 +38,4 @@ def at_home(folder: Path) -> Path:
     try:
         return folder.expanduser()
     except RuntimeError as error:
-        raise StoreError(f"There is no folder {folder}: nobody has that home.") from error
+        raise StoreError(f"Folder {folder} doesn't exist: no such user.") from error

@@ -14,16 +14,16 @@ LOCK, BELL = "muggins.lock", "muggins.bell"
 INTERVAL = 0.5  # seconds between two looks
 PATIENCE = 0.2  # seconds for another program that only looks whether a seat is free
 NO_LOCKS = (
-    "The disk of the data folder knows no locks: programs in it tell each other apart by the "
-    "numbers of their processes."
+    "The data folder's disk doesn't support file locks. Don't open Muggins there on two "
+    "computers at once."
 )
 
 
 class SeatTakenError(ValueError):
     def __init__(self, name: str, who: str) -> None:
         super().__init__(
-            f"{name} is being played in another program ({who}). Take another name, or end that "
-            "program first."
+            f"{name} is already playing in another window ({who}). Choose another player, or "
+            "close that window."
         )
 
 

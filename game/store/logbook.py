@@ -231,7 +231,7 @@ class _Reader:
             self.book.faults.append(Fault(number, str(error)))
             return
         if not self.games:
-            self.book.faults.append(Fault(number, "no game was begun before this hand"))
+            self.book.faults.append(Fault(number, "this hand belongs to no game"))
             return
         own, computers = (score + self.games[-1].nought for score in row.scores)
         self.games[-1].parts += [*self.loose, replace(row, scores=(own, computers))]
@@ -261,7 +261,7 @@ def _goes_on(last: LoggedGame, game: LoggedGame) -> bool:
 def read_seed(text: str) -> int:
     """A seed, or a pointer into a file; ValueError for what is neither."""
     if not _SEED.fullmatch(text) or not LOWEST_SEED <= int(text) <= HIGHEST_SEED:
-        raise ValueError("there is no such seed")
+        raise ValueError("invalid seed")
     return int(text)
 
 
@@ -269,12 +269,12 @@ def read_row(line_number: int, line: str) -> LoggedHand:
     """The hand that a line tells of; ValueError where it cannot be read."""
     found = _ROW.fullmatch(line)
     if found is None:
-        raise ValueError("the line is neither a hand nor the head of a game")
+        raise ValueError("the line is not a hand or the start of a game")
     if NEVER_SHOWN in line:
         raise ValueError("some of its cards were never shown")
     dots = found[5] + found[9]
     if dots not in (". ", " ."):
-        raise ValueError("exactly one hand must have the dealer's dot")
+        raise ValueError("exactly one of the hands must be marked as the dealer's")
     played, resets = _read_pegging(found[4])
     return LoggedHand(
         line=line_number,
@@ -293,7 +293,7 @@ def _read_pegging(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cards played, and the places at which the count began anew."""
     words = text.rstrip()
     if any(mark not in " ." for mark in words[2::3]):
-        raise ValueError(f"the play cannot be read: {words}")
+        raise ValueError(f"invalid play: {words}")
     played = tuple(read_card(words[place : place + 2]) for place in range(0, len(words), 3))
     dots = (place // 3 + 1 for place in range(2, len(words), 3) if words[place] == ".")
     return played, tuple(dots)

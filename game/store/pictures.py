@@ -9,8 +9,8 @@ from platformdirs import user_pictures_path
 
 from game.store.files import WriteError, printable
 
-KEPT = "The picture is {path}."
-NOT_KEPT = "The picture was not kept: {why}"
+KEPT = "Screenshot saved as {path}."
+NOT_KEPT = "Can't save the screenshot. {why}"
 
 
 def keep_picture(data: bytes, taken: datetime, folder: Path | None) -> str:

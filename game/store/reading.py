@@ -11,12 +11,12 @@ from game.store.files import StoreError, cause_of, printable
 DELAYS = (0.01, 0.05, 0.2)  # seconds before a failed try is followed by another
 MEBI = 1024 * 1024
 LARGEST_DATA = 64 * MEBI
-NO_NAME = "its name makes no sense"
+NO_NAME = "invalid file name"
 CAUSES = {
     errno.ENAMETOOLONG: NO_NAME,
-    errno.EACCES: "it may not be read",
-    errno.EPERM: "it may not be read",
-    errno.ENOENT: "the system does not find it, although it is there",
+    errno.EACCES: "permission denied",
+    errno.EPERM: "permission denied",
+    errno.ENOENT: "the system lists it but can't find it",
 }
 
 
@@ -24,8 +24,8 @@ class ReadError(StoreError):
     """A file is there, and its content cannot be had now: nothing is known of that."""
 
     def __init__(self, name: str, error: OSError) -> None:
-        self.why = cause_of_reading(error)  # follows the word "because"
-        super().__init__(f"{name} could not be read, because {self.why}.")
+        self.why = cause_of_reading(error)  # follows a colon
+        super().__init__(f"Can't read {name}: {self.why}.")
 
 
 class UnfitError(StoreError):
@@ -33,7 +33,7 @@ class UnfitError(StoreError):
 
     def __init__(self, name: str, why: str) -> None:
         self.why = why  # likewise
-        super().__init__(f"{name} cannot be used, because {why}.")
+        super().__init__(f"Can't use {name}: {why}.")
 
 
 def read_whole(path: Path, most: int) -> bytes | None:
@@ -52,7 +52,7 @@ def read_whole(path: Path, most: int) -> bytes | None:
                 raise ReadError(path.name, error) from error
         except MemoryError as error:
             if delay is None:
-                raise ReadError(path.name, OSError(errno.ENOMEM, "no memory is left")) from error
+                raise ReadError(path.name, OSError(errno.ENOMEM, "out of memory")) from error
         time.sleep(delay)
     raise AssertionError
 
@@ -60,16 +60,16 @@ def read_whole(path: Path, most: int) -> bytes | None:
 def _read(path: Path, most: int) -> bytes:
     """Once; OSError for less than the file has."""
     if not stat.S_ISREG(path.stat().st_mode):  # before it is opened: a pipe would wait for ever
-        raise UnfitError(path.name, "it is no file")
+        raise UnfitError(path.name, "it's not a regular file")
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
     try:
         size = os.fstat(handle).st_size
         if size > most:
             limit = f"{most // MEBI} MiB" if most >= MEBI else f"{most // 1024} KiB"
-            raise UnfitError(path.name, f"it is larger than such a file can be: {limit}")
+            raise UnfitError(path.name, f"it's larger than {limit}")
         data = read_up_to(handle, size + 1)
         if len(data) != size or os.fstat(handle).st_size != size:
-            raise OSError(errno.EIO, "it came only in part")
+            raise OSError(errno.EIO, "only part of it could be read")
         return data
     finally:
         os.close(handle)
@@ -97,22 +97,22 @@ def _is_missing(path: Path) -> bool:
 
 
 def cause_of_reading(error: OSError) -> str:
-    """Why it could not be read, to follow the word "because"."""
+    """Return why it could not be read, to follow a colon."""
     return CAUSES.get(error.errno or 0) or cause_of(error)
 
 
 def read_data(path: str | Path) -> bytes:
     """The bytes of a card data file; StoreError when there are none to be had."""
     try:
-        data, why = read_whole(Path(path), LARGEST_DATA), "it is not there"
+        data, why = read_whole(Path(path), LARGEST_DATA), "file not found"
     except UnfitError as error:
         data, why = None, error.why
     except ValueError:
         data, why = None, NO_NAME
     if data is None:
-        raise StoreError(f"The data file {path} could not be read, because {why}.")
+        raise StoreError(f"Can't read the data file {path}: {why}.")
     if not data:
-        raise StoreError(f"The data file {path} is empty, so it holds no cards.")
+        raise StoreError(f"The data file {path} is empty. Choose one with cards in it.")
     return data
 
 
@@ -123,14 +123,14 @@ def read_chosen(path: Path, most: int, trouble: type[Exception]) -> bytes:
         content = read_whole(path, most) if path.is_file() else None  # a pipe is none
     except UnfitError as error:
         limit = f"{most // MEBI} MB" if most >= MEBI else f"{most // 1024} KB"
-        raise trouble(f"{name} is too large: {limit} is the limit.") from error
+        raise trouble(f"{name} is too large. The limit is {limit}.") from error
     except ReadError as error:
-        raise trouble(f"{name} cannot be read, because {error.why}.") from error
+        raise trouble(f"Can't read {name}: {error.why}.") from error
     except (OSError, ValueError) as error:  # of the folder that it would be in, or of its name
         why = cause_of_reading(error) if isinstance(error, OSError) else NO_NAME
-        raise trouble(f"{name} cannot be read, because {why}.") from error
+        raise trouble(f"Can't read {name}: {why}.") from error
     if content is None:
-        raise trouble(f"There is no file {name or path}.")
+        raise trouble(f"{name or path} not found.")
     if not content:
         raise trouble(f"{name} is empty.")
     return content

@@ -83,10 +83,10 @@ def play_row(row: LoggedHand, variant: Variant) -> list[Turn]:
         raise ValueError(_say_illegal(steps[-1].after, moves[len(steps)])) from error
     last = steps[-1].after
     if tuple(place for place in last.play.resets if place < len(row.played)) != row.resets:
-        raise ValueError("the dots in the play are not where the count began anew")
+        raise ValueError("the dots in the play aren't where the count went back to zero")
     for seat in Seat:
         if row.kept[seat] != left_over(row, seat) + last.play.played(seat):
-            raise ValueError("a hand is not in the order in which it was played")
+            raise ValueError("a hand isn't in the order in which it was played")
     return steps
 
 
@@ -96,7 +96,7 @@ def _say_illegal(state: State, move: Move) -> str:
         if move.card in state.left(turn):
             return f"{card} would take the count past 31"
         return f"{card} was not {SIDES[turn].lower()}'s to play"
-    return f"{move} cannot be made"
+    return "a move is against the rules"
 
 
 def points_of(steps: Sequence[Turn]) -> Points:

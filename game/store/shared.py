@@ -9,8 +9,8 @@ from game.store.reading import ReadError, UnfitError, read_whole
 
 PATIENCE = 5.0  # seconds to wait for another program that is writing
 EXCHANGED = (
-    "its folder is away, and another one is in its place. That one is left alone; what is done "
-    "is kept as soon as the old one is back"
+    "its folder has been moved or replaced. The new folder won't be changed, and saving "
+    "continues as soon as the old one is back"
 )
 
 
@@ -41,7 +41,7 @@ class SharedFile:
             self._refuse_another()
             lock = wait_for_lock(beside, PATIENCE)
         except TakenError as error:
-            raise WriteError(name, f"{error} has been writing it for long") from error
+            raise WriteError(name, f"it is in use by {error}") from error
         except OSError as error:
             raise WriteError(name, error) from error
         try:
@@ -63,7 +63,7 @@ class SharedFile:
         try:
             return read_whole(self.path, self._most)
         except ReadError as error:
-            why = f"what stands there could not be read, because {error.why}"
+            why = f"the existing file can't be read ({error.why})"
             raise WriteError(self.path.name, why) from error
         except UnfitError as error:
             raise WriteError(self.path.name, error.why) from error

@@ -19,7 +19,7 @@ def find_strange_seals(seals: Iterable[SealedGame], challenge: Challenge) -> Ite
     for game in seals:
         is_own = game.is_common and game.seal == challenge.seal_of(game.number)
         if not is_own or game.number > challenge.n_games + 1:
-            yield Fault(game.place, f"seal {game.number} is not one of the challenge")
+            yield Fault(game.place, f"seal {game.number} doesn't belong to the challenge")
 
 
 def find_other_options(one: Challenge, other: Challenge) -> list[tuple[str, str]]:
@@ -44,7 +44,7 @@ def find_strange_notes(book: LogBook, challenge: Challenge) -> Iterator[Fault]:
                 found = say(replace(settings, length=min(lengths)), "length")
                 others.append((say(settings, "length").rstrip("."), found.rstrip(".")))
             for ought, found in others:
-                why = f"was played by {found!r}, and the challenge is {ought!r}"
+                why = f"was played with {found!r}; the challenge has {ought!r}"
                 yield Fault(game.line, f"game {game.number} {why}")
 
 
@@ -61,10 +61,10 @@ def find_strange_settings(log: EventLog, match: str, challenge: Challenge) -> It
             try:
                 settings = settings_from(played.settings_at(end - 1))
             except (ValueError, TypeError, KeyError):
-                yield Fault(deal, "its options make no sense")
+                yield Fault(deal, "its options are invalid")
                 continue
             if write_settings(settings) == before:
                 continue
             before = write_settings(settings)
             for ought, other in find_other(due, sentences_of(settings)):
-                yield Fault(deal, f"it was played by {other!r}, and the challenge is {ought!r}")
+                yield Fault(deal, f"it was played with {other!r}; the challenge has {ought!r}")

@@ -19,9 +19,9 @@ from game.store.reenactment import add_up, gains_of, is_whole, may_follow, point
 from game.verify.evidence import Evidence, Findings, GameTold, HandTold, Origin
 from game.verify.seal_check import check_seals, find_missing, name_numbers
 
-NOT_CARRIED = "it does not begin as the hand before it ended"
-NOT_KNOWN = "whether its cards and those after it come from where they should"
-NOT_DEALT = "the cards are not those that the seed deals, or stand in another order"
+NOT_CARRIED = "its starting scores don't match the end of the previous hand"
+NOT_KNOWN = "whether its cards, and those after it, come from the right seed"
+NOT_DEALT = "the cards aren't those dealt by the seed, or they're in a different order"
 CARRIED = ("tally", "first_dealer", "dealer", "n_hands", "pegs", "variant", "length")
 
 
@@ -40,7 +40,7 @@ def check(evidence: Evidence) -> Findings:
         _check_cards(game, found)
     for seal in evidence.seals:
         if seal.opened is None and not seal.is_over:
-            found.left.append(f"the cards of seal {seal.number} (still shut)")
+            found.left.append(f"the cards of seal {seal.number} (not opened yet)")
     if evidence.games:
         _check_last(evidence.games[-1], evidence, found)
     return found.sort()
@@ -59,13 +59,13 @@ def _check_succession(before: GameTold, game: GameTold, found: Findings) -> None
     """A game follows the one before it, is dealt in place of it, or begins another match."""
     if _score_of(game) == _score_of(before) and not before.is_over:
         if not before.is_left:
-            why = f"how game {before.number} was given up"
+            why = f"how game {before.number} was abandoned"
             found.unchecked.append(Fault(game.place, why))
     elif game.number > before.number:
         _check_next(before, game, found)
     else:
         if not before.is_over and not before.is_left:
-            why = f"how game {before.number} went on"
+            why = f"how game {before.number} continued"
             found.unchecked.append(Fault(before.last_place, why))
         _check_first(game, found)
 
@@ -89,14 +89,14 @@ def _check_next(before: GameTold, game: GameTold, found: Findings) -> None:
         points, spread = result_of(before)
         gained = (game.points[0] - before.points[0], game.points[1] - before.points[1])
         if game.spread != spread or gained not in points:
-            why = f"the match score does not follow from game {before.number}"
+            why = f"the match score doesn't follow from game {before.number}"
             found.faults.append(Fault(game.place, f"game {game.number}: {why}"))
 
 
 def _miss(place: int, what: str, notes: list[Fault], found: Findings) -> None:
     """What is not there: it differs from what should be, or nobody can check it."""
     if notes is found.unchecked:
-        notes.append(Fault(place, f"{what}, not told of here"))
+        notes.append(Fault(place, f"{what} (not included here)"))
     else:
         are = "are" if " to " in what or " and " in what else "is"
         notes.append(Fault(place, f"{what} {are} missing"))
@@ -120,9 +120,11 @@ def _check_last(game: GameTold, evidence: Evidence, found: Findings) -> None:
                 f"{name_numbers('game', n_over + 1, evidence.n_due)} of the challenge"
             )
     elif not game.is_over and not game.is_left:
-        found.left.append(f"how game {game.number} went on after {evidence.unit} {game.last_place}")
+        found.left.append(
+            f"how game {game.number} continued after {evidence.unit} {game.last_place}"
+        )
     elif evidence.n_games is None or evidence.n_games < n_over:
-        found.left.append(f"whether more was played after {evidence.unit} {game.last_place}")
+        found.left.append(f"whether there was more play after {evidence.unit} {game.last_place}")
     elif evidence.n_games > n_over:
         missing = name_numbers("game", n_over + 1, evidence.n_games)
         _miss(game.last_place, missing, found.remarks, found)
@@ -146,7 +148,7 @@ def _check_hands(game: GameTold, found: Findings) -> None:
                 _note(found.unchecked, hand, "whether it was forfeited")
             befores = _totals_before(hand, last, due)
             if not befores:
-                _note(found.unchecked, hand, "its totals, since the hand before is missing")
+                _note(found.unchecked, hand, "its totals (the previous hand is missing)")
             _check_points(hand, befores)
             due = None
         except ValueError as error:
@@ -202,15 +204,15 @@ def _check_order(
 ) -> None:
     """ValueError unless it can follow the last one, or one with totals that are wrong."""
     if len(set(hand.cards)) != len(hand.cards):
-        raise ValueError("a card is there twice")
+        raise ValueError("a card appears twice")
     if len(hand.cards) != variant.n_needed:
-        raise ValueError("more or fewer cards were dealt than this game is played with")
+        raise ValueError("wrong number of cards dealt for this variant")
     if last is None:
         return
     if hand.number <= last.number:
         raise ValueError("the hands are out of order")
     if TARGET in last.scores and not is_wrong:
-        raise ValueError("the game was over before")
+        raise ValueError("the game was already over")
     if (hand.number - last.number) % 2 != (hand.dealer is not last.dealer):
         raise ValueError("the deal did not alternate")
 
@@ -234,7 +236,7 @@ def _totals_before(hand: HandTold, last: HandTold | None, due: Pair | None) -> l
 def _check_points(hand: HandTold, befores: list[Pair]) -> None:
     """Whether its totals follow from those before it; ValueError with why not."""
     if max(hand.scores) > TARGET or min(hand.scores) == TARGET:
-        raise ValueError(f"there are no totals of {_say(hand.scores)}")
+        raise ValueError(f"totals of {_say(hand.scores)} are impossible")
     if hand.forfeiter is not None:
         _check_forfeit(hand, befores, hand.forfeiter)
     elif hand.is_costly:
@@ -247,7 +249,7 @@ def _check_points(hand: HandTold, befores: list[Pair]) -> None:
 def _check_end(hand: HandTold) -> None:
     is_won = TARGET in hand.scores
     if not is_won and not hand.is_left and not is_whole(hand.turns[-1].after):
-        raise ValueError("the play stops although nobody has won")
+        raise ValueError("the play stops before anybody has won")
 
 
 def _check_exactly(hand: HandTold, befores: list[Pair]) -> None:
@@ -258,14 +260,14 @@ def _check_exactly(hand: HandTold, befores: list[Pair]) -> None:
     if not befores:
         gains = gains_of(points)
         if not is_won and any(hand.scores[seat] < gains[seat] for seat in Seat):
-            raise ValueError("the totals are less than the hand is worth")
+            raise ValueError("the totals are less than the points scored in the hand")
         return
     due = [add_up(before, points) for before in befores]
     if hand.scores not in [scores for scores, _ in due]:
         raise _WrongTotalsError(hand, due[-1][0])
     n_pegged = next(n for scores, n in due if scores == hand.scores)
     if is_won and not _ends_with(hand.turns, n_pegged):
-        raise ValueError("the play goes on although the game was won")
+        raise ValueError("the play continues after the game was won")
 
 
 def _ends_with(turns: tuple[Turn, ...], n_pegged: int) -> bool:
@@ -283,15 +285,15 @@ def _check_loosely(hand: HandTold, befores: list[Pair]) -> None:
     points = points_of(hand.turns)
     between = hand.is_between
     if befores and not any(may_follow(hand.scores, b, points, between=between) for b in befores):
-        raise ValueError("the totals do not follow from the cards, whatever was claimed")
+        raise ValueError("the totals don't follow from the cards, whatever was claimed")
 
 
 def _check_forfeit(hand: HandTold, befores: list[Pair], forfeiter: Seat) -> None:
     """Only who claims can claim too much; until then he has pegged no more than was due."""
     if hand.scores[forfeiter.other] != TARGET:
-        raise ValueError("a forfeited game was not won")
+        raise ValueError("nobody won the forfeited game")
     if forfeiter is Seat.COMPUTER and not hand.is_between:
-        raise ValueError("the computer claims nothing, and forfeits no game")
+        raise ValueError("the computer doesn't claim points, so it can't forfeit a game")
     _check_loosely(hand, befores)
 
 
@@ -408,10 +410,10 @@ class _Cards:
                 _note(self.found.unchecked, hand, NOT_KNOWN)
                 self.is_told = True
         elif self.seal is not None:
-            _note(self.found.faults, hand, f"its cards are not those of seal {self.seal}")
+            _note(self.found.faults, hand, f"its cards don't match seal {self.seal}")
             self._go_on(hand)
         elif self.suspect is not None:
-            why = "from here on the cards are not those of the seed"
+            why = "from here on, the cards aren't those dealt by the seed"
             self.found.remarks.append(Fault(self.suspect, why))
             self.suspect, self.supplies = None, [None]
         elif self.supplies:

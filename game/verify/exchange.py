@@ -127,7 +127,7 @@ def check_minds(evidence: Evidence, found: Findings, workers: int) -> None:
         found.faults += doubts.faults
         n_missing = len(game.hands) - doubts.n_hands
         if n_missing:
-            why = f"the computer's moves in {n_missing} of its hands, whose deals are not known"
+            why = f"the computer's moves in {n_missing} of its hands (unknown deals)"
             found.unchecked.append(Fault(game.place, why))
 
 
@@ -169,10 +169,10 @@ def _find_doubt(turn: Turn, minds: list[Decide]) -> str | None:
         return None
     made = _say(turn.move)
     if all(_say(each.again) != made for each in found):
-        return f"the computer's {made} is not what it does on what it could see"
-    return f"the computer's {made} changes with cards that it could not see"
+        return f"the computer's {made} is not what it plays from the cards it could see"
+    return f"the computer's {made} depends on cards it could not see"
 
 
 def _say(move: Move) -> str:
     cards = write_move(move)[1:]
-    return f"{'throw' if isinstance(move, Throw) else 'card'} {cards}"
+    return f"{'discard' if isinstance(move, Throw) else 'card'} {cards}"

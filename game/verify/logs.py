@@ -277,14 +277,16 @@ class LogSeals:
         told.rows.append(row)
         told.is_over = game.is_over and row is game.last_row
         if not told.seal or not 0 < told.part_line < row.line:
-            self._fault(row.line, f"seal {told.number} was not told before its cards were played")
+            self._fault(
+                row.line, f"seal {told.number} wasn't announced before its cards were played"
+            )
         self._check_next(told)
 
     def _check_next(self, told: _Told) -> None:
         """The next seal is told as soon as one is cut, before any card is dealt under it."""
         after = self._told.get(told.number + 1)
         if after is None or not after.seal:
-            why = f"seal {told.number + 1} was not told when seal {told.number} was cut"
+            why = f"seal {told.number + 1} wasn't announced when seal {told.number} was cut"
             self._fault(told.part_line or told.line, why)
 
     def _take_note(self, note: LoggedMessage) -> "_Told | None":
@@ -296,7 +298,7 @@ class LogSeals:
         if found[1] == SEAL:
             told.seal = self._same(told.seal, value, SEAL_FORM, note)
             if value == told.seal and words not in (None, say_seal(value)):
-                self._fault(note.line, "the words are not those of the seal")
+                self._fault(note.line, "the words don't match the seal")
         elif found[1] == OPENED:
             told.secret = self._same(told.secret, value, SECRET_FORM, note)
         else:
@@ -311,10 +313,10 @@ class LogSeals:
     def _same(self, known: str, value: str, form: "re.Pattern[str]", note: LoggedMessage) -> str:
         """The value, unless it makes no sense; what is told twice must be the same."""
         if not form.fullmatch(value):
-            self._fault(note.line, "the line tells of a seal, and makes no sense")
+            self._fault(note.line, "invalid seal line")
             return known
         if known and known != value:
-            self._fault(note.line, "another was told of this seal before")
+            self._fault(note.line, "this contradicts an earlier line about this seal")
         return known or value
 
     def _fault(self, line: int, why: str) -> None:
@@ -396,7 +398,7 @@ def _play(standing: Standing, row: LoggedHand) -> Iterator[Turn]:
         if turn.before.hand is None:
             dealt = turn.after.the_hand.dealt
             if any(set(dealt[seat]) != {*row.kept[seat], *row.thrown[seat]} for seat in Seat):
-                raise ValueError("the cards are others")
+                raise ValueError("the cards differ")
         yield turn
 
 

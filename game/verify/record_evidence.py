@@ -22,8 +22,8 @@ from game.verify.seal_check import SealedGame, name_numbers, open_source
 
 NO_SKILL = "classic"  # where the options name none
 PLAYED = "kind <> 'aside' AND how <> 'unplayed'"
-NOT_STORED = "some of its figures, which aren't stored (muggins stats --recount stores them)"
-NOT_YET = "the hand in progress, which is not told yet"
+NOT_STORED = "some of its statistics, which aren't stored (muggins stats --recount stores them)"
+NOT_YET = "the hand in progress (not shown yet)"
 
 
 def read_matches(log: EventLog, player: str) -> list[str]:
@@ -39,7 +39,7 @@ def evidence_of_match(log: EventLog, player: str, match: str) -> Evidence:
     for row in rows:
         played = log.load(row)
         if played.fault:
-            faults.append(Fault(row.first_deal, f"it cannot be played again: {played.fault}"))
+            faults.append(Fault(row.first_deal, f"it can't be replayed: {played.fault}"))
         else:
             faults += _check_row(played)
             if _lacks_figures(played):
@@ -56,7 +56,7 @@ def evidence_of_match(log: EventLog, player: str, match: str) -> Evidence:
     faults += _find_gaps(rows)
     if rows and rows[0].first_deal > 1:
         missing = name_numbers("deal", 1, rows[0].first_deal - 1)
-        unchecked.append(Fault(rows[0].first_deal, f"{missing}, not told of here"))
+        unchecked.append(Fault(rows[0].first_deal, f"{missing} (not included here)"))
     return Evidence("deal", tuple(games), tuple(seals), faults, unchecked)
 
 
@@ -68,15 +68,15 @@ def _check_row(played: PlayedGame) -> Iterator[Fault]:
     stored = _stored_figures(row)
     fresh = fold_game(played).numbers
     if stored is None or any(fresh[key] != number for key, number in stored.items()):
-        yield Fault(row.first_deal, "its figures are not what its moves give")
+        yield Fault(row.first_deal, "its statistics don't match its moves")
     won = [each.margin for t in played.turns for each in t.events if isinstance(each, GameWon)]
     number = played.game.start.standing.tally.games + 1
     told = row.how == WON, row.margin, row.number
     if told != (bool(won), int(won[0]) if won else 0, number):
-        yield Fault(row.first_deal, "its number and end are not what its moves give")
+        yield Fault(row.first_deal, "its number and result don't match its moves")
     is_opened = not row.cards and row.start[:1] != MARK
     if is_opened and not read_seals(row) and any(played.hands()):
-        yield Fault(row.first_deal, "nothing is told of its seal")
+        yield Fault(row.first_deal, "its seal is missing")
 
 
 def _stored_figures(row: GameRow) -> Counter[Key] | None:

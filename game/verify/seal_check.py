@@ -58,7 +58,7 @@ def find_missing(games: Sequence[SealedGame]) -> Iterator[Fault]:
     for before, game in pairwise(games):
         if game.number > before.number + 1:
             missing = name_numbers("seal", before.number + 1, game.number - 1)
-            yield Fault(game.place, f"what was dealt under {missing}, if anything was")
+            yield Fault(game.place, f"deals under {missing}, if there were any")
 
 
 def name_numbers(what: str, first: int, last: int) -> str:
@@ -71,23 +71,23 @@ def name_numbers(what: str, first: int, last: int) -> str:
 def _check_seal(game: SealedGame, *, is_last: bool) -> Iterator[Fault]:
     name = f"seal {game.number}"
     if not PARTS.fullmatch(game.part):
-        yield Fault(game.place, f"{name}: the player's part is not told, or makes no sense")
+        yield Fault(game.place, f"{name}: the player's part is missing or invalid")
     if game.opened is None:
         if game.is_over or not is_last:
             yield Fault(game.place, f"{name} was never opened")
     elif seal_of(game.opened.secret) != game.seal:
-        yield Fault(game.place, f"{name} is not that of the secret with which it was opened")
+        yield Fault(game.place, f"{name} doesn't match the secret that opened it")
 
 
 def _check_chain(before: SealedGame, game: SealedGame) -> Iterator[Fault]:
     """A seal is told before the game ahead of it, and a part follows from that game's moves."""
     if before.next_seal != game.seal:
-        yield Fault(game.place, f"seal {game.number} is not the one that was told before")
+        yield Fault(game.place, f"seal {game.number} isn't the one announced earlier")
     word, _, record = game.part.partition(" ")
     if before.is_common != game.is_common:
-        yield Fault(game.place, f"seal {game.number}: the player's part is that of another match")
+        yield Fault(game.place, f"seal {game.number}: the player's part is from another match")
     elif game.is_common or word == "cut" or not before.is_known:
         return
     elif record != write_record(before.part, list(before.deals)):
-        why = f"seal {game.number}: the player's part is not the record of his moves"
+        why = f"seal {game.number}: the player's part doesn't match the player's moves"
         yield Fault(game.place, why)

@@ -21,7 +21,7 @@ from game.verify.logs import evidence_of_log
 from game.verify.record_evidence import evidence_of_match
 from game.verify.seal_check import SealedGame, open_source
 
-ALL_RIGHT = "Nothing differs."
+ALL_RIGHT = "No problems found."
 Pars = Callable[[Challenge], tuple[int, ...]]
 MOVES, PAR = "the computer's moves", "par"
 
@@ -84,12 +84,12 @@ def verify_result(
 
 def give_verdict(found: Findings) -> str:
     """Whether anything differs, and in the same sentence what that does not cover."""
-    named = ["what is named above"] if found.unchecked else []
+    named = ["the items listed above"] if found.unchecked else []
     left = [*named, *found.left]
     last = f"{', '.join(left[:-1])} and {left[-1]}" if left[1:] else "".join(left)
     if found.faults:
-        return f"{len(found.faults)} differ" + (f"; not checked: {last}." if left else ".")
-    return f"Nothing differs in what was checked; not checked: {last}." if left else ALL_RIGHT
+        return f"Problems found: {len(found.faults)}." + (f" Not checked: {last}." if left else "")
+    return f"No problems found in what was checked. Not checked: {last}." if left else ALL_RIGHT
 
 
 def _verify(evidence: Evidence, workers: int = 1, *, is_quick: bool) -> Findings:

@@ -107,7 +107,7 @@ def test_it_is_played_under_lock_until_it_is_over(tmp_path: Path) -> None:
     run("verify", log, "--quick", "--challenge", code)
     other = write_code(replace(wanted, secret=bytes(16)))
     said = run("verify", log, "--quick", "--challenge", other, code=1).out
-    assert "seal 1 is not one of the challenge" in said
+    assert "seal 1 doesn't belong to the challenge" in said
     run("verify", log, "--challenge", code[:-1], code=2)
 
 
@@ -156,7 +156,7 @@ def test_there_is_no_result_before_the_end_nor_without_a_challenge(tmp_path: Pat
         session.make(session.choose())
     data = ("--data-dir", str(tmp_path))
     for name, code, why in (
-        ("Jo", 2, "1 of its 2 games are over"),
+        ("Jo", 2, "1 of 2 games are over"),
         ("Mia", 1, "Mia hasn't accepted a challenge"),
         ("Eve", 1, "Eve"),
     ):

@@ -121,7 +121,7 @@ def test_a_log_with_faults_is_graded_all_the_same(tmp_path: Path) -> None:
     [
         ((), 2, "Give a player"),
         (("Jo", "--position", POSITION), 2, "Give a player"),
-        (("--position", "dealer 1-2 hand 5h5d5c5s5h6h"), 2, "5h is there twice"),
+        (("--position", "dealer 1-2 hand 5h5d5c5s5h6h"), 2, "5h appears twice"),
         (("--position", "dealer 1-121 hand 5h5d5c5s6d6h"), 2, "Invalid score 121"),
         ((SAMPLE, "--workers", 0), 2, "--workers"),
         ((SAMPLE, "--game", 3), 1, "Game 3 not found"),

@@ -40,4 +40,4 @@ def test_pointers_end_before_the_file_does(tmp_path: Path) -> None:
     run("deals", "--data-file", file, "--pointer", -1, code=2)
     (tmp_path / "empty.bin").touch()
     assert "empty" in run("deals", "--data-file", tmp_path / "empty.bin", code=1).err
-    assert "not there" in run("deals", "--data-file", tmp_path / "no such file", code=1).err
+    assert "file not found" in run("deals", "--data-file", tmp_path / "no such file", code=1).err

@@ -188,15 +188,15 @@ def refusal(*words: str) -> str:
 def test_what_cannot_be_is_told(home: Path) -> None:
     assert "can't be combined" in refusal("--install-desktop", "Dave")
     home.write_text("a file")
-    assert "its folder is not a folder" in refusal("--install-desktop")
+    assert "its folder is a file" in refusal("--install-desktop")
     home.unlink()
     (home / ENTRY).mkdir(parents=True)
-    assert f"{ENTRY.name} could not be written" in refusal("--install-desktop")
+    assert f"Can't write {ENTRY.name}" in refusal("--install-desktop")
 
 
 @pytest.mark.parametrize(
     ("number", "why"),
-    [(errno.EROFS, "the disk is read-only"), (errno.EACCES, "may not be written")],
+    [(errno.EROFS, "the disk is read-only"), (errno.EACCES, "permission denied")],
 )
 @pytest.mark.parametrize("option", ["--install-desktop", "--uninstall-desktop"])
 def test_a_disk_that_refuses(

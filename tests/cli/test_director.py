@@ -100,7 +100,7 @@ def test_a_result_under_another_name_is_named(folder: Path) -> None:
     (folder / "Eve.result").write_text(text.replace("Player: Ann", "Player: Eve"))
     said = run_quick(folder, code=1).err
     assert "Eve.result, line 3: the chain was begun with another name" in said
-    assert "Ann and Eve made the very same choices in all games" in said
+    assert "Ann and Eve made exactly the same choices in every game" in said
 
 
 def test_a_result_that_was_chained_anew_is_named(results: Results, folder: Path) -> None:
@@ -114,7 +114,7 @@ def test_a_forged_result_is_named_and_counts(folder: Path) -> None:
     path = folder / "Ann.result"
     path.write_text(re.sub(r"(Seal 1: )\w", r"\1x", path.read_text()))
     told = run_quick(folder, code=1)
-    assert "Ann.result, line 19: seal 1 is not one of the challenge" in told.err
+    assert "Ann.result, line 19: seal 1 doesn't belong to the challenge" in told.err
     assert re.search(r"Ann .* 1$", told.out, re.M) and director.NOT_GOOD in told.out
 
 
@@ -122,7 +122,7 @@ def test_a_forged_log_is_named(folder: Path) -> None:
     path = folder / "Cid.LOG"
     path.write_text(path.read_text().replace("Part 1: cut all", "Part 1: cut 3"))
     said = run_quick(folder, code=1).err
-    assert "Cid.LOG, line" in said and "the player's part is that of another match" in said
+    assert "Cid.LOG, line" in said and "the player's part is from another match" in said
 
 
 def test_what_does_not_belong_is_left_out(results: Results, folder: Path) -> None:
@@ -145,7 +145,7 @@ def test_a_log_beside_the_result_of_the_same_player_has_to_agree(
     assert run_quick(folder).out.count("Ann ") == 1
     ben = replace(results["Ben"][1], player="Cid")
     (folder / "Cid.result").write_text(write_result(ben))
-    assert "tell of other games of Cid" in run_quick(folder, code=1).err
+    assert "have different games of Cid" in run_quick(folder, code=1).err
 
 
 def test_logs_alone_need_the_code(results: Results, tmp_path: Path) -> None:

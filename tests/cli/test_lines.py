@@ -253,10 +253,10 @@ BAD: list[tuple[str, str]] = [
     ("/LOCK=1", "/LOCK takes no value."),
     ("/tmp", "Unknown option /tmp; to name a folder, use --data-dir."),
     ("--player", "--player: expected one argument."),
-    ("--player ../x", "A name has one to eight letters, digits or hyphens."),
-    ("--player ninechars", "A name has one to eight letters, digits or hyphens."),
-    ("/PLAYER=a_b", "A name has one to eight letters, digits or hyphens."),
-    ("--player Global", "The name Global belongs to the program itself"),
+    ("--player ../x", "A name can have up to eight letters, digits or hyphens."),
+    ("--player ninechars", "A name can have up to eight letters, digits or hyphens."),
+    ("/PLAYER=a_b", "A name can have up to eight letters, digits or hyphens."),
+    ("--player Global", "The name Global is reserved"),
     ("--length 62", "--length: must be 61 or 121, not '62'."),
     ("--seed x", "--seed: 'x' is not a whole number (try 123 or 0x7B)."),
     ("--seed", "--seed: expected one argument."),
@@ -271,8 +271,8 @@ BAD: list[tuple[str, str]] = [
     ("--flags S 123456789", "The S in S needs a seed of one to eight hexadecimal digits."),
     ("LRS 123456789", "The S in LRS needs a seed of one to eight hexadecimal digits."),
     ("--lock=1", "--lock: ignored explicit argument '1'."),
-    ("--defaults 5,0,0,7", "Number 4 (autoplay) is 7; it goes from 0 to 1."),
-    ("/DEFAULTS=1,2,3", "Number 2 (hints) is 2; it goes from 0 to 1."),
+    ("--defaults 5,0,0,7", "Number 4 (autoplay) is 7, not from 0 to 1."),
+    ("/DEFAULTS=1,2,3", "Number 2 (hints) is 2, not from 0 to 1."),
 ]
 
 

@@ -87,8 +87,8 @@ def edit(folder: Path, change: Callable[[str], str]) -> None:
 
 def test_what_is_in_order_passes(folder: Path) -> None:
     for told in (by_log(folder), by_history(folder)):
-        assert "3 seals, 2 of them opened" in told and "Nothing differs" in told
-        assert "the cards of seal 3 (still shut)" in told
+        assert "3 seals, 2 of them opened" in told and "No problems found" in told
+        assert "the cards of seal 3 (not opened yet)" in told
         assert int(re.findall(r"(\d+) of the computer's moves", told)[0]) > 80
     by_script(folder)
 
@@ -134,7 +134,7 @@ def test_a_log_without_seals_goes_on_as_it_was_and_says_so(tmp_path: Path) -> No
     play_games(tmp_path, seed=5, n_games=1)
     for check in (by_log, by_history):
         told = check(tmp_path)
-        assert verify.NO_SEALS in told and "Nothing differs" in told
+        assert verify.NO_SEALS in told and "No problems found" in told
 
 
 # --- forgeries
@@ -168,40 +168,40 @@ def swap_throw(text: str) -> str:
 
 
 FORGED_LOGS: dict[str, tuple[Callable[[str], str], str]] = {
-    "a card": (swap_cards, "hand 3: its cards are not those of seal 1"),
+    "a card": (swap_cards, "hand 3: its cards don't match seal 1"),
     "a move": (swap_throw, "hand 2"),
     "a seal": (
         lambda text: text.replace(seal_line(text)[8:72], "0" * 64),
-        "seal 1 is not that of the secret",
+        "seal 1 doesn't match the secret",
     ),
     "one seal of two": (
         lambda text: text.replace(seal_line(text)[8:72], "0" * 64, 1),
-        "another was told of this seal before",
+        "this contradicts an earlier line about this seal",
     ),
     "the words of a seal": (
         lambda text: re.sub(r"(Seal 2: \w+ \()\w+", r"\1rubbish", text, count=1),
-        "the words are not those of the seal",
+        "the words don't match the seal",
     ),
     "a seal in brackets": (
         lambda text: re.sub(r"(Seal 2: \w{9})\w", r"\1(", text, count=1),
-        "the line tells of a seal, and makes no sense",
+        "invalid seal line",
     ),
     "a secret": (
         lambda text: re.sub(r"(Opened 1: )\w{4}", r"\g<1>0000", text),
-        "seal 1 is not that of the secret",
+        "seal 1 doesn't match the secret",
     ),
     "no secret": (lambda text: re.sub(r"Opened 1.*\n", "", text), "seal 1 was never opened"),
     "a cut": (
         lambda text: re.sub(r"Part 1: cut (\d+)", "Part 1: cut 3", text),
-        "its cards are not those of seal 1",
+        "its cards don't match seal 1",
     ),
     "the player's record": (
         lambda text: re.sub(r"(Part 2: moves )\w{4}", r"\g<1>0000", text),
-        "the player's part is not the record",
+        "the player's part doesn't match",
     ),
     "a part told late": (
         lambda text: re.sub(r"(Part 1: .*\n)", "", text, count=1),
-        "seal 1 was not told before its cards were played",
+        "seal 1 wasn't announced before its cards were played",
     ),
     "a total": (
         lambda text: text.replace(rows_of(text)[3], _more(rows_of(text)[3])),
@@ -237,48 +237,48 @@ SEALS = "json_set(seals, '$[0][{}]', {})"
 FORGED_HISTORIES = {
     "the seed": (
         f"UPDATE games SET start = replace(start, ' s', ' s1') {FIRST}",
-        "its cards are not those of seal 1",
+        "its cards don't match seal 1",
     ),
     "a move": (
         f"UPDATE moves SET word = 'p5h' {MOVE.format(6)}",
-        "deal 1: it cannot be played again",
+        "deal 1: it can't be replayed",
     ),
     "a move that is gone": (f"DELETE FROM moves {MOVE.format(6)}", "a move is missing"),
     "the last move": (
         f"DELETE FROM moves {MOVE.format('(SELECT max(number) FROM moves m WHERE m.game = 2)')}",
-        "its figures are not what its moves give",
+        "its statistics don't match its moves",
     ),
     "figures": (
         f"""UPDATE games SET figures = replace(figures, '"dealt",0,0,', '"dealt",0,0,1') {FIRST}""",
-        "its figures are not what its moves give",
+        "its statistics don't match its moves",
     ),
-    "rubbish for figures": (f"UPDATE games SET figures = 'x' {FIRST}", "its figures are not"),
-    "a margin": (f"UPDATE games SET margin = margin + 1 {FIRST}", "its number and end are not"),
-    "a number": (f"UPDATE games SET number = 7 {FIRST}", "its number and end are not"),
-    "an end": (f"UPDATE games SET how = 'left' {FIRST}", "its number and end are not"),
+    "rubbish for figures": (f"UPDATE games SET figures = 'x' {FIRST}", "its statistics don't"),
+    "a margin": (f"UPDATE games SET margin = margin + 1 {FIRST}", "its number and result"),
+    "a number": (f"UPDATE games SET number = 7 {FIRST}", "its number and result"),
+    "an end": (f"UPDATE games SET how = 'left' {FIRST}", "its number and result"),
     "a standing": (
         "UPDATE games SET start = replace(start, ' 0,3,', ' 2,3,') WHERE place = 2",
         "deal 10",
     ),
     "a seal": (
         f"UPDATE games SET seals = {SEALS.format(1, 'hex(zeroblob(32))')} {FIRST}",
-        "seal 1 is not",
+        "seal 1 doesn't match",
     ),
     "a next seal": (
         f"UPDATE games SET seals = {SEALS.format(2, 'hex(zeroblob(32))')} {FIRST}",
-        "seal 2 is not the one that was told before",
+        "seal 2 isn't the one announced earlier",
     ),
     "a secret": (
         f"UPDATE games SET seals = {SEALS.format(4, 'hex(zeroblob(16))')} {FIRST}",
-        "seal 1 is not that of the secret",
+        "seal 1 doesn't match the secret",
     ),
     "a part": (
         "UPDATE games SET seals = json_set(seals, '$[0][3]', 'moves ' || lower(hex(zeroblob(16))))"
         " WHERE place = 2",
-        "the player's part is not the record",
+        "the player's part doesn't match",
     ),
-    "no seal": (f"UPDATE games SET seals = '[]' {FIRST}", "nothing is told of its seal"),
-    "rubbish for seals": (f"UPDATE games SET seals = 'x' {FIRST}", "nothing is told of its seal"),
+    "no seal": (f"UPDATE games SET seals = '[]' {FIRST}", "its seal is missing"),
+    "rubbish for seals": (f"UPDATE games SET seals = 'x' {FIRST}", "its seal is missing"),
     "a game": ("DELETE FROM games WHERE place = 2", "a game is missing"),
 }
 
@@ -293,7 +293,7 @@ def test_a_forged_history_is_named(folder: Path, what: str) -> None:
 def test_statistic_newer_than_a_game_is_unchecked_not_a_fault(folder: Path) -> None:
     shorter = "(SELECT json_group_array(json(value)) FROM json_each(figures) WHERE key > 0)"
     change(folder, f"UPDATE games SET figures = {shorter} {FIRST}")
-    assert "some of its figures, which aren't stored" in by_history(folder, code=0)
+    assert "some of its statistics, which aren't stored" in by_history(folder, code=0)
 
 
 def test_a_computer_that_peeks_is_found_out(
@@ -309,9 +309,9 @@ def test_a_computer_that_peeks_is_found_out(
         session.make(move)
     assert session.close() == []
     for check in (by_log, by_history):
-        assert "is not what it does on what it could see" in check(tmp_path, code=1)
+        assert "is not what it plays from the cards it could see" in check(tmp_path, code=1)
     monkeypatch.setattr(exchange, "load_mind", lambda _skill: _peek_or_play)
-    assert "changes with cards that it could not see" in by_history(tmp_path, code=1)
+    assert "depends on cards it could not see" in by_history(tmp_path, code=1)
 
 
 def _peek(match: Match) -> Throw:

@@ -80,7 +80,7 @@ def test_a_changed_word_is_named(played: Program, tmp_path: Path) -> None:
     changed = tmp_path / "changed"
     changed.write_bytes(write_record(post))
     said = run("verify", changed, code=1).out
-    assert f"In the throw, message {at + 1}: not signed by him" in said
+    assert f"Message {at + 1} (the discard) is invalid: bad signature" in said
 
 
 def test_what_is_no_record(played: Program, tmp_path: Path) -> None:

@@ -275,14 +275,14 @@ def test_whatever_else_it_says_is_its_fault(tmp_path: Path, words: str) -> None:
         for state, seat in throws:
             assert rank(engine, state, seat).best == rank(deputy, state, seat).best
     (sentence,) = said
-    assert sentence.startswith("The engine engine.py said what "), sentence
+    assert sentence.startswith("The engine engine.py sent an "), sentence
 
 
 @pytest.mark.long
 def test_half_an_answer_is_none(tmp_path: Path) -> None:
     child = child_of(tmp_path, WRITE.format("b'[1, tr'") + "import time\ntime.sleep(600)")
     child.limit = 0.2
-    with pytest.raises(EngineFault, match=r"gave no answer in 0\.2 s"):
+    with pytest.raises(EngineFault, match=r"didn't answer within 0\.2 s"):
         child.ask("discard", *ASKED)
 
 

@@ -137,7 +137,7 @@ def test_what_is_not_known_is_null_and_the_shape_stays() -> None:
         ("{}", "'op'"),
         ('{"op": ["discard"]}', "'op'"),
         ('{"op": "discard"}', "'hand'"),
-        ('{"op": "discard", "hand": [1, 2, 3, 4, 5, 6]}', "no card"),
+        ('{"op": "discard", "hand": [1, 2, 3, 4, 5, 6]}', "not a card"),
     ],
 )
 def test_bad_lines(line: str, said: str) -> None:

@@ -82,7 +82,7 @@ def test_luck_is_sorted_by_deals() -> None:
 
 def test_what_his_throw_hides_is_no_luck_of_its_own() -> None:
     """A throw that gave away is taken back, and given when it shows: the two are one step."""
-    hidden = judge([ledger_of(step(-BIN, Owner.HIS_THROW), step(BIN, Owner.HAND))])
+    hidden = judge([ledger_of(step(-BIN, Owner.OTHER_THROW), step(BIN, Owner.HAND))])
     assert hidden.fortune.reach == 0
     assert hidden.bell == [float(place == N_SIDE) for place in range(N_BINS)]
 

@@ -487,7 +487,7 @@ OWN_TRICKS = {
     ),
     "points where nothing is counted": Trick(lambda _: b"C\x0c", Word.PLAY, "not his turn"),
     "a first word within a hand": Trick(greet, Word.PLAY, "not his turn"),
-    "a letter that means nothing": Trick(lambda _: b"Z", Word.PLAY, "no word of this game"),
+    "a letter that means nothing": Trick(lambda _: b"Z", Word.PLAY, "unknown kind of message"),
     "a go with a card that fits": Trick(
         false_go, Word.GO, "he said go", when=may_hold_back, is_signed=False, goes_on=True
     ),

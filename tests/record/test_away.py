@@ -90,7 +90,7 @@ def test_a_folder_that_is_exchanged_is_left_alone(folder: Path, tmp_path: Path) 
     Ledger(folder, "Al", 7).close()
     before = [(folder / name).read_bytes() for name in (FILE, HISTORY)]
     play_plainly(ledger, 80, 60)
-    assert any("folder is away" in each for each in ledger.take_messages())
+    assert any("folder has been moved" in each for each in ledger.take_messages())
     assert [(folder / name).read_bytes() for name in (FILE, HISTORY)] == before
     folder.rename(tmp_path / "others")
     (tmp_path / "away").rename(folder)

@@ -84,7 +84,7 @@ def test_a_folder_that_is_read_only(read_only: Path) -> None:
     assert session.state != state and session.ledger.page.record.n_hands > 1
     session.change(replace(session.settings, hints=not session.settings.hints))
     session.poll()
-    assert any("muggins.ini could not be written" in each for each in session.notices)
+    assert any("Can't write muggins.ini" in each for each in session.notices)
     assert len(session.notices) <= 4
     session.close()
 

@@ -126,7 +126,7 @@ def test_an_edited_state_is_refused(tmp_path: Path) -> None:
     edit(tmp_path, "Jo", State=entries_of(tmp_path)["State"].replace(" .", " . ."))
     found = start(tmp_path)
     (told,) = found.take_messages()
-    assert "BadState1" in told and "goes on as it was played" in told
+    assert "BadState1" in told and "Your match continues" in told
     assert found.page.state == ledger.page.state
 
 
@@ -177,7 +177,7 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     play_on(ledger, 40, 30)
     lost, message = ledger.take_messages()
     assert "has no match of" in lost
-    assert f"{FILE}.bad-1" in message and "a new file begins" in message
+    assert f"{FILE}.bad-1" in message and "a new file was created" in message
     assert (tmp_path / f"{FILE}.bad-1").read_bytes() == bad
     check_last(hands_of(tmp_path)[-1], ledger)
 
@@ -201,7 +201,7 @@ def test_a_locked_file_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyP
         play_on(ledger, 50, 40)
         assert not ledger.clerk.flush()
         (told,) = ledger.take_messages()
-        assert "because another program has it" in told
+        assert "because it is in use by another program" in told
         other.execute("COMMIT")
     assert ledger.clerk.flush()
     check_history(tmp_path, ledger)
@@ -214,7 +214,7 @@ def test_a_folder_in_its_place(tmp_path: Path) -> None:
     play_on(ledger, 0, 100)
     assert not ledger.clerk.flush()
     (told,) = ledger.take_messages()
-    assert "could not be written" in told and (tmp_path / FILE).is_dir()
+    assert "Can't write" in told and (tmp_path / FILE).is_dir()
     (tmp_path / FILE).rmdir()
     assert ledger.clerk.flush()
     check_history(tmp_path, ledger)

@@ -85,7 +85,7 @@ def test_an_orderly_end_writes_what_is_owed(folder: Path, kind: str, error: int,
     ("kind", "error", "why", "end", "n_moves"),
     [
         ("pwrite", errno.EIO, "I/O error", "is not kept.", 0),
-        ("write", errno.ENOSPC, "disk is full", f"kept, but {FILE} could not be written.", N_MOVES),
+        ("write", errno.ENOSPC, "disk is full", f"saved, but {FILE} could not", N_MOVES),
     ],
     ids=["database", "INI file"],
 )

@@ -236,9 +236,7 @@ def test_only_the_last_of_many_changes_is_kept(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     ledger = Ledger(tmp_path / "file", "Jo", SEED)
-    assert (
-        len(ledger.players.messages) == 1 and "could not be written" in ledger.players.messages[0]
-    )
+    assert len(ledger.players.messages) == 1 and "Can't write" in ledger.players.messages[0]
     state = ledger.page.state
     for number in range(50):
         turn = step(state, number)
@@ -288,7 +286,7 @@ def test_a_failing_disk_at_each_call(
         disk.fail(call, error)
         ledger.keep(step(state, number + 1))
         *_, told = ledger.take_messages()
-        assert f"{DATABASE} could not be written" in told
+        assert f"Can't write {DATABASE}" in told
         disk.mend()
         assert Ledger(tmp_path, "Jo", 1).page.state == state
     play_on(ledger, 24, 1)

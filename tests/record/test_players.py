@@ -164,6 +164,6 @@ def test_bad_entries_are_renamed(tmp_path: Path) -> None:
     for number in (1, 2):
         view._ini.set("Jo", "State", f"bad {number}")
         players.put_aside("Jo", "State", "It is bad.")
-        assert players.messages[-1] == f"It is bad. The entry was kept as BadState{number}."
+        assert players.messages[-1] == f"It is bad. The old value was saved as BadState{number}."
     assert players.get("Jo", "State") is None
     assert players.get("Jo", "BadState1") == "bad 1" and players.get("Jo", "BadState2") == "bad 2"

@@ -92,7 +92,7 @@ def test_two_who_cut_elsewhere_had_the_same_cards(tmp_path: Path) -> None:
     lines[row.line - 1] = f"{line[: place + 2]}{other}{line[place + 4 :]}"
     (tmp_path / "Al.LOG").write_text("\n".join(lines))
     assert _first_row(read_log("\n".join(lines))).starter == read_card(other)
-    assert "All had the same cards" in run("director", own, tmp_path / "Al.LOG", code=None).out
+    assert "the same cards: " in run("director", own, tmp_path / "Al.LOG", code=None).out
 
 
 def _first_row(book: LogBook) -> LoggedHand:

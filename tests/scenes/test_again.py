@@ -211,7 +211,7 @@ def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) ->
     scene = driver.on(WhatIfScene)
     was = scene._start.the_hand.dealt
     assert scene.sitting.match.state.the_hand.dealt == was
-    driver.use_strip("anew")
+    driver.use_strip("redeal")
     now = scene.sitting.match.state.the_hand.dealt
     assert now[Seat.PLAYER] == was[Seat.PLAYER] and now[Seat.COMPUTER] != was[Seat.COMPUTER]
     driver.use_strip("level")

@@ -56,17 +56,17 @@ def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
     assert [row.label for row in rows][:4] == ["Games", *labels]
     for row in rows[:2]:
         driver.click(row.box.right - 30, row.box.middle[1])
-    driver.use("Make the challenge")
+    driver.use("Create challenge")
     made = driver.on(ChallengeScene).challenge
     assert (made.n_games, made.settings.length) == (7, Length.SHORT)
     assert not made.settings.hints, "what is not said is as the player has it"
     assert made.settings.skill == "classic", "a friend may not have the engine of the player's own"
-    driver.use("Copy the code")
+    driver.use("Copy code")
     assert driver.app.exchange.clipboard.read() == write_code(made)
-    assert "clipboard" in driver.app.news.words
+    assert "copied" in driver.app.news.words
     driver.step(60)
     assert not driver.app.news.words
-    driver.use("Play it")
+    driver.use("Play")
     assert driver.names == ["TitleScene", "PlayScene"] and driver.session.is_locked
     assert driver.session.ledger.name == "Jo-2"
     assert driver.session.settings.length is Length.SHORT
@@ -76,7 +76,7 @@ def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
 def test_a_challenge_without_hints_gives_none_when_asked(driver: Driver) -> None:
     without = replace(WANTED, settings=replace(WANTED.settings, hints=False, autoplay=True))
     driver.paste(write_code(without))
-    driver.use("Play it")
+    driver.use("Play")
     driver.until(is_throw)
     driver.letter("h")
     driver.click(1000, 640, 3)
@@ -87,7 +87,7 @@ def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driv
     own: dict[str, Any] = {"words": 125, "one_switch": 10, "speaks": True, "tallies": True}
     driver.change(**own)
     driver.paste(CODE)
-    driver.use("Play it")
+    driver.use("Play")
     assert all(getattr(driver.session.settings, name) == value for name, value in own.items())
     driver.change(one_switch=0, speaks=False)
     page = OptionsScene(driver.session, driver.app.sound)
@@ -108,7 +108,7 @@ def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driv
 
 def test_in_a_challenge_the_deck_has_another_look_and_no_bent_corners(driver: Driver) -> None:
     driver.paste(CODE)
-    driver.use("Play it")
+    driver.use("Play")
     scene = driver.push(DeckScene(driver.session))
     scene.grid.click(*scene.grid.box.middle)
     assert not scene.grid.is_enabled and not driver.session.settings.dog_ears
@@ -215,7 +215,7 @@ def test_the_match_that_waits_comes_back_and_so_does_the_challenge(driver: Drive
     driver.go_on()
     own = driver.state
     driver.paste(CODE)
-    driver.use("Play it")
+    driver.use("Play")
     driver.automate()
     begun = driver.state
     driver.letter("m")
@@ -225,24 +225,24 @@ def test_the_match_that_waits_comes_back_and_so_does_the_challenge(driver: Drive
     assert driver.session.state == own and not driver.session.is_locked
     driver.paste()
     assert driver.top.field.text == "Jo-2"
-    driver.use("Go on with it")
+    driver.use("Resume")
     assert driver.session.state == begun and driver.session.is_locked
 
 
 def test_a_name_that_is_taken_is_refused_with_a_sentence(driver: Driver) -> None:
     driver.paste(CODE)
     driver.top.field.text = "Jo"
-    driver.use("Play it")
+    driver.use("Play")
     assert "wants a new name" in driver.top.message
     driver.top.field.text = ""
-    driver.use("Play it")
+    driver.use("Play")
     assert "one to eight letters" in driver.top.message and driver.session.ledger.name == "Jo"
 
 
 def test_under_lock_it_is_shown_and_not_begun(driver: Driver) -> None:
     driver.session.ledger.is_shut = True
     driver.paste(CODE)
-    assert "locked" in driver.top.message and not driver.find("Play it").is_enabled
+    assert "locked" in driver.top.message and not driver.find("Play").is_enabled
     driver.top.play()
     driver.keys(pygame.K_ESCAPE)
     driver.letter("c")
@@ -262,7 +262,7 @@ def test_under_lock_it_is_shown_and_not_begun(driver: Driver) -> None:
         Board("\ud800" * 48),
         Board("A" * 48),
         Board("zwölf"),
-        Board(error="The clipboard cannot be read, or holds no text."),
+        Board(error="Can't read the clipboard, or it has no text."),
     ],
     ids=["long", "binary", "surrogates", "no code", "foreign", "broken"],
 )
@@ -289,9 +289,9 @@ def test_a_text_of_fifty_megabytes_is_dropped(driver: Driver) -> None:
 
 def test_what_cannot_be_copied_is_told(driver: Driver) -> None:
     driver.paste(CODE)
-    driver.app.exchange.clipboard = Board(error="The clipboard cannot be used now.")
+    driver.app.exchange.clipboard = Board(error="The clipboard isn't available right now.")
     driver.key(pygame.K_c, "\x03", pygame.KMOD_LCTRL)
-    assert driver.app.news.words == "The clipboard cannot be used now."
+    assert driver.app.news.words == "The clipboard isn't available right now."
 
 
 def test_a_name_is_pasted_into_its_field(driver: Driver) -> None:
@@ -350,7 +350,7 @@ def test_the_clipboard_of_the_desktop_never_crashes(monkeypatch: pytest.MonkeyPa
 def test_today_is_played_once_and_counted(driver: Driver) -> None:
     driver.letter("c")
     assert driver.top.tabs[driver.top.tab] == TODAY
-    assert "not played" in driver.top.daily._say_state()
+    assert "haven't played" in driver.top.daily._say_state()
     driver.letter("p")
     assert driver.is_at_table and driver.session.ledger.name == "Jo-D"
     assert driver.session.ledger.bond.challenge == daily_challenge(DAY)
@@ -359,11 +359,11 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
     scene = ChallengesScene(driver.session)
     page = scene.daily
     (played,) = page.played
-    assert played.day == DAY and page.button.words == "Practise it"
+    assert played.day == DAY and page.button.words == "Practice"
     assert "practice" in page._say_state() and page._write(0)[0] == "Friday, 4 September 2026"
     shown = page.show().scene
     assert isinstance(shown, ChallengeScene)
-    assert shown.form.focused.describe().name == "Practise it"
+    assert shown.form.focused.describe().name == "Practice"
     page.play()
     assert driver.session.is_locked and driver.session.ledger.bond.is_practice
     reach(driver.session, is_over)
@@ -372,7 +372,7 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
 
 def test_its_code_is_shown_to_others(driver: Driver) -> None:
     driver.letter("c")
-    driver.use("Its code")
+    driver.use("Code")
     page = driver.on(ChallengeScene)
     assert page.challenge == daily_challenge(DAY) and page.field.text == "Jo-D"
 
@@ -387,12 +387,12 @@ def test_who_played_before_goes_on_with_his_streak(driver: Driver) -> None:
     driver.session.switch("Jo")
     driver.letter("c")
     page = driver.top.daily
-    assert page.field.text == "Jo-D" and page.button.words == "Go on with it"
+    assert page.field.text == "Jo-D" and page.button.words == "Resume"
     assert len(page.played) == 3
     driver.top.form.focus = driver.top.form.controls.index(page.field)
     for _ in range(4):
         driver.key(pygame.K_BACKSPACE)
-    assert page.played == () and page.button.words == "Play it"
+    assert page.played == () and page.button.words == "Play"
     driver.letters("mia")
     assert len(page.played) == 2
 
@@ -405,8 +405,8 @@ def test_yesterdays_gives_way(driver: Driver) -> None:
     )
     page = ChallengesScene(driver.session).daily
     page.build()
-    assert "Thursday, 3 September 2026 is not finished" in page._say_state()
-    assert page.button.words == "Play it"
+    assert "Thursday, 3 September 2026 was left unfinished" in page._say_state()
+    assert page.button.words == "Play"
     page.play()
     assert driver.session.ledger.bond.day == DAY
 
@@ -442,7 +442,7 @@ def test_without_what_draws_codes_the_page_goes_on(
     driver.paste(CODE)
     assert driver.top.modules is None
     driver.app.draw()
-    driver.use("Play it")
+    driver.use("Play")
     assert driver.is_at_table
 
 

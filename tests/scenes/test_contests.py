@@ -90,7 +90,7 @@ def test_two_results_are_ranked_beside_par(
     driver.keys(pygame.K_RETURN)
     page = (tmp_path / "results.html").read_text()
     assert "<td" in page and "Mia" in page and RIGHT in page
-    assert driver.app.news.words == f"The page is {tmp_path / 'results.html'}."
+    assert driver.app.news.words == f"Saved as {tmp_path / 'results.html'}."
     driver.letter("h")
     assert driver.top.challenge == WANTED
 
@@ -141,9 +141,9 @@ def test_a_move_of_the_computer_that_was_changed_is_named(
     work(driver, worker, 8)
     scene = driver.on(ContestScene)
     (place,) = scene.contest.places
-    assert place.n_faults > 0 and "not right" in scene._write(0)[1]
+    assert place.n_faults > 0 and "invalid" in scene._write(0)[1]
     said = scene.contest.say()
-    assert said.startswith("Jo: line ") and "is not what it does" in said
+    assert said.startswith("Jo: line ") and "is not what it plays" in said
     driver.app.draw()
 
 
@@ -154,14 +154,14 @@ def test_one_result_under_two_names_is_told(
         driver.paste(write_result_code(replace(results["Jo"], player=name)))
         work(driver, worker, 1)
     scene = driver.on(ContestScene)
-    assert "very same choices" in scene.contest.say() and len(scene.contest.places) == 2
+    assert "exactly the same choices" in scene.contest.say() and len(scene.contest.places) == 2
 
 
 def test_nobody_yet(driver: Driver, worker: WhenTold) -> None:
     driver.letter("c")
     driver.use(RESULTS)
     driver.app.draw()
-    assert not driver.top.form.controls[4].is_enabled and driver.find("Paste a result")
+    assert not driver.top.form.controls[4].is_enabled and driver.find("Paste result")
     scene = ContestScene(driver.session, WANTED)
     worker.do()
     scene.update(0.1)

@@ -92,7 +92,7 @@ def test_thirteen_is_the_most_and_a_sentence_says_so(scene: DeckScene) -> None:
     for card in free:
         scene.mark(card)
     assert len(scene.session.settings.dog_ears) == MOST_DOG_EARS
-    assert "plenty" in scene.message
+    assert "the limit" in scene.message
     scene.mark(scene.session.settings.dog_ears[0])
     assert len(scene.session.settings.dog_ears) == MOST_DOG_EARS - 1
 

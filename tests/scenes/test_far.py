@@ -163,7 +163,7 @@ def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> N
         (friend,) = list_friends(tmp_path / each.session.ledger.name, each.session.ledger.name)
         each.app.stack[1:] = [FarScene(each.session)]
         again = each.top.form.controls[-2]
-        assert again.words == f"Go on with {friend.name}"
+        assert again.words == f"Resume with {friend.name}"
         each.app._change(again.confirm())
     let_live([ann, bob], lambda: ann.is_at_table and bob.is_at_table)
     let_live([ann, bob], lambda: all(map(is_connected, (ann, bob))))

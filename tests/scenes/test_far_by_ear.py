@@ -74,7 +74,7 @@ def test_a_friend_is_met_and_played_by_ear(sit: Sit, voice: FakeVoice, blind: st
         code = own.session.apart.line.code  # type: ignore[union-attr]
         assert f"{code}\nRead this out to your friend" in told
     else:
-        asked = ("Ann asks you to play on these terms.", "Scoring mistakes: Friendly.", "Muggins: ")
+        asked = ("Ann proposes these rules:", "Scoring mistakes: Friendly.", "Muggins: ")
         assert all(each in told for each in asked)
 
     def is_far_on() -> bool:

@@ -86,7 +86,7 @@ def test_saving_asks_before_it_replaces(folder: Path) -> None:
     scene = FileScene("Save", ENDINGS, taken.append, folder, "a.bmp")
     assert scene.is_typing and scene.field is not None
     assert give(scene, Act.CONFIRM) is None
-    assert "there already" in scene.message and taken == []
+    assert "already exists" in scene.message and taken == []
     assert give(scene, Act.CONFIRM) == Pop()
     assert taken == [folder / "a.bmp"]
     drawn(scene)
@@ -133,7 +133,7 @@ def test_a_folder_that_cannot_be_read_is_told(folder: Path) -> None:
     (folder / "Sub" / "deep.png").unlink()
     (folder / "Sub").rmdir()
     scene.open_folder(folder / "Sub")
-    assert "cannot be opened" in scene.message
+    assert "Can't open" in scene.message
     assert scene.folder == folder
 
 
@@ -145,7 +145,7 @@ def test_a_start_that_has_gone_falls_back_to_home(folder: Path) -> None:
 def test_an_empty_folder_says_what_is_missing(folder: Path) -> None:
     (folder / "Sub" / "deep.png").unlink()
     scene = FileScene("Choose", ENDINGS, take, folder / "Sub")
-    assert scene.message == "No PNG or BMP here."
+    assert scene.message == "No PNG or BMP files in this folder."
 
 
 def test_names_with_odd_bytes_are_listed_and_drawn(folder: Path) -> None:

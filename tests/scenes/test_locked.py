@@ -18,7 +18,7 @@ from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw
 
 DEFAULTS = "31415926,0,0,0,1,1,0,1,0,1,0,2,0,0,0,0"
-APPEND = "Append the statistics to the log"
+APPEND = "Append statistics to the log"
 
 
 @pytest.fixture
@@ -108,4 +108,4 @@ def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:
 
 def test_without_a_disk_there_is_no_log_to_append_to() -> None:
     session = Session(Ledger(None, "Smith", 5))
-    assert session.append_statistics().startswith("Nothing is saved to disk")
+    assert session.append_statistics().startswith("Nothing is being saved")

@@ -68,7 +68,7 @@ def words(driver: Driver) -> list[str]:
 
 def test_before_the_last_game_all_is_as_ever(driver: Driver) -> None:
     play_out(driver.session, 1)
-    assert end(driver).result is None and words(driver) == ["Next game", "Review", "Title"]
+    assert end(driver).result is None and words(driver) == ["Next game", "Review", "Main menu"]
 
 
 def test_the_result_is_offered_and_par_filled_in(
@@ -77,14 +77,14 @@ def test_the_result_is_offered_and_par_filled_in(
     play_out(driver.session, N_GAMES)
     scene = end(driver)
     part = scene.result
-    assert part is not None and "being put together" in part.say()
-    assert words(driver) == ["Copy result", "Save it", "Review", "Title"]
+    assert part is not None and "Preparing the result" in part.say()
+    assert words(driver) == ["Copy result", "Save result", "Review", "Main menu"]
     assert not driver.find("Copy result").is_enabled
     worker.do()
     driver.step()
     gained = part.outcome.gained
     said = f"{gained:+}".replace("-", "\N{MINUS SIGN}")
-    assert part.say() == f"You {said} in 2 games. Master is playing them too: 0 of 2."
+    assert part.say() == f"You: {said} in 2 games. Master is playing the same cards: 0 of 2."
     driver.letter("c")
     early = read_result_code(driver.app.exchange.clipboard.read())
     assert (early.player, early.challenge, early.par) == ("Mia", WANTED, ())
@@ -94,7 +94,7 @@ def test_the_result_is_offered_and_par_filled_in(
         assert done in part.say()
     driver.use("Copy result")
     whole = read_result_code(driver.app.exchange.clipboard.read())
-    assert whole == replace(early, par=(3, -2)) and "clipboard" in driver.app.news.words
+    assert whole == replace(early, par=(3, -2)) and "copied" in driver.app.news.words
     driver.letter("s")
     driver.keys(pygame.K_RETURN)
     (path,) = tmp_path.glob("*.result")
@@ -136,7 +136,7 @@ def test_par_that_cannot_be_had_is_done_without(
 ) -> None:
     def pars(_: Challenge) -> Iterator[int]:
         yield 2
-        raise ResultError("A game of it has more hands than any game.")
+        raise ResultError("A game has too many hands.")
 
     monkeypatch.setattr("game.session.outcome.find_par", pars)
     search = ParSearch(WANTED, worker)

@@ -121,13 +121,13 @@ def test_what_is_said_now_is_saved_and_it_is_told_where(open_app: Open, tmp_path
     assert taker(choose_patter(driver.session))._give(path) == Pop()
     driver.open_options()
     driver.top.open_tab(list(driver.top.tabs).index(TABLE))
-    driver.use("Save the patter to edit it")
+    driver.use("Save the patter as a template")
     scene = driver.top
     scene.open_folder(tmp_path)
     scene.field.text = "saved.txt"
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top, OptionsScene)
-    assert driver.top.message == f"The patter is saved as {tmp_path / 'saved.txt'}."
+    assert driver.top.message == f"Saved as {tmp_path / 'saved.txt'}."
     saved_lines = load_patter(tmp_path / "saved.txt")
     assert saved_lines == {**load_default(), "About": ("Mine!",)}
 
@@ -136,13 +136,13 @@ def test_saved_back_template_is_announced_with_its_path(open_app: Open, tmp_path
     driver = open_app()
     deck = driver.push(DeckScene(driver.session))
     deck.open_tab(1)
-    driver.use("Save MoonBeam to draw on")
+    driver.use("Save MoonBeam as a template")
     chooser = driver.on(FileScene)
     chooser.open_folder(tmp_path)
     driver.use("Save")
     path = tmp_path / "moonbeam.png"
     assert path.is_file() and driver.top is deck
-    assert driver.app.news.words == f"The back is saved as {path}."
+    assert driver.app.news.words == f"Saved as {path}."
 
 
 def test_hidden_patter_says_nothing(session: Session) -> None:
@@ -157,7 +157,7 @@ def test_a_back_that_has_gone_is_told_at_the_start(session: Session, tmp_path: P
     take_back(session, path)
     assert check_back(session) == []
     path.unlink()
-    assert "MoonBeam stands in" in check_back(session)[0]
+    assert "Using MoonBeam instead" in check_back(session)[0]
 
 
 def test_the_app_loads_what_the_player_owns(open_app: Open) -> None:

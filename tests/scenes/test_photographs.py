@@ -36,7 +36,7 @@ def test_what_is_kept_is_what_was_seen(open_app: Open, album: Path) -> None:
     (path,) = album.iterdir()
     assert path.name.startswith("Muggins 20") and path.suffix == ".png"
     assert pixels(pygame.image.load(path)) == seen
-    assert driver.app.news.words == f"The picture is {path}."
+    assert driver.app.news.words == f"Screenshot saved as {path}."
     assert shown(driver) != seen, "it is not told"
 
 
@@ -59,7 +59,7 @@ def test_no_picture_is_written_over(album: Path) -> None:
     album.mkdir()
     told = [keep_picture(bytes([i]), TAKEN, None) for i in range(3)]
     names = [f"{NAME}.png", f"{NAME} (2).png", f"{NAME} (3).png"]
-    assert told == [f"The picture is {album / name}." for name in names]
+    assert told == [f"Screenshot saved as {album / name}." for name in names]
     assert [(album / name).read_bytes() for name in names] == [b"\0", b"\1", b"\2"]
 
 
@@ -67,16 +67,16 @@ def test_without_a_folder_of_pictures_it_lies_beside_what_else_is_kept(
     album: Path, tmp_path: Path
 ) -> None:
     kept = tmp_path / "kept"
-    assert keep_picture(b"x", TAKEN, kept) == f"The picture is {kept / NAME}.png."
+    assert keep_picture(b"x", TAKEN, kept) == f"Screenshot saved as {kept / NAME}.png."
     assert not album.exists()
-    assert keep_picture(b"x", TAKEN, None) == f"The picture is {album / NAME}.png."
+    assert keep_picture(b"x", TAKEN, None) == f"Screenshot saved as {album / NAME}.png."
 
 
 def test_a_folder_that_cannot_be_written_is_told_of(album: Path, open_app: Open) -> None:
     album.write_text("no folder")
     driver = open_app()
     driver.key(pygame.K_F12)
-    assert driver.app.news.words.startswith(f"The picture was not kept: {album} could not be")
+    assert driver.app.news.words.startswith(f"Can't save the screenshot. Can't write {album}")
     assert album.read_text() == "no folder"
 
 
@@ -84,7 +84,7 @@ def test_a_folder_that_cannot_be_written_is_told_of(album: Path, open_app: Open)
     ("place", "error", "told"),
     [
         # a mode would not keep root out
-        ("pathlib.Path.open", PermissionError(13, "denied"), "it may not be written there"),
+        ("pathlib.Path.open", PermissionError(13, "denied"), "permission denied"),
         ("game.store.pictures.os.fsync", OSError(28, "full"), "the disk is full"),
     ],
 )
@@ -96,7 +96,7 @@ def test_what_cannot_be_kept_is_told_and_leaves_no_half(
 
     album.mkdir()
     monkeypatch.setattr(place, fail)
-    assert f"because {told}" in keep_picture(b"x", TAKEN, None)
+    assert f": {told}" in keep_picture(b"x", TAKEN, None)
     assert [*album.iterdir()] == []
 
 

@@ -171,16 +171,16 @@ def test_a_line_is_pasted_and_copied(driver: Driver, scene: PositionScene) -> No
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("dealer 57-64 hand 5h5d5c5s5hKc", "The card 5h is there twice."),
+        ("dealer 57-64 hand 5h5d5c5s5hKc", "The card 5h appears twice."),
         ("dealer 57-64 hand 5h5d5c5s5xKc", "Invalid cards in hand: no such card: '5x'."),
         (f"{THROW}As2s3s4s5s6s8s", "A hand before the discard has six cards, not 13."),
         ("dealer 121-64 hand 5h5d6c7sJdKc", "Invalid score 121: the game is over at 121."),
-        (PLAY.replace("own Td", "own 5h"), "The card 5h is there twice."),
+        (PLAY.replace("own Td", "own 5h"), "The card 5h appears twice."),
         (PLAY.replace("own Td", "own TdTh"), "The cards in the hand and those played from it"),
         # the other's pair: he has pegged two, and not too much
         (
             "pone 0-1 hand 5h6c7s threw JdKc cut 9h own Tc other Td",
-            "The other cannot have 1 points: 2 were pegged",
+            "The other can't have 1 points: 2 were pegged",
         ),
         ("\N{GRINNING FACE}", "A position needs one seat, dealer or pone, as in: "),
         ("x" * 5000, "This position has 5000 characters; the limit is 300."),
@@ -375,7 +375,7 @@ def test_the_same_cards_until_others_are_wanted(driver: Driver, scene: PositionS
     first = hands()
     driver.use_strip("first")
     assert hands() == first
-    driver.use_strip("anew")
+    driver.use_strip("redeal")
     assert hands() != first
     driver.use_strip("back")
     driver.use("Play on from here")

@@ -215,7 +215,7 @@ def test_a_damaged_game_of_the_history(tmp_path: Path) -> None:
     with open_history(tmp_path) as database:
         games = list(read_games(database, Scope("Jo")))
     scene = ReplayScene(QUICK, HistoryShelf(tmp_path, games))
-    assert scene.game.turn is None and "moves of Game 1 are not" in scene.game.said
+    assert scene.game.turn is None and "was not found in your history" in scene.game.said
     give(scene, Act.NEXT_TAB, Act.RIGHT)
     scene.update(0.1)
     assert scene.place == 1
@@ -280,7 +280,7 @@ def test_the_command_prints_without_a_screen(
 
 
 def test_a_shelf_without_the_game_asked_for() -> None:
-    with pytest.raises(StoreError, match="no game 4"):
+    with pytest.raises(StoreError, match="Game 4 is not"):
         shelf_of(SAMPLE.read_text()).place_of(4)
 
 

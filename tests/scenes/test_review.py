@@ -203,7 +203,7 @@ def test_by_mouse(size: tuple[int, int], words: int, open_app: Open, folder: Pat
     driver.click(paper.right - 25, paper.middle[1])
     assert scene.game.is_at_end
     mistakes = scene.analysis.survey.mistakes
-    driver.use_strip("last mistake")
+    driver.use_strip("previous mistake")
     assert scene.game.at + 1 == mistakes[-1]
     driver.drag((paper.right - 25, paper.middle[1]), (paper.x + 10, paper.middle[1]))
     assert scene.game.at == 0
@@ -251,7 +251,7 @@ def test_it_is_written_as_a_page(
     assert driver.top is scene
     (page,) = tmp_path.glob("Game-*.html")
     assert scene.analysis.summary in unescape(page.read_text(encoding="utf-8"))
-    assert driver.app.news.words == f"The page is {page}."
+    assert driver.app.news.words == f"Saved as {page}."
 
 
 def test_from_the_list_of_games(folder: Path) -> None:

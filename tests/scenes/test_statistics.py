@@ -135,25 +135,25 @@ LIVED = Figures(
 def test_the_figures(written: list[str]) -> None:
     scene = scene_of(None)
     with_lifetime(scene, LIVED)
-    draw(scene, "Figures")
+    draw(scene, "Summary")
     for figure in ("6\N{EN DASH}3", "11\N{EN DASH}7", "29"):  # won, counted 1 2 4, best
         assert figure in written
     after = {words: written[place + 1 : place + 3] for place, words in enumerate(written)}
-    assert after["Winning streak now"] == ["0", "2"]
+    assert after["Current winning streak"] == ["0", "2"]
     assert after["Longest winning streak"] == ["5", "3"]
-    assert after["Skunks given"] == ["2", "1"] and after["Double skunks given"] == ["1", "0"]
+    assert after["Skunks for"] == ["2", "1"] and after["Double skunks for"] == ["1", "0"]
     assert after["Games forfeited"] == ["1", "0"] == after["Games abandoned"]
     assert after["Best hand"] == ["24", "29"] and after["Best crib"] == ["12", "7"]
-    assert after["Average of all hands counted"] == ["8.43", "10.00"]
-    assert after["The same of the computer"] == ["9.00", "5.00"]
-    assert after["Average of all cribs counted"] == ["4.67", "3.50"]
-    assert after["Pegging, but for last hands"] == ["2.50", "0.00"]
+    assert after["Average hand"] == ["8.43", "10.00"]
+    assert after["Average hand (opponent)"] == ["9.00", "5.00"]
+    assert after["Average crib"] == ["4.67", "3.50"]
+    assert after["Average pegging (complete hands)"] == ["2.50", "0.00"]
     assert after["Hands counted"] == ["7", "5"]
-    assert after["Hands played in all"][0] == "77"
+    assert after["Hands played"][0] == "77"
 
 
 def test_nothing_to_brag_with(written: list[str]) -> None:
-    draw(scene_of(None), "Figures")
+    draw(scene_of(None), "Summary")
     assert "0\N{EN DASH}0" in written and "\N{EN DASH}" in written
 
 
@@ -170,7 +170,7 @@ def test_statistics_are_reset_after_asking(tmp_path: Path, written: list[str]) -
     assert since and scene.session.ledger.page.lifetime.since == since
     drawn(scene)
     assert any("start over" in each for each in written)
-    draw(scene, "Figures")
+    draw(scene, "Summary")
     assert f"Since {write_day(since)}." in written
 
 
@@ -224,7 +224,7 @@ def test_plots_of_any_number_of_games(tmp_path: Path, n_games: int) -> None:
     scene = crowd(tmp_path, n_games)
     own, computers = scene.session.ledger.page.lifetime.wins
     for size in ((640, 360), (1280, 720)):
-        wins, course = draw(scene, "Wins", size), draw(scene, "Course", size)
+        wins, course = draw(scene, "Wins", size), draw(scene, "Progress", size)
         green = n_like(wins, palette.CLUB_GREEN) * 640**2 / size[0] ** 2  # the key alone is 100
         assert (green > 150) == (own > 0) and own + computers == n_games
         lines = [n_like(course, each) for each in (palette.INK, palette.COBALT, palette.VERMILION)]
@@ -240,8 +240,8 @@ def test_the_differential_is_filled_by_its_sign(tmp_path: Path) -> None:
             replace(game, winner=Seat.PLAYER if sign > 0 else Seat.COMPUTER, match_points=2)
             for game in scene.reading.games
         ]
-        vars(scene.pages[TABS["Course"]]).pop("course", None)
-        picture = draw(scene, "Course", (1280, 720))
+        vars(scene.pages[TABS["Progress"]]).pop("course", None)
+        picture = draw(scene, "Progress", (1280, 720))
         assert n_like(picture, there) > 3 * n_like(picture, absent)
 
 
@@ -252,7 +252,7 @@ def test_the_filling_is_flat(tmp_path: Path) -> None:
         replace(game, winner=Seat.PLAYER, match_points=2) for game in scene.reading.games
     ]
     for size in ((1280, 720), (1920, 1080)):
-        picture = draw(scene, "Course", size)
+        picture = draw(scene, "Progress", size)
         upper, _ = halves(course_of(scene).box)
         x = upper.x + scale_of(upper, [course_of(scene).ahead]).x(2)
         y = upper.y + scale_of(upper, [course_of(scene).ahead]).y(0.5)
@@ -273,7 +273,7 @@ def test_a_game_that_is_pointed_at_tells_itself(
     tmp_path: Path, n_games: int, written: list[str]
 ) -> None:
     scene = crowd(tmp_path, n_games)
-    draw(scene, "Course")
+    draw(scene, "Progress")
     course, games = course_of(scene), scene.reading.games
     for number in {1, (n_games + 1) // 2, n_games}:
         for low, (box, curves) in enumerate(
@@ -299,7 +299,7 @@ def test_dots_can_be_seen_and_told_apart_without_colours(tmp_path: Path) -> None
     """Four pixels broad at 1280 x 720; those of the solid line are full, the others rings."""
     scene = crowd(tmp_path, 12)
     assert 2 * DOTS[1] * 1280 / 1920 >= 4
-    picture = draw(scene, "Course", (1280, 720))
+    picture = draw(scene, "Progress", (1280, 720))
     course = course_of(scene)
     _, lower = halves(course.box)
     scale = scale_of(lower, course.calmed)
@@ -316,25 +316,25 @@ def test_dots_can_be_seen_and_told_apart_without_colours(tmp_path: Path) -> None
 
 
 def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str]) -> None:
-    draw(scene_of(None), "Course")
+    draw(scene_of(None), "Progress")
     assert any("no history" in each for each in written)
     scene = scene_of(tmp_path)
     (tmp_path / FILE).unlink()
     draw(StatisticsScene(scene.session), "Games")
-    assert any("There is no history" in each for each in written)
+    assert any("No history found" in each for each in written)
 
 
 def test_a_history_is_read_a_little_each_frame(tmp_path: Path, written: list[str]) -> None:
     fill_history(tmp_path, "Jo", 400)
     scene = scene_of(tmp_path)
     assert len(scene.reading.games) == AT_ONCE and not scene.reading.is_done
-    draw(scene, "Figures")
+    draw(scene, "Summary")
     scene.is_stale = False
     scene.update(0.016)
     assert scene.is_stale  # no page slows the reading down
     scene = scene_of(tmp_path)
     draw(scene, "Games")
-    assert any(f"{AT_ONCE} games so far" in each for each in written)
+    assert any(f"{AT_ONCE} games" in each for each in written)
     while not scene.reading.is_done:
         n_before = len(scene.reading.games)
         scene.update(0.016)
@@ -445,7 +445,7 @@ def test_a_game_is_chosen_and_replayed(played: StatisticsScene) -> None:
 
 
 def test_a_game_of_the_course_is_replayed_by_keys_and_by_a_click(played: StatisticsScene) -> None:
-    played.open_tab(TABS["Course"])
+    played.open_tab(TABS["Progress"])
     course, games = course_of(played), played.reading.games
     played.form.focus = len(played.tabs)
     played.handle(Intent(Act.LEFT))

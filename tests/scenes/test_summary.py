@@ -46,7 +46,7 @@ def ledger_of(luck: int, losses: int, gifts: int, *, is_over: bool = True) -> Lu
     """Return the ledger of a game of such changes, in %, from 50 on."""
     changes = ((Owner.DEAL, luck, False), (Owner.THROW, -losses, False))
     steps, stands = [], WHOLE // 2
-    for owner, change, is_gift in (*changes, (Owner.HIS_CARD, gifts, True)):
+    for owner, change, is_gift in (*changes, (Owner.OTHER_CARD, gifts, True)):
         stands += change * POINT
         steps.append(Step(1, owner, change * POINT, stands, is_gift=is_gift))
     return LuckLedger(Seat.PLAYER, WHOLE // 2, tuple(steps), stands, is_over, ())

@@ -82,7 +82,7 @@ def try_out(folder: Path, trick: Trick, liar: Side, rounds: int) -> Met:
         (name for word, name in WORDS.items() if heard[-1][:1] == word.encode()), "a message"
     )
     assert told.startswith(f"{who}'s program sent") and f" In {what}: " in told
-    assert trick.why in told and told.endswith("The game ends here.") and "\n" not in told
+    assert trick.why in told and told.endswith("The match has been stopped.") and "\n" not in told
     return met
 
 

@@ -61,7 +61,7 @@ def test_a_short_list_goes_on_with_zeroes() -> None:
         ("", r"number 1 \(seed\)"),
         ("x,1", r"number 1 \(seed\) is 'x'"),
         ("2147483648", r"number 1 \(seed\).*2147483647"),
-        ("1,2", r"number 2 \(hints\) is 2; it goes from 0 to 1"),
+        ("1,2", r"number 2 \(hints\) is 2, not from 0 to 1"),
         ("1,1,-1", r"number 3 \(details\)"),
         ("1,1,1,1,1,1,7", r"number 7 \(weights\).*0 to 6"),
         ("1,1,1,1,1,1,0,3", r"number 8 \(mistakes\)"),

@@ -89,7 +89,7 @@ def test_a_dispatcher_without_a_sound_device(
         voice.hush()
     now[0] += 60
     if is_mute:
-        with pytest.raises(NoVoiceError, match="no sound device"):
+        with pytest.raises(NoVoiceError, match="can't open a sound device"):
             voice.say("Fifteen four.", lambda: True)
     else:
         voice.say("Fifteen four.", lambda: True)
@@ -124,7 +124,7 @@ def test_where_there_is_none_a_sentence_says_so(
 ) -> None:
     monkeypatch.setenv("SPEECHD_ADDRESS", str(tmp_path / "nobody"))
     monkeypatch.setattr("shutil.which", lambda _: None)
-    with pytest.raises(NoVoiceError, match="install speech-dispatcher"):
+    with pytest.raises(NoVoiceError, match="needs speech-dispatcher"):
         Dispatcher()
     with pytest.raises(NoVoiceError, match="no voice"):
         voices.CommandVoice("say")

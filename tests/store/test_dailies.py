@@ -117,7 +117,7 @@ def test_one_begun_before_midnight_counts_for_its_day() -> None:
 
 def test_other_challenges_want_another_name() -> None:
     session = open_at(None, Clock(EVENING))
-    with pytest.raises(ValueError, match="Jo has a match already"):
+    with pytest.raises(ValueError, match="Jo already has a match"):
         session.switch("Jo", daily_challenge(DAY))
     session.switch("Daily", daily_challenge(DAY))
     with pytest.raises(ValueError, match="another challenge to finish"):

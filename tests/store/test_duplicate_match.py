@@ -88,7 +88,7 @@ def test_all_got_the_same_cards_however_long_the_games_were(logs: dict[str, Path
 
 def test_the_director_ranks_them(logs: dict[str, Path]) -> None:
     told = run("director", *logs.values())
-    assert "All had the same cards" in told.out and told.err == ""
+    assert "Hands in which everyone had the same cards" in told.out and told.err == ""
     lines = told.out.splitlines()[1:4]
     keys = [(int(line.split()[-2]), int(line.split()[-1])) for line in lines]
     assert keys == sorted(keys, reverse=True)
@@ -107,7 +107,7 @@ def test_who_had_other_cards_is_told(logs: dict[str, Path], tmp_path: Path) -> N
     while session.state.n_hands < 2:
         session.make(session.choose())
     told = run("director", logs["Ann"], folder / "Dan.LOG", code=1).out
-    assert "Ann and Dan part at game 1, hand 1" in told
+    assert "Ann and Dan have different cards from game 1, hand 1" in told
 
 
 # --- forgeries
@@ -164,7 +164,7 @@ def test_the_computer_forfeits_nothing(logs: dict[str, Path]) -> None:
     row = rows_of(logs["Ben"])[0]
     forged = f"Computer forfeits the game.\n1 121   0{row[9:]}"
     found = check_log(read_log(logs["Ben"].read_text().replace(row, forged, 1)))
-    assert "forfeits no game" in found.faults[0].why
+    assert "can't forfeit a game" in found.faults[0].why
 
 
 def test_what_cannot_be_checked_is_told(logs: dict[str, Path], tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_games_of_another_length_are_told(logs: dict[str, Path], tmp_path: Path)
     forged = tmp_path / "Ben.LOG"
     forged.write_text("\n".join(lines))
     told = run("director", forged, logs["Ann"], code=1).out
-    assert "began game 1 from other scores" in told
+    assert "began game 1 at different scores" in told
 
 
 def test_a_log_is_held_against_the_game_that_is_saved(tmp_path: Path) -> None:

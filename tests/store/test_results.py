@@ -44,7 +44,7 @@ def test_what_comes_after_the_challenge_is_no_part_of_it(tmp_path: Path) -> None
     result = played_by(tmp_path, "Jo", long, Random(4))
     with open_history(tmp_path) as database:
         first = result_of(database, "Jo", short)
-        with pytest.raises(StoreError, match="no match of Jo"):
+        with pytest.raises(StoreError, match="Jo has no match"):
             result_of(database, "Jo", short, "another")
     assert first.games == result.games[:1]
 

@@ -150,7 +150,7 @@ def test_a_standing_that_cannot_be_is_refused(changes: dict[str, object]) -> Non
 def test_illegal_moves_are_refused() -> None:
     state = new_match(Terms(first_dealer=FirstDealer.PLAYER), Source(3))
     for moves in ((Proceed(), Proceed()), (Reseed(Source(1)), Proceed(), Proceed())):
-        with pytest.raises(StoreError, match="cannot be made"):
+        with pytest.raises(StoreError, match="not legal"):
             read_state(write_state(state.standing, moves), None)
 
 
@@ -164,7 +164,7 @@ def test_other_data_are_found() -> None:
     for data in (None, changed, DATA[:place], b""):
         with pytest.raises(StoreError):
             read_state(text, data)
-    with pytest.raises(StoreError, match="data file is not there"):
+    with pytest.raises(StoreError, match="data file is missing"):
         read_state(text, None)
 
 

@@ -68,16 +68,17 @@ def without(games: list[str], *places: int) -> list[str]:
 def test_what_is_whole_is_told_to_be_so_and_no_more(text: str) -> None:
     verdict, faults, unchecked = told_of(text)
     assert not faults and not unchecked
-    left = f"the computer's moves and whether more was played after line {games_in(text)[-1][-1]}"
-    assert verdict == f"Nothing differs in what was checked; not checked: {left}."
+    end = games_in(text)[-1][-1]
+    left = f"the computer's moves and whether there was more play after line {end}"
+    assert verdict == f"No problems found in what was checked. Not checked: {left}."
 
 
 def test_the_first_game_may_have_been_played_without_a_log(text: str) -> None:
     head, games = games_of(text)
     verdict, faults, unchecked = told_of(head + "".join(games[1:]))
-    assert "game 1, not told of here" in unchecked
+    assert "game 1 (not included here)" in unchecked
     assert "Seal" in text or not faults
-    assert "not checked: what is named above" in verdict
+    assert "Not checked: the items listed above" in verdict
 
 
 @pytest.mark.parametrize("places", [(1,), (2,), (1, 2), (3,)], ids=str)
@@ -85,7 +86,7 @@ def test_a_game_cut_out_is_missing(text: str, places: tuple[int, ...]) -> None:
     head, games = games_of(text)
     verdict, faults, _ = told_of(head + "".join(without(games, *places)))
     name = f"game {places[0] + 1} is" if len(places) == 1 else "games 2 and 3 are"
-    assert f"{name} missing" in faults and "differ" in verdict and "Nothing" not in verdict
+    assert f"{name} missing" in faults and "Problems found" in verdict and "Nothing" not in verdict
 
 
 def test_statistics_tell_how_many_games_there_were(folders: dict[bool, Path]) -> None:
@@ -106,7 +107,7 @@ def test_games_that_were_exchanged(text: str, place: int) -> None:
     head, games = games_of(text)
     games[place], games[place + 1] = games[place + 1], games[place]
     _, faults, unchecked = told_of(head + "".join(games))
-    is_told = "game 1, not told of here" in unchecked if place == 0 else False
+    is_told = "game 1 (not included here)" in unchecked if place == 0 else False
     assert is_told or any("missing" in why for why in faults)
     if "Seal" in text:
         assert any("out of order" in why or "not told" in why for why in faults)
@@ -139,7 +140,7 @@ def test_a_log_that_ends_in_a_game(text: str) -> None:
     at = games_in(text)[-1][1]
     verdict, faults, _ = told_of("".join(lines[:at]))
     assert not faults
-    assert f"how game {N_GAMES} went on after line {at}" in verdict
+    assert f"how game {N_GAMES} continued after line {at}" in verdict
 
 
 def test_any_line_of_a_seal_that_is_deleted(folders: dict[bool, Path]) -> None:
@@ -161,7 +162,7 @@ def test_the_words_are_those_of_the_command(folders: dict[bool, Path], tmp_path:
         assert "The computer's moves were not replayed" in said
         assert ("game 3 is missing" in said) == bool(status)
     said = run("verify", tmp_path / "whole.log").out
-    assert "not checked: whether more was played after" in said and "computer's moves" not in said
+    assert "Not checked: whether there was more" in said and "computer's moves" not in said
 
 
 def test_the_last_game_is_missed_beside_what_the_player_has_saved(
@@ -170,7 +171,7 @@ def test_the_last_game_is_missed_beside_what_the_player_has_saved(
     for is_sealed, folder in folders.items():
         copy = Path(shutil.copytree(folder, tmp_path / str(is_sealed)))
         log = copy / "Jo.LOG"
-        assert "not checked: the computer's moves." in run("verify", log, "--quick").out
+        assert "Not checked: the computer's moves." in run("verify", log, "--quick").out
         head, games = games_of(log.read_text())
         log.write_text(head + "".join(games[:-2]))
         assert "games 4 and 5 are missing" in run("verify", log, "--quick", code=1).out
@@ -214,7 +215,7 @@ def test_a_first_game_that_is_missing(
 ) -> None:
     copy = Path(shutil.copytree(folders[is_sealed], tmp_path / "copy"))
     said = by_history(copy, "games WHERE number = 1", code=None)
-    assert "not checked: game 1, not told of here" in said
+    assert "not checked: game 1 (not included here)" in said
 
 
 def test_what_is_missing_hinders_nobody_from_looking_at_the_rest(text: str) -> None:

@@ -140,7 +140,7 @@ class Clerk(Mouse):
         label = {name: setting.label for name, setting in SETTINGS.items()}
         for tab, words in (
             ("Help at the table", (label["claims"],)),
-            ("The variant", ("Usual five-card game", label["cuts_starter"])),
+            ("The variant", ("Standard five-card game", label["cuts_starter"])),
             ("The match", (label["tallies"],)),
             ("The table", (label["board"], label["shows_messages"], label["deal_button"])),
         ):

@@ -31,10 +31,10 @@ def ledger(
 ) -> LuckLedger:
     """In games of a hundred; poor are cards and throws."""
     now, steps = 50 * POINT, []
-    changes = ((Owner.DEAL, luck), (Owner.CARD, -losses), (Owner.HIS_CARD, gifts))
+    changes = ((Owner.DEAL, luck), (Owner.CARD, -losses), (Owner.OTHER_CARD, gifts))
     for owner, change in (*changes, (Owner.CLAIMS, claims)):
         now += round(change * POINT)
-        made = Step(1, owner, round(change * POINT), now, is_gift=owner is Owner.HIS_CARD)
+        made = Step(1, owner, round(change * POINT), now, is_gift=owner is Owner.OTHER_CARD)
         steps.append(made)
     kinds = [DecisionKind.LEAD] * poor[0] + [DecisionKind.THROW_AS_PONE] * poor[1]
     wins = (Chance(POINT, Seat.PLAYER), Chance(0, Seat.PLAYER))

@@ -155,14 +155,14 @@ def play_duel(
 def check_duel(duel: Duel, cluster: str | None) -> None:
     """ValueError, with a sentence, for a duel that cannot be."""
     if cluster is not None and is_from_file(duel):
-        raise ValueError("An engine from a file plays on this machine alone; leave --cluster out.")
+        raise ValueError("An engine from a file can't be used with --cluster.")
     minds_of(duel.a, duel.b)
     if duel.n_games < 2:
-        raise ValueError("Games come in pairs: ask for at least two of them.")
+        raise ValueError("--games must be 2 or more.")
     if duel.n_games % 2:
-        raise ValueError("Games come in pairs: ask for an even number of them.")
+        raise ValueError("--games must be even, because every deal is played from both seats.")
     if duel.weighs_luck and duel.game.variant.deals_on:
-        raise ValueError("--luck is for games in which the pack is shuffled for every deal.")
+        raise ValueError("--luck works only with variants that shuffle the deck for every deal.")
 
 
 def is_from_file(duel: Duel) -> bool:

@@ -22,8 +22,8 @@ Job = TypeVar("Job")
 Answer = TypeVar("Answer")
 PATIENCE = 8  # seconds that a cluster has to answer, and to show a worker
 IN_HAND = 2  # jobs for each worker, so that none waits for the next
-WENT_AWAY = "The cluster at {} went away."
-OTHER_VERSION = f"The cluster at {{}} has no Muggins {VERSION}."
+WENT_AWAY = "Lost the connection to the cluster at {}."
+OTHER_VERSION = f"The cluster at {{}} doesn't have Muggins {VERSION}."
 _ALONE = Lock()
 
 
@@ -76,7 +76,7 @@ def _begin_worker(act: Callable[[Job], Answer]) -> Child:
     try:
         return Child(_serve, act)
     except OSError as error:
-        raise WorkerError(f"So many workers cannot be started: {error.strerror}.") from error
+        raise WorkerError(f"Can't start that many workers: {error.strerror}.") from error
 
 
 def _serve(asked: Connection, act: Callable[[Job], Answer]) -> None:
@@ -97,7 +97,7 @@ def _ask(idle: SimpleQueue[Child], job: Job) -> Any:
         worker.send(job)
         answer, failure = worker.receive()
     except (EOFError, OSError) as lost:
-        raise WorkerError("A worker ended before its work was done.") from lost
+        raise WorkerError("A worker process stopped before it was done.") from lost
     finally:
         idle.put(worker)
     if failure is not None:
@@ -131,7 +131,7 @@ def _ask_cluster(
 def act_here(version: str, act: Callable[[Job], Answer], job: Job) -> Answer:
     """What a worker does, one job at a time; ImportError where it is of another version."""
     if version != VERSION:
-        raise ImportError(f"Muggins {VERSION} was asked by {version}.")
+        raise ImportError(f"Muggins {VERSION} got a request from version {version}.")
     with _ALONE:
         return act(job)
 
@@ -140,7 +140,7 @@ def _import() -> Any:
     try:
         import distributed
     except ImportError as error:
-        why = "--cluster needs the library distributed: pip install 'muggins[cluster]'."
+        why = "--cluster needs more packages. Install them: pip install 'muggins[cluster]'"
         raise ClusterError(why) from error
     return distributed
 
@@ -153,13 +153,13 @@ def _join(address: str) -> Any:
     try:
         client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as error:
-        raise ClusterError(f"No cluster answers at {address}.") from error
+        raise ClusterError(f"No answer from a cluster at {address}.") from error
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
         client.submit(act_here, VERSION, str, "", pure=False).result()
     except TimeoutError as error:
         client.close()
-        raise ClusterError(f"The cluster at {address} has no worker.") from error
+        raise ClusterError(f"The cluster at {address} has no workers.") from error
     except (CancelledError, OSError) as error:
         client.close()
         raise ClusterError(WENT_AWAY.format(address)) from error

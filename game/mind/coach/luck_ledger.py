@@ -24,8 +24,8 @@ class Owner(StrEnum):
     THROW = "throw"
     STARTER = "starter"
     CARD = "card"
-    HIS_THROW = "his throw"
-    HIS_CARD = "his card"
+    OTHER_THROW = "other throw"
+    OTHER_CARD = "other card"
     HAND = "hand"  # what the other was found to hold
     CRIB = "crib"
     CLAIMS = "claims"
@@ -35,8 +35,8 @@ class Owner(StrEnum):
 LUCK = {
     Owner.DEAL: "deal",
     Owner.STARTER: "starter",
-    Owner.HIS_THROW: "other",
-    Owner.HIS_CARD: "other",
+    Owner.OTHER_THROW: "other",
+    Owner.OTHER_CARD: "other",
     Owner.HAND: "other",
     Owner.CRIB: "other",
 }
@@ -44,8 +44,8 @@ LUCK = {
 NEXT = {  # what the next thing that one learns is owed to
     At.DEAL: Owner.DEAL,
     At.THROW: Owner.STARTER,
-    At.WAIT: Owner.HIS_CARD,
-    At.TURN: Owner.HIS_CARD,
+    At.WAIT: Owner.OTHER_CARD,
+    At.TURN: Owner.OTHER_CARD,
     At.SHOWN: Owner.CRIB,
     At.END: Owner.UNTOLD,
 }
@@ -205,7 +205,7 @@ class _Book:
             self.cards = (*self.cards, *decision.played)
         if not decision.loss:
             return
-        owner = Owner.HIS_THROW if is_throw else Owner.HIS_CARD
+        owner = Owner.OTHER_THROW if is_throw else Owner.OTHER_CARD
         now = self.now + decision.loss
         gift = Step(decision.deal, owner, decision.loss, now, decision.played, is_gift=True)
         self.steps.append(gift)

@@ -97,7 +97,7 @@ def _changes(steps: Iterable[Step]) -> list[int]:
     for step in steps:
         if step.is_gift or step.owner not in LUCK:
             continue
-        if step.owner is Owner.HIS_THROW:
+        if step.owner is Owner.OTHER_THROW:
             hidden += step.change
         else:
             changes.append(step.change + hidden)

@@ -105,12 +105,10 @@ def load_mind(name: str, report: Report = say) -> Mind:
         try:
             path = path.expanduser()
         except RuntimeError as error:
-            raise ValueError(f"There is no engine {path}: nobody has that home.") from error
+            raise ValueError(f"Engine {path} not found: no such user.") from error
         return read_plugin(path, Classic(), report=report)
     if name not in MINDS:
-        raise ValueError(
-            f"Nobody here is called {name!r}; choose from {', '.join(MINDS)} or file:PATH."
-        )
+        raise ValueError(f"Unknown engine {name!r}. Choose {', '.join(MINDS)}, or file:PATH.")
     return MINDS[name]()
 
 

@@ -60,7 +60,7 @@ class PluginProcess:
             self._folder = tempfile.TemporaryDirectory("", "muggins-", ignore_cleanup_errors=True)
             self.process = begin_part(ENGINE, ENVIRONMENT, cwd=self._folder.name, **how)
         except OSError as error:
-            raise EngineFault(f"cannot be started: {error.strerror}") from None
+            raise EngineFault(f"can't be started ({error.strerror})") from None
         self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
         words = (self.process.stdout, self._said)
         threading.Thread(target=_read, args=words, name="engine", daemon=True).start()
@@ -72,7 +72,7 @@ class PluginProcess:
         """The engine's answer; EngineFault when there is none."""
         answer = self._call(name, arguments, self.limit)
         if not isinstance(answer, int):
-            raise self._fault("said what is no answer")
+            raise self._fault("sent an invalid answer")
         return answer
 
     def _call(self, name: str, arguments: tuple[object, ...], limit: float) -> object:
@@ -85,7 +85,7 @@ class PluginProcess:
         except (OSError, ValueError):
             raise self._fault("stopped running") from None
         except queue.Empty:
-            raise self._fault(f"gave no answer in {limit:g} s") from None
+            raise self._fault(f"didn't answer within {limit:g} s") from None
         if line == ENDED:
             raise self._fault("stopped running")
         return self._read_answer(line, number)
@@ -94,9 +94,9 @@ class PluginProcess:
         try:
             answered, went_well, answer = json.loads(line)
         except (ValueError, TypeError, RecursionError):
-            raise self._fault("said what is no answer") from None
+            raise self._fault("sent an invalid answer") from None
         if answered != number or not self._said.empty():
-            raise self._fault("said what nobody had asked")
+            raise self._fault("sent an unexpected answer")
         if went_well is not True:
             raise self._fault(f"{answer!s:.300}")
         return answer
@@ -171,7 +171,9 @@ class Plugin:
                 found.chosen[row] = ask(some)
             except EngineFault as fault:
                 if not self.has_failed:
-                    self.report(f"The engine {self.path.name} {fault}. The built-in one plays on.")
+                    self.report(
+                        f"The engine {self.path.name} {fault}. Continuing with the built-in engine."
+                    )
                 self.has_failed = True
                 found.put(np.array([row]), instead(some))
         return found
@@ -185,8 +187,8 @@ class Plugin:
         """The arguments of Cribbage '97 have room for six-card hands alone."""
         if not self.has_declined:
             self.report(
-                f"The engine {self.path.name} knows six-card cribbage only. "
-                "The built-in one plays the five-card game."
+                f"The engine {self.path.name} plays six-card cribbage only. "
+                "Using the built-in engine for this game."
             )
         self.has_declined = True
         return self.deputy
@@ -207,7 +209,7 @@ class Plugin:
         byte = answer >> 8 & 0xFF if is_dealer else answer & 0xFF
         pair = sorted((byte >> 4, byte & 15))
         if answer == -1 or pair not in THROWN.tolist():
-            raise self._nonsense(f"answered {answer} when it had to lay two cards away")
+            raise self._nonsense(f"answered {answer} when it had to discard two cards")
         return int(THROWN.tolist().index(pair))
 
     def _play(self, plays: Plays) -> int:
@@ -251,7 +253,7 @@ def read_plugin(
 ) -> Plugin:
     """The engine of a file; ValueError when there is no such file or it is of no known kind."""
     if not path.is_file():
-        raise ValueError(f"There is no file {path}.")
+        raise ValueError(f"{path} not found.")
     if path.suffix.lower() not in LIBRARIES | {".py"}:
-        raise ValueError(f"{path.name} is neither a Python file nor a library.")
+        raise ValueError(f"{path.name} is not a Python file or a shared library.")
     return Plugin(path, deputy, limit, report)

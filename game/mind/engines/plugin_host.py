@@ -61,7 +61,7 @@ def _answer(call: Call, arguments: list[Any]) -> tuple[bool, Any]:
         return False, answer
     if isinstance(answer, int) and not isinstance(answer, bool) and abs(answer) < 2**31:
         return True, int(answer)
-    return False, f"answered {answer!r:.60} where a whole number belongs"
+    return False, f"answered {answer!r:.60} instead of a whole number"
 
 
 def _load(path: Path) -> dict[str, Call]:

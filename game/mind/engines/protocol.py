@@ -33,7 +33,7 @@ def _parse(line: str) -> Request:
     except (ValueError, RecursionError):
         raise ValueError("The line is not JSON.") from None
     if not isinstance(request, dict):
-        raise ValueError("A request is a JSON object.")
+        raise ValueError("A request must be a JSON object.")
     return request
 
 
@@ -43,7 +43,7 @@ def _answer(engine: Engine, request: Request) -> Answer:
             return _discard(engine, request)
         case "play":
             return _play(engine, request)
-    raise ValueError("'op' has to be one of discard, play.")
+    raise ValueError("'op' must be 'discard' or 'play'.")
 
 
 def _discard(engine: Engine, request: Request) -> Answer:
@@ -88,17 +88,17 @@ def read_play(request: Request) -> PlayView:
     thrown, starter = _cards(request, "discards", 2, 2), _card(request.get("starter"), "starter")
     check_distinct((*hand, *own_played, *opp_played, *thrown, starter))
     if len(hand) + len(own_played) != 4:
-        raise ValueError("'hand' and 'my_played' together have to be four cards.")
+        raise ValueError("'hand' and 'my_played' together must be four cards.")
     if _number(request, "opp_cards", 0, 4) + len(opp_played) != 4:
-        raise ValueError("'opp_cards' and 'opp_played' together have to make four.")
+        raise ValueError("'opp_cards' and 'opp_played' together must be four.")
     is_dealer = _is_dealer(request)
     scores, past = (_score(request, "my"), _score(request, "opp")), _past(request)
     view = retrace(own_played, opp_played, hand, is_dealer, scores, thrown, starter, past)
     pile, count = _cards(request, "pile", 0, 8), _number(request, "count", 0, LIMIT)
     if (pile, count) != (view.pile, view.count):
-        raise ValueError(f"The pile and count have to be {_written(view.pile)}, {view.count}.")
+        raise ValueError(f"The pile and count must be {_written(view.pile)}, {view.count}.")
     if sorted(_cards(request, "legal", 1, 4)) != sorted(view.legal):
-        raise ValueError(f"The legal cards are {_written(view.legal)}.")
+        raise ValueError(f"'legal' must be {_written(view.legal)}.")
     check_pegs(view)
     return view
 
@@ -106,7 +106,7 @@ def read_play(request: Request) -> PlayView:
 def _past(request: Request) -> tuple[PastDeal, ...]:
     found = request.get("past", [])
     if not isinstance(found, list) or not all(isinstance(deal, dict) for deal in found):
-        raise ValueError("'past' has to be a list of objects.")
+        raise ValueError("'past' must be a list of objects.")
     return tuple(map(_past_deal, found))
 
 
@@ -128,14 +128,14 @@ def _card(text: object, name: str) -> int:
             return read_card(text)
         except ValueError:
             pass
-    raise ValueError(f"'{name}' holds {str(text)[:20]!r}, which is no card such as 5h or Td.")
+    raise ValueError(f"'{name}' holds {str(text)[:20]!r}, which is not a card like 5h or Td.")
 
 
 def _cards(request: Request, name: str, fewest: int, most: int) -> tuple[int, ...]:
     found = request.get(name)
     if not isinstance(found, list) or not fewest <= len(found) <= most:
         size = str(fewest) if fewest == most else f"{fewest} to {most}"
-        raise ValueError(f"'{name}' has to be a list of {size} cards.")
+        raise ValueError(f"'{name}' must be a list of {size} cards.")
     return tuple(_card(text, name) for text in found)
 
 
@@ -143,7 +143,7 @@ def _number(request: Request, name: str, lowest: int, highest: int) -> int:
     found = request.get(name)
     if isinstance(found, int) and not isinstance(found, bool) and lowest <= found <= highest:
         return found
-    raise ValueError(f"'{name}' has to be a whole number from {lowest} to {highest}.")
+    raise ValueError(f"'{name}' must be a whole number from {lowest} to {highest}.")
 
 
 def _score(request: Request, name: str) -> int:
@@ -154,4 +154,4 @@ def _is_dealer(request: Request) -> bool:
     found = request.get("dealer")
     if isinstance(found, bool):
         return found
-    raise ValueError("'dealer' has to be true or false.")
+    raise ValueError("'dealer' must be true or false.")

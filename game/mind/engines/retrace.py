@@ -64,9 +64,9 @@ class _Course:
         unknown = self.n_opp_left if seat == OPPONENT else 0
         hidden_fit = unknown and self.count + _GREATEST_VALUE <= LIMIT
         if self.count == 0 and (known or unknown):
-            raise ValueError("the cards played do not follow from each other")
+            raise ValueError("the play sequence is impossible")
         if self._can_play(seat, known) or (hidden_fit and seat not in self.gone):
-            raise ValueError("somebody passed who had a card that fits")
+            raise ValueError("a player passed while holding a playable card")
         self.gone.add(seat)
         self.turn = 1 - seat
         if self.turn in self.gone:
@@ -105,7 +105,7 @@ def retrace(
             break
         course.step()
     else:
-        raise ValueError("the cards played do not follow from each other")
+        raise ValueError("the play sequence is impossible")
     return PlayView(
         hand=hand,
         legal=tuple(card for card in hand if value_of(card) + course.count <= LIMIT),
@@ -130,7 +130,7 @@ def check_distinct(cards: Sequence[int]) -> None:
     """ValueError for the first that is there twice."""
     for card in cards:
         if cards.count(card) > 1:
-            raise ValueError(f"The card {write_card(card)} is there twice.")
+            raise ValueError(f"The card {write_card(card)} appears twice.")
 
 
 def check_pegs(view: PlayView) -> None:
@@ -146,4 +146,4 @@ def check_pegs(view: PlayView) -> None:
         pegged[seat] += is_reset and sum(map(value_of, pile)) < LIMIT
     for score, least, who in zip((view.own_score, view.opp_score), pegged, SIDES, strict=True):
         if score < least:
-            raise ValueError(f"{who} cannot have {score} points: {least} were pegged in this deal.")
+            raise ValueError(f"{who} can't have {score} points: {least} were pegged in this deal.")

@@ -215,12 +215,12 @@ def _write_scales(canvas: Canvas, plot: _Plot) -> None:
         canvas.text(str(chance), x, y, PALE, 20, anchor="midright")
     left = box.x + 18
     middle = box.y + (TOP + plot.inner.bottom - 1) / 2
-    for side, words in ((-0.5, "chance to"), (0.5, "win, in %")):
+    for side, words in ((-0.5, "winning"), (0.5, "chance, %")):
         y = middle + side * KEY_PITCH
         canvas.text(words, left, y, palette.INK, 20, anchor="midleft")
     left += WORDS_X
     canvas.text("luck", left, zero - KEY, palette.INK, 20, anchor="midleft")
-    canvas.text("own losses", left, zero + KEY, palette.VERMILION, 20, anchor="midleft")
+    canvas.text("mistakes", left, zero + KEY, palette.VERMILION, 20, anchor="midleft")
 
 
 def _write_number(canvas: Canvas, plot: _Plot, band: BandShown) -> None:

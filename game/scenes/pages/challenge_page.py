@@ -36,16 +36,16 @@ TERMS = (
     *("autoplay", "forfeit", "autoscore", "first_dealer", "weights"),
 )
 LENGTHS = {Length.NORMAL: "to 121 points", Length.SHORT: "to 61 points"}
-SCANNED = "A telephone reads this, and can pass it on."
-TAKING_UP = "A challenge is a match of its own, under a name of its own; yours waits meanwhile."
-VARIANTS = {SIX_CARD: "the usual six-card game", FIVE_CARD: "the usual five-card game"}
+SCANNED = "Scan this with your phone to share it."
+TAKING_UP = "A challenge is a separate match under its own player name. Your own match will wait."
+VARIANTS = {SIX_CARD: "the standard six-card game", FIVE_CARD: "the standard five-card game"}
 
 
 def name_deed(bond: Bond, challenge: Challenge, day: date | None) -> str:
     """What sitting down to it comes to for who has that bond; ``day`` is whose deal it is."""
     if day is not None and bond.has_played(day):
-        return "Practise it"
-    return "Go on with it" if bond.challenge == challenge else "Play it"
+        return "Practice"
+    return "Resume" if bond.challenge == challenge else "Play"
 
 
 class ChallengeScene(Page):
@@ -57,10 +57,10 @@ class ChallengeScene(Page):
         self.title = "Today's deal" if self._is_daily else "A challenge"
         self.modules = modules_of(self.code)
         name = name or name_for(ledger.players, ledger.name, challenge, ledger.today)
-        self.field = TextField("Played as:", name, fits=fits_name, done=self.play, weight=0.0)
+        self.field = TextField("Player name:", name, fits=fits_name, done=self.play, weight=0.0)
         self.message = LOCKED if session.ledger.is_shut else ""
-        copy = Button("Copy the code", self.copy, letter="C")
-        save = Button("Save as a file", self.save, letter="S")
+        copy = Button("Copy code", self.copy, letter="C")
+        save = Button("Save as file", self.save, letter="S")
         self._player = Button(self._first_words(), self.play, letter="P", is_main=True)
         self._player.is_enabled = not session.ledger.is_shut
         self._keys = copy, save, self._player
@@ -105,7 +105,7 @@ class ChallengeScene(Page):
         return name_deed(self.bond, self.challenge, day)
 
     def copy(self) -> Change:
-        return Copy(self.code, "The code is on the clipboard: paste it into a mail or a chat.")
+        return Copy(self.code, "Code copied. Paste it into an email or a chat.")
 
     def save(self) -> Change:
         return Push(FileScene("Save the challenge", (".txt",), self._write, Path.home(), name=FILE))
@@ -120,7 +120,7 @@ class ChallengeScene(Page):
 
     def _write(self, path: Path) -> None:
         write_out(path, f"{self.code}\n")
-        self.message = f"The code is in {printable(path.name)}. Send it to whom you like."
+        self.message = f"Saved as {printable(path.name)}. Send it to anyone you like."
 
     def handle(self, intent: Intent) -> Change | None:
         if intent.act is Act.COPY:
@@ -137,7 +137,7 @@ class ChallengeScene(Page):
     def explain(self) -> str:
         bond = self.bond
         if bond.challenge == self.challenge:
-            return f"{self.field.text} has taken it up."
+            return f"{self.field.text} already has this challenge."
         return TAKING_UP if not self._is_daily else ""
 
 
@@ -160,11 +160,11 @@ def say_games(challenge: Challenge) -> str:
     """As in ``5 games to 121 points``."""
     n_games, length = challenge.n_games, challenge.settings.length
     games = "One game" if n_games == 1 else f"{n_games} games"
-    return f"{games} {LENGTHS.get(length, 'of end game practice')}"
+    return f"{games} {LENGTHS.get(length, 'of endgame practice')}"
 
 
 def _value(settings: Settings, name: str) -> str:
     """How a setting stands, in the words of the options."""
     if name == "excess" and settings.mistakes is Mistakes.FRIENDLY:
-        return "Put right"
+        return "Corrected"
     return str(dict(SETTINGS[name].values)[getattr(settings, name)])

@@ -45,39 +45,39 @@ DAY_COLUMNS = (
     number("Lead", "+000"),
     TableColumn("", "Lost"),
 )
-DEALT = "The date gives the cards, the same for everybody: a game to 121 against Classic, no hints."
-NO_DAYS = "The days that you have played will stand here."
+DEALT = "One game to 121 against Classic, no hints. Everyone in the world gets the same cards."
+NO_DAYS = "The days you play will be listed here."
 N_GAMES = (1, 2, 3, 5, 7, 9, 11, 15, 21)
 USUAL_GAMES = 5
 LONGEST_CODE = 120
 ROWS = {
-    "length": "How far each of them goes.",
-    "skill": "Who sits across the table from you both.",
-    "mistakes": "Whether wrong claims cost points.",
-    "hints": "Whether the computer marks what it would pick.",
-    "autoplay": "Whether the button Auto may play cards.",
-    "autoscore": "Whether the button Auto may count hands.",
+    "length": "How many points each game is played to.",
+    "skill": "Which opponent you both play.",
+    "mistakes": "Whether scoring mistakes cost points.",
+    "hints": "Whether hints are shown.",
+    "autoplay": "Whether Auto may play cards for you.",
+    "autoscore": "Whether Auto may count hands for you.",
 }
-OF_NEW = "Both of you get the same cards. First deals alternate; the rest is as you play now."
+OF_NEW = "You both get the same cards. The first deal alternates. All else is as in your options."
 OF_CODE = "A code has 48 letters and digits, in groups of five."
 HOW = (
-    ("By mail", "Copy the code there and paste it with Ctrl-V, here or anywhere else in the game."),
-    ("As a file", "Drop it on this window, whatever you are doing in it, or open it here."),
-    ("The match", "Cards and options are your friend's, and stay so until its games are over."),
-    ("Your own", "The challenge has a name of its own. Your match waits: Change player brings it "
-     "back, and the challenge too."),
-    ("The result", "When the last game is over you can copy it, for your friend to paste here."),
+    ("As a code", "Copy the code and paste it with Ctrl-V, here or anywhere else in the game."),
+    ("As a file", "Drop it on this window at any time, or open it here."),
+    ("The match", "Your friend's cards and options apply until the match is finished."),
+    ("Your own", "The challenge is played under its own name. To switch between it and your own "
+     "match, use Change player."),
+    ("The result", "After the last game you can copy your result for your friend to paste here."),
 )  # fmt: skip
 GIVING_WAY = (ChallengeScene, ContestScene)
 """Pages that make room for the next text that comes."""
 COLUMNS = (
-    TableColumn("Challenge", "One game of end game practice"),
-    TableColumn("Its code", "00000-00"),
+    TableColumn("Challenge", "One game of endgame practice"),
+    TableColumn("Code", "00000-00"),
     TableColumn("Played by", "n" * 16),
 )
 LONGEST, MOST_DAYS = 44, 60
 NOTHING = "Paste what a friend sends you, or drop the file on this window."
-WORDS = "Choose one to see who did best, and what Master makes of the same cards."
+WORDS = "Pick one to see who did best, and how Master did with the same cards."
 
 
 class DailyPage:
@@ -87,8 +87,8 @@ class DailyPage:
         self.challenge = daily_challenge(self.today)
         self.name = name_for_dailies(session.ledger.players, session.ledger.name)
         self.message = ""
-        self.field = TextField("Played as:", self.name, fits=fits_name, done=self.play)
-        self.code = Button("Its code", self.show, letter="C")
+        self.field = TextField("Player name:", self.name, fits=fits_name, done=self.play)
+        self.code = Button("Code", self.show, letter="C")
         self.button = Button("", self.play, letter="P", is_main=True)
         self.button.is_enabled = not session.ledger.is_shut
         self.played: tuple[Daily, ...] = ()
@@ -155,20 +155,21 @@ class DailyPage:
         today = next((each for each in self.played if each.day == self.today), None)
         if today is not None:
             own, computers = today.points
-            return f"{_say_end(today)}, {own} to {computers}. Again is practice, and not counted."
+            score = f"{own}\N{EN DASH}{computers}"
+            return f"{_say_end(today)}, {score}. Playing it again is for practice only."
         if bond.challenge == self.challenge:
-            return "You have begun it."
+            return "You're in the middle of it."
         if bond.day is not None and not bond.has_played(bond.day):
-            return f"{write_weekday(bond.day)} is not finished; today's deal takes its place."
-        return "You have not played it yet."
+            return f"{write_weekday(bond.day)} was left unfinished. Today's deal replaces it."
+        return "You haven't played it yet."
 
     def _figures(self) -> tuple[tuple[int, str], ...]:
         days = [each.day for each in self.played]
         return (
-            (count_streak(days, self.today), "days in a row"),
-            (longest_streak(days), "in a row at most"),
-            (len(days), "days in all"),
-            (sum(each.is_won for each in self.played), "of them won"),
+            (count_streak(days, self.today), "current streak"),
+            (longest_streak(days), "longest streak"),
+            (len(days), "days played"),
+            (sum(each.is_won for each in self.played), "days won"),
         )
 
 
@@ -197,10 +198,12 @@ class NewPage:
         games = [(n, "One" if n == 1 else str(n)) for n in N_GAMES]
         get, set_to = lambda: self.n_games, partial(setattr, self, "n_games")
         rows = [self._draft.option(name, help=help) for name, help in ROWS.items()]
-        return Column(OptionRow("Games", games, get, set_to, help="To be played."), *rows)
+        return Column(
+            OptionRow("Games", games, get, set_to, help="Number of games in the match."), *rows
+        )
 
     def footer(self) -> Sequence[Control | None]:
-        return (Button("Make the challenge", self.make, is_main=True),)
+        return (Button("Create challenge", self.make, is_main=True),)
 
     def make(self) -> Push:
         settings, secret = fit_settings(self._draft.settings), token_bytes(N_BYTES)
@@ -216,9 +219,9 @@ class TakePage:
         self.message = ""
         self.field = TextField("Code:", "", fits=_fits, done=self.look, weight=0.0)
         ways = (
-            Button("Paste it", Paste, letter="V", weight=1.0),
-            Button("Open a file", self.choose, letter="F", weight=1.0),
-            Button("Look at it", self.look, letter="L", weight=1.0),
+            Button("Paste code", Paste, letter="V", weight=1.0),
+            Button("Open file", self.choose, letter="F", weight=1.0),
+            Button("View", self.look, letter="W", weight=1.0),
         )
         return Column(self.field, flow(*ways), Panel(*(_way(*each) for each in HOW)))
 
@@ -238,7 +241,9 @@ class TakePage:
 
     def choose(self) -> Change:
         return Push(
-            FileScene("A challenge or a result", (".txt", SUFFIX), self._take_file, Path.home())
+            FileScene(
+                "Open a challenge or a result", (".txt", SUFFIX), self._take_file, Path.home()
+            )
         )
 
     def _take_file(self, path: Path) -> Push:
@@ -259,7 +264,7 @@ def _fits(text: str) -> bool:
 def open_text(session: Session, text: str) -> Push:
     """The page of a challenge or of a result that a text holds; CodeError where it holds none."""
     if len(text) > LARGEST:
-        raise CodeError("This is far too long for a code or a result.")
+        raise CodeError("That is too long to be a code or a result.")
     result = find_result(text)
     try:
         if result is not None:
@@ -282,7 +287,7 @@ class ContestsPage:
         return self.list
 
     def footer(self) -> Sequence[Control | None]:
-        return (Button("Paste a result", Paste, letter="V"),)
+        return (Button("Paste result", Paste, letter="V"),)
 
     def _open(self, line: int) -> Change:
         challenge, _ = self.contests[line]
@@ -290,7 +295,7 @@ class ContestsPage:
 
     def _write(self, line: int) -> Sequence[str]:
         if not self.contests:
-            return "No result has come yet.", "", ""
+            return "No results yet.", "", ""
         challenge, players = self.contests[line]
         them = ", ".join(players)
         if len(them) > LONGEST:
@@ -301,7 +306,7 @@ class ContestsPage:
         today = self._session.ledger.today
         days = (today - ago * A_DAY for ago in range(MOST_DAYS))
         day = next((day for day in days if daily_challenge(day) == challenge), None)
-        return say_games(challenge) if day is None else f"The deal of {day}"
+        return say_games(challenge) if day is None else f"Deal of {day}"
 
     @property
     def said(self) -> str:

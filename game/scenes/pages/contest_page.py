@@ -21,18 +21,18 @@ from game.ui.scene import Announce, Change, Copy, Paste, Push
 from game.ui.scroll import Table, TableColumn, number
 from game.ui.text import Text
 
-NOT_RIGHT = "\N{EN DASH} not right"
+NOT_RIGHT = "\N{EN DASH} invalid"
 COLUMNS = (
     number("Rank", "00"),
     TableColumn("Player", f"Stranger {NOT_RIGHT}"),
     number("Games", "00"),
     number("Match points", "00-00"),
-    number("Ahead", "+000"),
-    number("To par", "+000"),
+    number("Net", "+000"),
+    number("vs. par", "+000"),
     number("Points", "+0000"),
 )
 FILE = "results.html"
-COPIED = "The table is on the clipboard."
+COPIED = "Table copied."
 
 
 class ContestScene(Page):
@@ -44,7 +44,7 @@ class ContestScene(Page):
         self.session, self.challenge = session, challenge
         self.contest = Contest(session.results, challenge, text, session.aside)
         self.list = Table(COLUMNS, 0, self._write)
-        paste = Button("Paste one", Paste, letter="V", is_main=True)
+        paste = Button("Paste result", Paste, letter="V", is_main=True)
         self._keys = (
             Button("Challenge", lambda: Push(ChallengeScene(session, challenge)), letter="H"),
             Button("Copy table", self.copy, letter="C"),
@@ -94,13 +94,13 @@ class ContestScene(Page):
     def save(self) -> Change | None:
         if not self.contest.places:
             return None
-        title = "Save a page to be printed"
+        title = "Save printable page"
         return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=FILE))
 
     def _write_page(self, path: Path) -> Announce:
         par = self.contest.par if len(self.contest.par) == self.challenge.n_games else ()
         write_out(path, write_page(self.contest.places, [self.contest.say()], self.challenge, par))
-        return Announce(f"The page is {printable(path)}.")
+        return Announce(f"Saved as {printable(path)}.")
 
     def handle(self, intent: Intent) -> Change | None:
         return self.copy() if intent.act is Act.COPY else super().handle(intent)
@@ -122,5 +122,5 @@ class ContestScene(Page):
     def _say_par(self) -> str:
         par, n_games = self.contest.par, self.challenge.n_games
         if len(par) < n_games:
-            return f"Master plays them in your chair: {len(par)} of {n_games} games."
+            return f"Working out par: Master has played {len(par)} of {n_games} games."
         return f"Par {say_points(sum(par))}: {', '.join(map(say_points, par))}."

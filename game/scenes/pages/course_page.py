@@ -35,8 +35,8 @@ MOST_DOTTED = 60  # games, up to which each has a dot of its own on the match's 
 TAG = (404.0, 136.0)
 LEAST = 560.0, 600.0  # as small as two plots can be
 ASIDE, DOWN = 20.0, 84.0  # of the tag: from the line of its game, and in its plot
-COURSE, AHEAD = "The course of the match", "Match points ahead {}, points a hand"
-HELP = "Point at a game, or go from one to the next; a click or {confirm} replays it."
+COURSE, AHEAD = "Match progress", "Net match points {}, points per hand"
+HELP = "Point at a game, or step with the arrow keys. Click or press {confirm} to replay it."
 
 
 class Course(Control):
@@ -99,11 +99,11 @@ class Course(Control):
         paint_panel(canvas, self.box, fill=palette.IVORY, is_focused=look.is_focused)
         games, (upper, lower) = self.games, halves(self.box)
         marks = foot_marks(len(games))
-        chart = Chart("Match points ahead", _write_span(games), marks)
+        chart = Chart("Net match points", _write_span(games), marks)
         paint_curves(canvas, upper, chart, [self.ahead], is_filled=True)
         size = heap_size(len(games))
-        dots = "each dot a game" if size == 1 else f"each dot {size} games"
-        chart = Chart("Points a hand", f"{dots}, the lines smoothed", marks)
+        dots = "one dot per game" if size == 1 else f"one dot per {size} games"
+        chart = Chart("Points per hand", f"{dots}, lines smoothed", marks)
         paint_curves(canvas, lower, chart, self.calmed)
         if look.is_focused or look.is_hovered:
             paint_plumb(canvas, upper, [self.ahead], self.number)

@@ -139,11 +139,11 @@ def with_mark(settings: Settings, card: int) -> Settings:
     """The settings with a card's corner bent, or straightened; ValueError says why it is not."""
     ears = settings.dog_ears
     if settings.deck is not DeckKind.DOG_EARED:
-        raise ValueError("These cards are crisp. Take the dog-eared deck to bend a corner.")
+        raise ValueError("This deck is crisp. Switch to the dog-eared deck to bend corners.")
     if card in ears:
         return replace(settings, dog_ears=tuple(each for each in ears if each != card))
     if len(ears) >= MOST_DOG_EARS:
-        raise ValueError("Thirteen bent corners are plenty. Straighten one out first.")
+        raise ValueError("Thirteen bent corners is the limit. Straighten one first.")
     return replace(settings, dog_ears=(*ears, card))
 
 
@@ -163,7 +163,9 @@ class CardGrid(Control):
     """The 52 cards, a suit in a row or in two; the one chosen is marked or unmarked."""
 
     def __init__(self, settings: Callable[[], Settings], mark: Callable[[int], None]) -> None:
-        super().__init__(help="Enter, a click or a card's letter bends its corner, or mends it.")
+        super().__init__(
+            help="Click a card, or press Enter or its letter, to bend or straighten its corner."
+        )
         self.settings, self.mark = settings, mark
         self.card = 0
         self.springs: dict[int, float] = {}  # corners on their way: seconds since they were let go
@@ -276,8 +278,8 @@ class CardGrid(Control):
 class DeckScene(Page):
     """View or mark the deck; choose back, felt and board. Each change counts at once."""
 
-    title = "The deck"
-    tabs = ("View and mark", "Backs", "Felt", "Board")
+    title = "Deck"
+    tabs = ("Mark cards", "Backs", "Felt", "Board")
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -311,7 +313,7 @@ class DeckScene(Page):
         values = [each for each in deck.values if each[0] is not DeckKind.CUSTOM]
         if self._settings.card_back:
             values.append((DeckKind.CUSTOM, "Crisp, your picture"))
-        help = "Bent corners show on the backs. The computer never notices them."
+        help = "Bent corners show on the backs. Muggins never notices them."
         row = OptionRow(deck.label, values, self._get_deck, self._set_deck, help=help)
         words = f"\N{LEFT DOUBLE QUOTATION MARK}{self._remark}\N{RIGHT DOUBLE QUOTATION MARK}"
         remark = Text(words, Size.SMALL, palette.QUIET, align=0.5) if self._remark else None
@@ -335,7 +337,7 @@ class DeckScene(Page):
         if not is_still(self._settings):
             self.grid.springs[self.grid.card] = 0.0
         n_marked = len(self._settings.dog_ears)
-        self.message = f"{n_marked} of at most {MOST_DOG_EARS} corners bent."
+        self.message = f"{n_marked} of {MOST_DOG_EARS} corners bent."
 
     def update(self, seconds: float) -> None:
         self.is_stale |= self.grid.let_spring(seconds)
@@ -347,12 +349,12 @@ class DeckScene(Page):
         samples = self._samples(BackSample, names.items(), back_of, with_back)
         help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
         choose = partial(choose_back, self.session, partial(self.open_tab, 1))
-        own = Button("A picture of your own", choose, help=help, weight=1.0)
+        own = Button("Choose a picture", choose, help=help, weight=1.0)
         for control in (own, *samples[len(BACKS) :]):  # a picture makes another deck
             control.is_enabled = self.session.ledger.is_free("deck")
-        help = "Writes the default back as BMP or PNG, as a start for a picture of your own."
+        help = "Saves the default back as a BMP or PNG for you to paint over."
         act = partial(save_back_template, self.session)
-        save = Button("Save MoonBeam to draw on", act, help=help, weight=1.0)
+        save = Button("Save MoonBeam as a template", act, help=help, weight=1.0)
         return Column(Grid(*samples, gap=8.0), flow(own, save), gap=24.0)
 
     def _build_felts(self) -> Item:

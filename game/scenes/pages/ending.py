@@ -65,7 +65,7 @@ STORY_PART, PAPER_PART = 1.2, 3.0  # of the width, where what lies beside them h
 STORY, LABEL, NUMBER, TYPE = 460.0, 190.0, 96.0, 27.0  # least widths
 Deed = tuple[str, Effect, str]
 """A button: its words, what it does, and its letter."""
-COPIED = "The result is on the clipboard: send it to your friend."
+COPIED = "Result copied. Send it to your friend."
 LAURELS, SPARKS = 960.0, 60.0  # width of the panel; where they begin, below its edge
 LETTERS, LETTER_PITCH = 128.0, 150.0  # units; those of a game have 96
 BURST, FLIGHT = 0.5, 1.5  # seconds from one burst to the next; that sparks fly
@@ -82,7 +82,7 @@ class ResultPart:
         self.message = _say_streak(bond)
 
     def items(self) -> tuple[Deed, ...]:
-        return ("Copy result", self.copy, "C"), ("Save it", self.save, "S")
+        return ("Copy result", self.copy, "C"), ("Save result", self.save, "S")
 
     def copy(self) -> Change | None:
         result = self.outcome.result
@@ -98,25 +98,27 @@ class ResultPart:
     def _write(self, path: Path) -> None:
         assert self.outcome.result is not None
         write_out(path, write_result(self.outcome.result))
-        self.message = f"The result is in {printable(path.name)}."
+        self.message = f"Saved as {printable(path.name)}."
 
     def say(self) -> str:
         outcome = self.outcome
         if outcome.result is None:
-            return outcome.trouble or "The result is being put together."
+            return outcome.trouble or "Preparing the result..."
         n_games = outcome.result.challenge.n_games
         games = "in one game" if n_games == 1 else f"in {n_games} games"
         if outcome.is_par_there:
-            return f"Par {say_points(sum(outcome.par))}, you {say_points(outcome.gained)} {games}."
+            par, gained = say_points(sum(outcome.par)), say_points(outcome.gained)
+            return f"Par: {par}. You: {gained} {games}."
         done = f"{len(outcome.par)} of {n_games}"
-        return f"You {say_points(outcome.gained)} {games}. Master is playing them too: {done}."
+        gained = say_points(outcome.gained)
+        return f"You: {gained} {games}. Master is playing the same cards: {done}."
 
 
 def _say_streak(bond: Bond) -> str:
     if bond.day is None:
         return ""
     n_days = count_streak([each.day for each in bond.dailies], bond.day)
-    return "The deal of the day." if n_days < 2 else f"{n_days} days in a row."
+    return "Today's deal." if n_days < 2 else f"{n_days} days in a row."
 
 
 class EndingScene(Page):
@@ -145,7 +147,7 @@ class EndingScene(Page):
         items = (
             *(first if self.result is None else self.result.items()),
             ("Review", self._review, "R"),
-            ("Title", lambda: Pop(2), "T"),
+            ("Main menu", lambda: Pop(2), "M"),
         )
         self._buttons = [Button(words, act, letter=key) for words, act, key in items]
         self._buttons[0].is_main = True

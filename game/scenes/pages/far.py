@@ -36,18 +36,18 @@ from game.ui.text import Text
 from game.words.table.gestures import GESTURES, SAY, fits_line
 from game.words.table.staying_away import DAYS, HELP, LABEL, tell_days
 
-HOW = "Cards are dealt by both programs: neither can see the other's, and all can be proved."
-NO_CODE = "Type the code that your friend reads out."
+HOW = "Both programs shuffle, so nobody can see or rig the other's cards. You can verify it."
+NO_CODE = "Enter the code your friend gives you."
 ONE_MOMENT = "One moment."
-WAITS = "Read this out to your friend, who types it under A friend far away."
-SEEKS = "Looking for your friend."
-ASKED = "{who} asks you to play on these terms."
+WAITS = "Read this code to your friend, who enters it under Play online."
+SEEKS = "Looking for your friend..."
+ASKED = "{who} proposes these rules:"
 MOST_FRIENDS, LONGEST = 3, 40
 CODE_SIZE = 76.0
 Open = Callable[[], Line]
-SEEN = "{who} reads it at the table. Nothing of it is kept."
-GONE = "{who} is not there to hear it."
-OFF = "Nothing is said here, and what {who} says is not shown."
+SEEN = "{who} sees it at the table. Messages are not saved."
+GONE = "{who} is offline."
+OFF = "Chat is off. Messages from {who} are hidden."
 
 
 def fits_code(text: str) -> bool:
@@ -62,7 +62,7 @@ def own_name(session: Session) -> str:
 class FarScene(Page):
     """Type a code, or ask somebody on terms; friends of before have a button."""
 
-    title = "A friend far away"
+    title = "Play online"
     takes_text = True
 
     def __init__(self, session: Session) -> None:
@@ -81,11 +81,11 @@ class FarScene(Page):
         rows = [self._draft.option(name) for name in TERMS]
         rows.append(OptionRow(LABEL, DAYS, lambda: self._days, stay_away, help=HELP))
         friends = list_friends(self._folder, self._name)[:MOST_FRIENDS]
-        again = (Button(f"Go on with {each.name}", partial(self._go_on, each)) for each in friends)
+        again = (Button(f"Resume with {each.name}", partial(self._go_on, each)) for each in friends)
         page = Column(
             flow(self._code, Button("Join", self.join)),
             *rows,
-            Button("Ask somebody", self.ask, is_main=True),
+            Button("Invite a friend", self.ask, is_main=True),
             Grid(*again) if friends else None,
         )
         for each in page.walk():
@@ -153,7 +153,7 @@ def meet(session: Session, code: str = "", address: str = "") -> "MeetingScene":
 class MeetingScene(Page):
     """The code that is read out, or the terms that are agreed on; then both sit down."""
 
-    title = "A friend far away"
+    title = "Play online"
     stir = Stir.BEHIND  # whoever reads the code out looks elsewhere
 
     def __init__(self, session: Session, open_line: Open) -> None:
@@ -196,8 +196,8 @@ class MeetingScene(Page):
 
     def _main(self) -> Button | None:
         if self.terms:
-            return Button("Agree, and sit down", self._agree, is_main=True)
-        return Button("Copy it", self._copy) if self.code else None
+            return Button("Accept and play", self._agree, is_main=True)
+        return Button("Copy code", self._copy) if self.code else None
 
     def _agree(self) -> None:
         if self._line is not None:
@@ -205,7 +205,7 @@ class MeetingScene(Page):
             self.message = ONE_MOMENT
 
     def _copy(self) -> Change:
-        return Copy(self.code, "The code is on the clipboard.")
+        return Copy(self.code, "Code copied.")
 
     def update(self, seconds: float) -> Change | None:
         """Take what has come; as soon as both are agreed they sit down."""
@@ -288,8 +288,8 @@ class SayingScene(Page):
 
     def build(self) -> Item:
         gestures = [Button(each, partial(self._say, each)) for each in GESTURES]
-        self._field = TextField("In your words:", "", fits=fits_line, done=self._say_own)
-        says = Button("Say it", self._say_own)
+        self._field = TextField("Your message:", "", fits=fits_line, done=self._say_own)
+        says = Button("Send", self._say_own)
         self._words: list[Control] = [*gestures, self._field, says]
         told = SETTINGS["chats"]
         row = OptionRow(told.label, told.values, self._is_on, self._turn, help=told.effect)

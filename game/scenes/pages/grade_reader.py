@@ -56,7 +56,7 @@ def read_great_hands(ledger: Recorder) -> list[GreatHand]:
 
 def _follow(folder: Path | None, span: Scope) -> Iterator[GameLine]:
     if folder is None:
-        raise StoreError("Nothing is kept on a disk, so there is no history.")
+        raise StoreError("Nothing is being saved (--no-disk), so there is no history.")
     with open_history(folder) as database:
         yield from read_games(database, span)
 

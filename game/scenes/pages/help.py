@@ -31,11 +31,11 @@ CARD_HEIGHT = 136.0
 CARD_PITCH, STARTER_GAP = CARD_HEIGHT * ASPECT + 8, 26.0
 CARDS_WIDTH, LEAST_CARDS = 5 * CARD_PITCH + STARTER_GAP, 380.0
 DECK = DeckStyle()
-NOW, OPENED = "This game", "Opened"
+NOW, OPENED = "This game", "Opened seals"
 NONE_OPENED = "No seals have been opened yet. A seal is opened when its game ends."
 COLUMNS = (
     number("Seal", "0000"),
-    TableColumn("In eight words", "w" * 48),
+    TableColumn("Eight words", "w" * 48),
     TableColumn("Your part", "a challenge"),
 )
 
@@ -68,12 +68,12 @@ class HelpScene(BookScene):
         super().__init__()
 
     def footer(self) -> Sequence[Control | None]:
-        manual = Button("The manual", lambda: Push(ManualScene()))
-        return [self._seals and Button("The seals", self._seals), manual]
+        manual = Button("Manual", lambda: Push(ManualScene()))
+        return [self._seals and Button("Sealed deals", self._seals), manual]
 
 
 class ManualScene(BookScene):
-    title = "The manual"
+    title = "Manual"
     pages = MANUAL
 
 

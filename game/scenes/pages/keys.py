@@ -85,19 +85,19 @@ class BindingsScene(Page):
         return Grid(*(ActButton(act, self) for act in WORDS), gap=12.0)
 
     def footer(self) -> Sequence[Control]:
-        tables = [Button("As usual", self._reset)]
+        tables = [Button("Defaults", self._reset)]
         if self.device is Device.KEYS:
-            tables.append(Button("As in 1989", self._play_by_f1))
+            tables.append(Button("1989 keys", self._play_by_f1))
         return tables
 
     def _reset(self) -> None:
         self._keep("")
-        self.message = "Everything means again what it usually does."
+        self.message = "All keys and buttons were reset to their defaults."
 
     def _play_by_f1(self) -> None:
         """The game of 1989 made its moves for you by F1, and had no help; the two change keys."""
         self._keep(F1_MOVES)
-        self.message = "F1 moves for you, as in 1989, and F10 is the help."
+        self.message = "As in 1989: F1 moves for you, and F10 opens Help."
 
     def _keep(self, text: str) -> None:
         settings = self._session.settings
@@ -121,13 +121,13 @@ class BindingsScene(Page):
         except ValueError as error:
             self.message = str(error)
             return
-        self.message = f"{say_key(key, self.device)} it is."
+        self.message = f"Set to {say_key(key, self.device)}."
         self._keep(write_table(bindings.own[self.device]))
 
     def explain(self) -> str:
         if self.device is Device.PAD:
-            return "Choose an act, then press the button that shall mean it."
-        return "Choose an act, then press what shall mean it. Esc, Tab and 1 to 6 stay."
+            return "Choose an action, then press a button for it."
+        return "Choose an action, then press a key for it. Esc, Tab and 1 to 6 can't be changed."
 
 
 class AskScene(Dialog):
@@ -141,10 +141,8 @@ class AskScene(Dialog):
 
     def build(self) -> Item:
         name = Text(self._name, Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5)
-        stay = f"{name_key('escape')} leaves it as it is"
-        return Column(
-            name, Text(stay, Size.SMALL, palette.QUIET, align=0.5), Button("Leave it", Pop)
-        )
+        stay = f"{name_key('escape')} cancels"
+        return Column(name, Text(stay, Size.SMALL, palette.QUIET, align=0.5), Button("Cancel", Pop))
 
     def handle(self, intent: Intent) -> Change | None:
         if intent.act is Act.NAMED:

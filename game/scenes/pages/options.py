@@ -64,8 +64,8 @@ Opener = tuple[str, Callable[["OptionsScene"], Change | None], str, str]
 Under lock it is on where that may be changed; where there is none, always.
 """
 ALL_OPTIONS, FIND = "All options", "Find:"
-HOW_TO_FIND = "Type a letter or a word, and the options it stands in are here."
-NONE_FOUND = "No option has {word} in its words."
+HOW_TO_FIND = "Type a letter or a word to find options."
+NONE_FOUND = 'No option called "{word}". Try a shorter word.'
 FIRST = ("skill", "length", "hints", "coach", "speed", "felt", "volume", "words")
 LONGEST = 14  # letters
 LONGEST_NUMBER = 11
@@ -143,7 +143,7 @@ class OptionsScene(Page):
         return [
             self._hold(
                 Button(
-                    f"Usual {name}-card game",
+                    f"Standard {name}-card game",
                     partial(self._take_variant, variant, length, name),
                     help=help,
                 ),
@@ -154,7 +154,7 @@ class OptionsScene(Page):
 
     def _take_variant(self, variant: Variant, length: Length, name: str) -> None:
         self.session.change(with_variant(self.session.settings, variant, length))
-        self.message = f"The next game is the usual {name}-card game."
+        self.message = f"The next game is the standard {name}-card game."
 
     # --- card source and log
 
@@ -254,36 +254,36 @@ def _append(page: OptionsScene) -> None:
 
 
 SKILL = "skill"
-OWN_ENGINE = "{name}, an engine of your own, sits at the table."
-LOCKED_HELP = "The options are locked for this match; the statistics can be appended to its log."
-BOUND_HELP = "What is grey is locked until this challenge is played out."
-FIVE_HELP = "From the next game: five dealt, three for pone, to 31 once, a flush of four, to 61."
-SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."
-TUNE_HELP = "Any WAV, OGG, MP3 or FLAC file of up to three minutes; it is played at once."
+OWN_ENGINE = "{name}, your own engine, is playing."
+LOCKED_HELP = "The options are locked for this match. You can still append statistics to its log."
+BOUND_HELP = "Gray options are locked until this challenge is finished."
+FIVE_HELP = "Five cards dealt, three for pone, one count to 31, crib flush of four, to 61."
+SIX_HELP = "Six cards dealt, all cards played, to 121."
+TUNE_HELP = "Any WAV, OGG, MP3 or FLAC file of up to three minutes. It's played right away."
 OPENERS: dict[str, Sequence[Opener]] = {
     TABLE: (
         (
             "Choose a patter file",
             lambda scene: choose_patter(scene.session),
-            "What the computer says, in words of your own.",
+            "Use your own lines for what Muggins says.",
             "patter_file",
         ),
         (
-            "Save the patter to edit it",
+            "Save the patter as a template",
             lambda scene: save_patter_template(scene.session, partial(setattr, scene, "message")),
-            "Writes all it says now, your own lines too, to a text file that explains itself.",
+            "Saves everything Muggins says now as a text file for you to edit.",
             "patter_file",
         ),
     ),
     CARDS: (
         (
-            "View or mark the deck; backs, felts, boards",
+            "Deck, backs, felts and boards",
             lambda scene: Push(DeckScene(scene.session)),
-            "All 52 cards, the corners that are bent, a dozen backs, nine felts, three boards.",
+            "See all 52 cards, bend corners, and choose a back, a felt and a board.",
             "back",
         ),
         (
-            "Choose a picture for the back",
+            "Choose a picture for the backs",
             lambda scene: choose_back(scene.session, lambda: None),
             "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card.",
             "deck",
@@ -291,13 +291,13 @@ OPENERS: dict[str, Sequence[Opener]] = {
     ),
     SOUND: (
         (
-            "Tune when the computer wins",
+            "Tune when Muggins wins",
             lambda scene: choose_tune(scene.session, scene.sound, Cue.CHARGE),
             TUNE_HELP,
             TUNES[Cue.CHARGE],
         ),
         (
-            "Tune when the computer loses",
+            "Tune when Muggins loses",
             lambda scene: choose_tune(scene.session, scene.sound, Cue.TAPS),
             TUNE_HELP,
             TUNES[Cue.TAPS],
@@ -307,19 +307,19 @@ OPENERS: dict[str, Sequence[Opener]] = {
         (
             "Choose a card data file",
             lambda scene: choose_data(scene.session),
-            "Any file will do; its bytes become cards, from the next hand.",
+            "Any file will do. Its bytes become cards, from the next hand on.",
             "data_file",
         ),
         (
             "Choose the log file",
             lambda scene: choose_log(scene.session),
-            "Where the log is written; else it has your name and lies with the settings.",
+            "Where the log is written. By default it has your name and is in the data folder.",
             "log_file",
         ),
         (
-            "Append the statistics to the log",
+            "Append statistics to the log",
             _append,
-            "Writes the tables of the match to the end of the log, now.",
+            "Adds this match's statistics and settings to the end of the log.",
             "",  # so ends a duplicate match
         ),
     ),
@@ -327,13 +327,13 @@ OPENERS: dict[str, Sequence[Opener]] = {
         (
             "Keys and buttons",
             lambda scene: Push(BindingsScene(scene.session)),
-            "What every key and every button of a gamepad means, for you to change.",
+            "Change what each key and gamepad button does.",
             "keys",
         ),
         (
-            "Full screen, or a window",
+            "Full screen on or off",
             lambda _: FullScreen(),
-            "Window and place are remembered.",
+            "The window's size and place are remembered.",
             "safe_video",
         ),
     ),
@@ -422,11 +422,11 @@ class PlaceField(TextField):
         source = self._session.state.source
         seeds = f"from {LOWEST_SEED} to {HIGHEST_SEED}"
         if source.envelope is not None:
-            return f"The pack is sealed. Any seed {seeds} comes instead."
+            return f"The deck is sealed. To use a seed instead, enter one {seeds}."
         if source.data is None:
-            return f"Seed {source.position} comes next; any {seeds} will do."
+            return f"Seed {source.position} comes next. You can enter another {seeds}."
         name, last = Path(self._session.settings.data_file).name, len(source.data) - 1
-        return f"Pointer {source.position} comes next; {name} goes from 0 to {last}."
+        return f"Pointer {source.position} comes next. {name} goes from 0 to {last}."
 
     def go(self) -> str:
         """Deal on from the seed, or the file pointer, that was written; what came of it."""
@@ -436,9 +436,9 @@ class PlaceField(TextField):
         try:
             number = read_seed(self.text)
         except ValueError:
-            return f"A {kind} is a whole number, such as 123 or 0x7B."
+            return "Enter a whole number, such as 123 or 0x7B."
         if not lowest <= number <= highest:
-            return f"No {kind} {number}: they go from {lowest} to {highest}."
+            return f"Enter a number from {lowest} to {highest}."
         self._session.make(Reseed(Source(number, data)))
         told = self._session.voice.say("SeedOrPointer") or ""
         return f"The next hand is dealt from {kind} {number}. {told}"
@@ -471,7 +471,9 @@ def use_file(session: Session, path: Path) -> None:
 
 def choose_data(session: Session) -> Push:
     start = beside(session.settings.data_file)
-    return Push(FileScene("A card data file", (), lambda path: use_file(session, path), start))
+    return Push(
+        FileScene("Choose a card data file", (), lambda path: use_file(session, path), start)
+    )
 
 
 def fits_number(text: str) -> bool:

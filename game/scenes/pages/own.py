@@ -50,7 +50,7 @@ def choose_back(session: Session, done: Callable[[], object]) -> Push:
 
     start = beside(session.settings.card_back)
     endings = (*ENDINGS, *METAFILES)  # these have been backs too: why they are not is told
-    return Push(FileScene("A picture for the backs", endings, take, start))
+    return Push(FileScene("Choose a picture for the backs", endings, take, start))
 
 
 def take_back(session: Session, path: Path) -> None:
@@ -65,7 +65,7 @@ def save_back_template(session: Session) -> Push:
 
     def take(path: Path) -> Announce:
         save_template(path)
-        return Announce(f"The back is saved as {printable(path)}.")
+        return Announce(f"Saved as {printable(path)}.")
 
     title, start = "Save the default back", beside(session.settings.card_back)
     return Push(FileScene(title, TEMPLATE_ENDINGS, take, start, BACK_TEMPLATE))
@@ -77,7 +77,7 @@ def choose_patter(session: Session) -> Push:
         session.change(replace(session.settings, patter=PatterKind.CUSTOM, patter_file=str(path)))
 
     start = beside(session.settings.patter_file)
-    return Push(FileScene("A patter file", PATTER_ENDINGS, take, start))
+    return Push(FileScene("Choose a patter file", PATTER_ENDINGS, take, start))
 
 
 def save_patter_template(session: Session, tell: Callable[[str], object]) -> Push:
@@ -85,7 +85,7 @@ def save_patter_template(session: Session, tell: Callable[[str], object]) -> Pus
 
     def take(path: Path) -> None:
         save_patter(path, session.voice.lines())
-        tell(f"The patter is saved as {printable(path)}.")
+        tell(f"Saved as {printable(path)}.")
 
     start = beside(session.settings.patter_file)
     return Push(FileScene("Save the patter", PATTER_ENDINGS, take, start, PATTER_TEMPLATE))
@@ -97,13 +97,13 @@ def choose_log(session: Session) -> Push:
             with path.open("ab"):
                 pass
         except OSError as error:
-            why = f"{path.name} cannot be written, because {cause_of(error)}."
+            why = f"Can't write {path.name}: {cause_of(error)}."
             raise StoreError(why) from error
         session.change(replace(session.settings, log_file=str(path)))
 
     name = Path(session.settings.log_file).name or f"{session.ledger.name}.log"
     start = beside(session.settings.log_file)
-    return Push(FileScene("The log file", LOG_ENDINGS, take, start, name))
+    return Push(FileScene("Choose the log file", LOG_ENDINGS, take, start, name))
 
 
 def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
@@ -115,7 +115,7 @@ def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
         session.change(replace(session.settings, **chosen))
         sound.play(cue)
 
-    title = f"When the computer {'wins' if cue is Cue.CHARGE else 'loses'}"
+    title = f"Tune when Muggins {'wins' if cue is Cue.CHARGE else 'loses'}"
     start = beside(getattr(session.settings, TUNES[cue]))
     return Push(FileScene(title, SOUND_ENDINGS, take, start))
 
@@ -149,5 +149,5 @@ def check_back(session: Session) -> list[str]:
     try:
         load_back(Path(settings.card_back), session.shelf)
     except BackError as error:
-        return [f"{error} MoonBeam stands in."]
+        return [f"{error} Using MoonBeam instead."]
     return []

@@ -26,14 +26,14 @@ COLUMNS = (
     number("Best streak"),
     number("Best hand"),
     number("Average"),
-    TableColumn("Where", "at the table"),
+    TableColumn("Status", "playing now"),
 )
-WHO = "At each turn the cards lie face down until the other sits."
-NAMELESS = "Name both of you first."
+WHO = "Cards stay face down between turns until the next player is ready."
+NAMELESS = "Enter both names first."
 CLAIMANTS = (
     (Claimants.BOTH, "Both"),
-    (Claimants.FIRST, "The first alone"),
-    (Claimants.OTHER, "The second alone"),
+    (Claimants.FIRST, "Player 1 only"),
+    (Claimants.OTHER, "Player 2 only"),
 )
 
 
@@ -44,7 +44,9 @@ class PlayersScene(Page):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.message = "Up to eight letters, digits or hyphens. Each name keeps its own match."
+        self.message = (
+            "Up to eight letters, digits or hyphens. Each name has its own match and settings."
+        )
         super().__init__()
         self.focus_on(self.names)
 
@@ -52,9 +54,9 @@ class PlayersScene(Page):
         """A field for a new name, and the names that are known."""
         known = read_known(self.session.ledger.players)
         self.known = [each for each in known if not is_apart(each.name)]  # they have a page
-        self.field = TextField("A new name:", "", fits=fits_name, done=self._take_typed)
+        self.field = TextField("New player:", "", fits=fits_name, done=self._take_typed)
         self.names = Table(COLUMNS, len(self.known), self._write, self._take_line)
-        take = Button("Play under it", self._take_typed)
+        take = Button("Play", self._take_typed)
         return Column(flow(self.field, Row(take, Button("?", self._look_up, width=96))), self.names)
 
     def _write(self, line: int) -> Sequence[str]:
@@ -75,12 +77,12 @@ class PlayersScene(Page):
         found = (i for i, each in enumerate(self.known) if each.name.casefold().startswith(typed))
         self.names.mark(next(found, self.names.at))
         self.focus_on(self.names)
-        self.message = "All names that are known. Choose one to go on under it."
+        self.message = "Choose a player."
         return None
 
     def _take_typed(self) -> Change | None:
         if not self.field.text:
-            self.message = "Type a name first, or look one up with ?."
+            self.message = "Type a name, or press ? to list them."
             return None
         return self._take(self.field.text)
 
@@ -98,7 +100,7 @@ class PlayersScene(Page):
 
 def write_known(known: KnownName, *, is_here: bool) -> Sequence[str]:
     record = known.lifetime
-    where = "at the table" if is_here else ""
+    where = "playing now" if is_here else ""
     average = write_average(record, ME).replace("-", "\N{EN DASH}")
     own, computers = record.wins
     streak = f"{record.winning_streaks(ME)[1]}"
@@ -122,7 +124,7 @@ def fits_name(text: str) -> bool:
 class TwoScene(Page):
     """Two names and their terms; then they sit down."""
 
-    title = "Two of us"
+    title = "Two players"
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -135,14 +137,14 @@ class TwoScene(Page):
     def build(self) -> Item:
         self._fields = [
             TextField(label, name, fits=fits_name, done=self.sit_down)
-            for label, name in zip(("The first:", "The second:"), self._two, strict=True)
+            for label, name in zip(("Player 1:", "Player 2:"), self._two, strict=True)
         ]
         own: dict[str, Sequence[tuple[object, str]]] = {"claimants": CLAIMANTS}
         rows = (self._draft.option(name, values=own.get(name, ())) for name in TERMS)
         return Column(flow(*self._fields), *rows)
 
     def footer(self) -> Sequence[Control]:
-        return [Button("Sit down", self.sit_down, is_main=True)]
+        return [Button("Start", self.sit_down, is_main=True)]
 
     def sit_down(self) -> Change | None:
         """To the table, where both go on or begin."""

@@ -27,8 +27,8 @@ CARD_HEIGHT, CARD_WIDTH, STARTER_GAP = 216.0, 172.0, 30.0  # and from card to ca
 PERFECT = 29
 DOT = "\N{MIDDLE DOT}"
 RARE = {
-    28: "Of 12,994,800 hands 76 are worth that.",
-    PERFECT: "Of 12,994,800 hands 4 are worth that, and none more.",
+    28: "Only 76 of the 12,994,800 possible hands score that.",
+    PERFECT: "Only 4 of the 12,994,800 possible hands score that: the perfect hand.",
 }
 
 
@@ -44,7 +44,7 @@ class SlipScene(Dialog):
         self._held, self._starter = sorted_cards(tuple(held)), starter
         names = people_at(name)
         self._whose = f"{title(hand.occasion, hand.seat, names)} {DOT} {write_day(hand.at)}"
-        self._players = " against ".join(names or (name, OPPONENT))
+        self._players = " vs. ".join(names or (name, OPPONENT))
         self._continue = Button("Continue", self.leave, letter="C", weight=1.0)
         super().__init__(NUMBERS[hand.points].capitalize())
         self.focus_on(self._continue)
@@ -63,7 +63,7 @@ class SlipScene(Dialog):
         )
 
     def footer(self) -> Sequence[Control | None]:
-        return Button("Keep a picture", Snap, letter="K", weight=1.0), self._continue
+        return Button("Save picture", Snap, letter="S", weight=1.0), self._continue
 
     def _draw_cards(self, canvas: Canvas, box: Box) -> None:
         cards = (*self._held, self._starter)

@@ -50,12 +50,13 @@ MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
 LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
 SERIES = (palette.CLUB_GREEN, palette.VERMILION)
 PLOT, PLOT_WIDTH = 300.0, 500.0
-NONE_GREAT = "No hand of 24 or more yet. Play on: each of them is kept here."
+NONE_GREAT = "No hands of 24 or more yet. When you get one, it will be listed here."
+RESET = "Statistics start over with the next game. The match score and your history are kept."
 GROWTH = 1.25  # times as many graded games, and the plots of skill are drawn anew
 COLUMNS = (
-    TableColumn("Begun", "28 Nov 2026, 00:00"),
+    TableColumn("Started", "28 Nov 2026, 00:00"),
     number("Score", "121\N{EN DASH}121"),
-    TableColumn("How it ended", "Muggins won by a double skunk"),
+    TableColumn("Result", "Muggins won by a double skunk"),
     number("Points", "+00"),
     number("Game", "00000"),
     number("Cards", "0"),
@@ -73,7 +74,7 @@ RIVALS = (
     number("Lost"),
     number("Skunks", "000\N{EN DASH}000"),
     number("Hand", "00.00"),
-    number("Theirs", "00.00"),
+    number("Opponent", "00.00"),
     number("Match points", "+0000"),
     number("Points", "+00000"),
 )
@@ -139,7 +140,7 @@ class StatisticsScene(Page):
         """Begin all figures anew, unless the match is locked; a disk that fails is told of."""
         try:
             self.session.ledger.reset_statistics()
-            said = "Statistics start over with the next game. The match score and the history stay."
+            said = RESET
         except (LockedError, StoreError) as error:
             said = str(error)
         self.reading = read_lifetime(self.session.ledger)
@@ -198,7 +199,7 @@ class StatisticsPage:
         """A panel that tells how far the history is read, or why there is nothing."""
         reading, judging = self.scene.reading, self.scene.judging
         if not reading.is_done:
-            lines: Sequence[str] = (f"Reading the history: {len(reading.games):,} games so far.",)
+            lines: Sequence[str] = (f"Loading history... {len(reading.games):,} games",)
         elif reading.trouble or not reading.games:
             lines = (reading.trouble or NO_GAMES,)
         else:
@@ -210,7 +211,7 @@ class StatisticsPage:
 
 
 class FiguresPage(StatisticsPage):
-    name = "Figures"
+    name = "Summary"
 
     def build(self) -> Item:
         page, tally = self.session.ledger.page, self.session.retreat.tally
@@ -221,15 +222,15 @@ class FiguresPage(StatisticsPage):
 
     def explain(self) -> str:
         since = self.session.ledger.page.lifetime.since
-        return f"Since {write_day(since)}." if since else "Since the first hand."
+        return f"Since {write_day(since)}." if since else "Since your first hand."
 
     def _ask_to_reset(self) -> Change:
         return Push(
             Menu(
                 "Reset statistics?",
-                [("Keep them", Pop, ""), ("Begin anew", self.scene.begin_anew, "")],
-                "Statistics of the match and of all your matches start over with the next game. "
-                "The match score and the history stay.",
+                [("Keep them", Pop, ""), ("Reset", self.scene.begin_anew, "")],
+                "This clears match and lifetime statistics, starting with the next game. "
+                "The match score and your history are kept.",
             )
         )
 
@@ -240,8 +241,8 @@ class WinsPage(StatisticsPage):
     def build(self) -> Item:
         record = self.session.ledger.page.lifetime
         plots = (
-            ("Games by the points they were won by", MARGINS, record.margins),
-            ("Games by the hands they took", LENGTHS, record.lengths),
+            ("Winning margins", MARGINS, record.margins),
+            ("Hands per game", LENGTHS, record.lengths),
         )
         return Panel(*map(self._plot, plots), fill=palette.IVORY, weight=1.0)
 
@@ -249,7 +250,7 @@ class WinsPage(StatisticsPage):
         title, labels, rows = plot
 
         def paint(canvas: Canvas, box: Box) -> None:
-            named = zip(self.names or ("you", "the computer"), SERIES, rows, strict=True)
+            named = zip(self.names or ("you", "Muggins"), SERIES, rows, strict=True)
             paint_bars(canvas, box, Chart(title), labels, list(named))
 
         said = say_bars(*plot, self.names)
@@ -257,7 +258,7 @@ class WinsPage(StatisticsPage):
 
 
 class CoursePage(StatisticsPage):
-    name = "Course"
+    name = "Progress"
     waits = True
 
     @classmethod
@@ -391,7 +392,7 @@ class GamesPage(StatisticsPage):
 
 
 class PeoplePage(StatisticsPage):
-    name = "Against people"
+    name = "vs. people"
 
     @classmethod
     def is_wanted(cls, scene: StatisticsScene) -> bool:

@@ -13,7 +13,7 @@ from game.ui.text import Text
 from game.words.names import list_words, write_points
 from game.words.table.between import Names
 
-THIS_MATCH, THE_SAME = "This match", "The same of the computer"
+THIS_MATCH, THE_SAME = "This match", "Average hand (opponent)"
 DASH = "\N{EN DASH}"
 ME, IT = Seat.PLAYER, Seat.COMPUTER
 GAP, HERO, TYPE, MIDDLE_DOT = 20.0, 72.0, 27.0, "   \N{MIDDLE DOT}   "
@@ -84,7 +84,7 @@ def _match(match: Figures, tally: Tally, names: Names | None) -> Item:
 def hero_figures(record: Figures) -> list[tuple[str, str]]:
     return [
         (_pair(record.wins), "games won and lost"),
-        (_pair(record.counted), "counted 1, 2 or 4 by the margin"),
+        (_pair(record.counted), "weighted 1, 2 or 4 by margin"),
         (str(record.of("best_hand", ME)), "best hand"),
     ]
 
@@ -102,10 +102,10 @@ def both_heroes(record: Figures, names: Names) -> list[tuple[str, str]]:
 def game_lines(record: Figures) -> list[Line]:
     now, most = zip(*(record.winning_streaks(seat) for seat in Seat), strict=True)
     lines = [
-        ("Winning streak now", now),
+        ("Current winning streak", now),
         ("Longest winning streak", most),
-        ("Skunks given", record.skunks),
-        ("Double skunks given", record.double_skunks),
+        ("Skunks for", record.skunks),
+        ("Double skunks for", record.double_skunks),
         ("Games forfeited", record.forfeits),
         ("Games abandoned", record.abandoned),
         ("Match points", record.points),
@@ -122,11 +122,11 @@ def _write_pegs(record: Figures, seat: Seat, *n_dealt: int) -> str:
 OF_HANDS: dict[str, Callable[..., object]] = {
     "Best hand": lambda record, *of: record.of("best_hand", *of),
     "Best crib": lambda record, *of: record.of("best_crib", *of),
-    "Average of all hands counted": write_average,
+    "Average hand": write_average,
     THE_SAME: lambda record, _, *n_dealt: write_average(record, IT, *n_dealt),
-    "Average of all cribs counted": write_average_crib,
+    "Average crib": write_average_crib,
     "Cribs of 12 or more": lambda record, *of: record.of("great_cribs", *of),
-    "Pegging, but for last hands": _write_pegs,
+    "Average pegging (complete hands)": _write_pegs,
     "Hands counted": lambda record, *of: record.of("counted", *of),
 }
 """What is told of hands, by its label: of a seat, and a number of cards that were dealt."""
@@ -134,12 +134,12 @@ OF_HANDS: dict[str, Callable[..., object]] = {
 
 def hand_lines(record: Figures) -> list[Line]:
     lines = [_hand_line(record, each, (ME, 6), (ME, 5)) for each in OF_HANDS]
-    return [*lines, ("Hands played in all", str(record.n_hands), "")]
+    return [*lines, ("Hands played", str(record.n_hands), "")]
 
 
 def both_lines(record: Figures) -> list[Line]:
     lines = [_hand_line(record, each, (ME,), (IT,)) for each in OF_HANDS if each != THE_SAME]
-    return [*lines, ("Hands played in all", str(record.n_hands), str(record.n_hands))]
+    return [*lines, ("Hands played", str(record.n_hands), str(record.n_hands))]
 
 
 def _hand_line(record: Figures, label: str, *of: tuple[int, ...]) -> Line:
@@ -149,7 +149,7 @@ def _hand_line(record: Figures, label: str, *of: tuple[int, ...]) -> Line:
 
 def _lead(spread: int, names: Names | None) -> str:
     if not spread:
-        return "points even"
+        return "level on points"
     points = write_points(abs(spread))
     if names is not None:
         return f"{names[spread < 0]} {points} ahead"

@@ -19,11 +19,11 @@ from game.ui.text import PITCH, Picture
 
 LONGEST_NAME = 80
 MOST_SHOWN = 5000
-UP = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}  one folder up"
+UP = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}  Up one folder"
 NAMES = (TableColumn("", "n" * 20),)
 UNFIT = '/\\:*?"<>|'
 
-NOT_IN_NAMES = f"No name has any of these: {' '.join(UNFIT)}"
+NOT_IN_NAMES = f"File names can't contain {' '.join(UNFIT)}"
 
 Take = Callable[[Path], Change | None]
 """What is done with the file that was chosen, and what follows.
@@ -65,7 +65,7 @@ class FileScene(Page):
         take = ("Choose", self.list.confirm) if self.field is None else ("Save", self._save)
         return (
             Button("Home folder", self._go_home),
-            Button("One folder up", self._go_up),
+            Button("Up one folder", self._go_up),
             Button(*take, is_main=True),
         )
 
@@ -75,14 +75,15 @@ class FileScene(Page):
             folder = folder.resolve()
             entries = _list(folder, self.endings)
         except (OSError, RuntimeError, ValueError) as error:
-            why = getattr(error, "strerror", None) or "its name makes no sense"
-            self.message = f"{printable(folder.name)} cannot be opened: {why}."
+            why = getattr(error, "strerror", None) or "invalid name"
+            self.message = f"Can't open {printable(folder.name)}: {why}."
             return False
         self.folder, self._entries, self.message = folder, entries, ""
         if len(entries) == MOST_SHOWN:
-            self.message = f"Only the first {MOST_SHOWN} are shown."
+            self.message = f"Showing the first {MOST_SHOWN:,}."
         elif not any(not entry.is_dir() for entry in entries) and self.field is None:
-            self.message = f"No {_join(self.endings)} here." if self.endings else "No files here."
+            kind = f"{_join(self.endings)} " if self.endings else ""
+            self.message = f"No {kind}files in this folder."
         self.captions = [UP, *(_caption(entry) for entry in entries)]
         self.list.n_rows, self.list.first, self.list.at = len(self.captions), 0, 0
         self.show()
@@ -113,14 +114,14 @@ class FileScene(Page):
         assert self.field is not None
         name = self.field.text.strip()
         if not name or name.strip(".") == "":
-            self.message = "Give the file a name first."
+            self.message = "Enter a file name."
             return None
         if not name.lower().endswith(self.endings):
             name += self.endings[0]
         path = self.folder / name
         if path.exists() and self._asked != path:
             self._asked = path
-            self.message = f"{name} is there already: save once more to replace it."
+            self.message = f"{name} already exists. Press Save again to replace it."
             return None
         return self._give(path)
 

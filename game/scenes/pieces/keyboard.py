@@ -16,7 +16,7 @@ from game.ui.scene import Change, Pop
 from game.ui.text import Picture
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
-WIDE = ("Shift", "Space", "Erase", "Cancel", "Done")
+WIDE = ("Shift", "Space", "Backspace", "Cancel", "Done")
 WIDTH, LINE, KEY, GAP, EDGE = 1000.0, 84.0, 80.0, 8.0, 18.0
 Q = 10  # the control that is in focus at first
 

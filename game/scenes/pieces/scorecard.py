@@ -18,7 +18,7 @@ def write_scorecard(state: State, names: Names | None = None) -> tuple[str, ...]
     """Which game it is and how the match stands; of two people, who is ahead by name."""
     tally = state.tally
     game = tally.games + (not isinstance(state.phase, GameOver))
-    kind = ", five cards" if state.variant.n_dealt == 5 else ""
+    kind = ", five-card" if state.variant.n_dealt == 5 else ""
     lines = [f"Game {game}{kind}"]
     if tally.games:
         lines.append(f"Match {tally.points[0]}\N{EN DASH}{tally.points[1]}")
@@ -29,7 +29,7 @@ def write_scorecard(state: State, names: Names | None = None) -> tuple[str, ...]
 def write_spread(spread: int, names: Names | None = None) -> str:
     """By how many points of all games together one leads."""
     if not spread:
-        return "level in points"
+        return "points even"
     if names is not None:
         return f"{names[spread < 0]} {abs(spread)} ahead"
     return f"{write_points(abs(spread))} {'ahead' if spread > 0 else 'behind'}"

@@ -49,27 +49,30 @@ class StripKeys:
     order: Sequence[str]
 
 
-_BACKWARD, _FORWARD = ("last game", "last hand", "step back"), ("step", "next hand", "next game")
-_STEPS = "last mistake", "last hand", "step back", "step", "next hand", "next mistake"
+_BACKWARD, _FORWARD = (
+    ("previous game", "previous hand", "step back"),
+    ("step", "next hand", "next game"),
+)
+_STEPS = "previous mistake", "previous hand", "step back", "step", "next hand", "next mistake"
 REPLAY = StripKeys(
     {
         "back": ("Back", Act.BACK),
-        "last game": (f"{BACK} Game", Act.PREVIOUS_TAB),
-        "last hand": (f"{BACK} Hand", Act.UP),
+        "previous game": (f"{BACK} Game", Act.PREVIOUS_TAB),
+        "previous hand": (f"{BACK} Hand", Act.UP),
         "step back": (f"{BACK} Move", Act.LEFT),
         "step": (f"Move {FORTH}", Act.RIGHT),
         "next hand": (f"Hand {FORTH}", Act.DOWN),
         "next game": (f"Game {FORTH}", Act.NEXT_TAB),
         "review": ("Review", Act.HINT),
-        "run": ("Run", Act.AUTOMATIC),
+        "run": ("Play", Act.AUTOMATIC),
     },
     ("back", SPACE, *_BACKWARD, *_FORWARD, SPACE, "review", "run"),
 )
 REVIEW = StripKeys(
     {
         "back": ("Back", Act.BACK),
-        "last mistake": (f"{BACK} Mistake", Act.PREVIOUS_TAB),
-        "last hand": (BACK * 2, Act.UP),
+        "previous mistake": (f"{BACK} Mistake", Act.PREVIOUS_TAB),
+        "previous hand": (BACK * 2, Act.UP),
         "step back": (BACK, Act.LEFT),
         "step": (FORTH, Act.RIGHT),
         "next hand": (FORTH * 2, Act.DOWN),
@@ -88,14 +91,14 @@ ASKING = StripKeys(
 BRANCH = StripKeys(
     {
         "back": ("Back", Act.BACK),
-        "first": ("Once more", Act.FIRST),
-        "anew": ("Other cards", Act.HINT),
-        "level": ("Somebody else", Act.AUTOMATIC),
-        "go": ("Play on", Act.CONFIRM),
+        "first": ("Try again", Act.FIRST),
+        "redeal": ("Redeal", Act.HINT),
+        "level": ("Other level", Act.AUTOMATIC),
+        "go": ("Play from here", Act.CONFIRM),
     },
-    ("back", SPACE, "first", "anew", "level", "go"),
+    ("back", SPACE, "first", "redeal", "level", "go"),
 )
-PROMPTED = {"what if", "position", "page", "again", "show", "first", "anew", "level", "go"}
+PROMPTED = {"what if", "position", "page", "again", "show", "first", "redeal", "level", "go"}
 """Keys on which the act's own key is named."""
 
 
@@ -409,7 +412,7 @@ class GameScene(KeyedScene):
     def _may(self, name: str) -> bool:
         return {
             "step back": self.game.at > 0,
-            "last hand": self.game.at > 0,
+            "previous hand": self.game.at > 0,
             "step": not self.game.is_at_end,
             "next hand": not self.game.is_at_end,
         }.get(name, True)

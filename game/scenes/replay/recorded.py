@@ -100,9 +100,9 @@ def load_filed(log: EventLog, game: GameLine) -> Reel:
     turns, fault = tuple(turn for turn in played.turns if turn.after.hand is not None), ""
     if played.fault:
         number = turns[-1].hand if turns else 1
-        fault = f"Hand {number} does not follow the rules: {played.fault}."
+        fault = f"Hand {number} breaks the rules: {played.fault}."
     if not turns:
-        raise StoreError(fault or f"The moves of {title} are not in the history.")
+        raise StoreError(fault or f"{title} was not found in your history.")
     grades = {found[0].deal: found for found in read_grades(log, game.game).values() if found}
     return Reel(f"{title}, {game.begun[:10]}", turns, fault, grades=grades)
 
@@ -131,16 +131,16 @@ class LogShelf:
         for place, game in enumerate(self._games):
             if game.number == number:
                 return place
-        raise StoreError(f"There is no game {number} with a hand in this log.")
+        raise StoreError(f"Game {number} is not in this log.")
 
     def load(self, place: int) -> Reel:
         """The game as far as it follows the rules, and the messages between its hands."""
         game = self._games[place]
         fault = self._first_fault(game)
         told = list(_turns_of(game, fault))
-        said = f"Line {fault.line} does not follow the rules: {fault.why}." if fault else ""
+        said = f"Line {fault.line} breaks the rules: {fault.why}." if fault else ""
         if not told:
-            raise StoreError(said or f"{self.titles[place]} has no hand that can be shown.")
+            raise StoreError(said or f"{self.titles[place]} has no hands to show.")
         lines, turns = zip(*told, strict=True)
         title = f"{self.titles[place]}, {game.date}".rstrip(", ")
         return Reel(title, turns, said, lines, _notes_in(game, lines))

@@ -145,7 +145,7 @@ class ReplayScene(GameScene):
 
     def _may(self, name: str) -> bool:
         return {
-            "last game": self.place > 0,
+            "previous game": self.place > 0,
             "next game": self.place + 1 < len(self._shelf.titles),
             "review": self.game.turn is not None,
             "run": not self.game.is_at_end,

@@ -39,7 +39,7 @@ from game.table.thinking import Worker
 from game.ui.scene import Announce, Change, Push
 from game.words.review.review_words import SAVE
 
-WHOSE = "Whose choices?"
+WHOSE = "Show whose mistakes?"
 UNFIT = re.compile("[,:]")  # for the name of a file
 
 
@@ -169,7 +169,7 @@ class ReviewScene(GameScene, ReviewedScene):
         title, other = self.game.reel.title, self.game.reel.other
         graded = Graded(title, self.analysis.graded, other=other)
         write_out(path, write_page(title, [graded]))
-        return Announce(f"The page is {printable(path)}.")
+        return Announce(f"Saved as {printable(path)}.")
 
     def _slide(self, x: float) -> None:
         self._is_led = False
@@ -210,7 +210,7 @@ class ReviewScene(GameScene, ReviewedScene):
         mistakes = self._mistakes
         has_others = any(place != self.game.at for place in mistakes)
         return {
-            "last mistake": has_others,
+            "previous mistake": has_others,
             "next mistake": has_others,
             "what if": self._may_branch and not self.analysis.trouble,
             "position": bool(self._position),

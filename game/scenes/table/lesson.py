@@ -19,7 +19,6 @@ from game.record.switches import DONE, LESSON
 from game.scenes.pages.page_entrances import open_lesson_end
 from game.scenes.pieces.menu import Question
 from game.scenes.table.lesson_look import BAR, LessonLook, lesson_places, paint_edge
-
 from game.session.session import Session
 from game.speech.outline import Outline, Part
 from game.table.lesson import DISCARD, FELT, N_THROWN, Lesson, Target

@@ -437,8 +437,7 @@ class Showing:
         """What speaks for the hint, and against the cards that are dimmed."""
         hint, choice = self._sitting.hint, self._sitting.choice
         why = HINT.format(cards=name_ranks(hint.cards), why=hint.why) if hint.why else ""
-        is_told = isinstance(choice, PlayChoice) and self._sitting.tutor is None
-        dimmed = self._dimmed_cards if is_told else ()
+        dimmed = self._dimmed_cards if isinstance(choice, PlayChoice) else ()
         return " ".join(filter(None, (why, explain_dimmed(dimmed))))
 
     @property
