@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from game.cli.oldforms import WITH_VALUE, guess, translate
 from game.cli.parser import Parser, take_seed
+from game.cli.set_option import parse_choice
 from game.control.bindings import F1_MOVES
 from game.rules.deal import as_signed
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
@@ -52,7 +53,7 @@ ALONE = {
 }
 """Options that stand first, and begin no game."""
 LOCKED_OUT = (
-    "length match_seed auto penalties alternate log pause no_blank laptop"
+    "length match_seed auto penalties alternate log pause no_blank laptop set"
 ).split()  # what could change a match or the settings that a player keeps
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
@@ -72,7 +73,7 @@ Screen: --go (skip the title), --pause (messages wait), --no-blank, --laptop,
         --monochrome, --inverse, --full-screen, --safe-video, --quiet
         --as-in 1989 (F1 moves, asks after games) or 1993 (blanks when idle)
 Alone:  --version, --install-desktop (menu entry, icons), --uninstall-desktop
-These hold for one run; what was chosen under Options stays as it is.
+Any:    --set OPTION=VALUE, as opponent=master. All of this holds for one run.
 The old words still work, in any order and case:
   1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
         B safe video, Q quiet, R penalties, D alternate, A auto, S hex seed
@@ -172,6 +173,10 @@ def _add_values(parser: Parser) -> None:
     seed = "begin a match with this seed"
     parser.add_argument("--match-seed", type=_take_seed, metavar="N", help=seed)
     parser.add_argument("--length", type=_read_length, metavar="61|121", help="points of a game")
+    chosen = "any option for this run, as in opponent=master"
+    parser.add_argument(
+        "--set", action="append", type=parse_choice, metavar="OPTION=VALUE", default=[], help=chosen
+    )
     years = "move by F1 and ask after games (1989), or blank when idle (1993)"
     parser.add_argument(
         "--as-in", action="append", choices=("1989", "1993"), metavar="YEAR", default=[], help=years
@@ -203,6 +208,7 @@ def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
     lent: dict[str, Any] = {}
     if wanted.lock:
         return lent
+    lent |= dict(wanted.set)
     if wanted.length is not None:
         lent["length"] = wanted.length
     if wanted.pause:
