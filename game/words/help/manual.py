@@ -4,6 +4,7 @@ What an option does stands beside it on the screen, and is not told here again.
 """
 
 from game.assets import VERSION
+from game.settings.levels import LEVELS
 from game.words.help.blocks import Book, Entry, Page
 
 MANUAL: Book = {
@@ -17,9 +18,8 @@ MANUAL: Book = {
               "says what speaks for it: what you keep on average and what it brings to the crib, "
               "or what a card scores and how many of those unseen could answer it. While scores "
               "are explained a hand is yours to count first; {hint} shows its hole."),
-        Entry("Opponents", "A beginner and a casual player err as people do. Classic plays as "
-              "Cribbage '97 did. A master gets to know you in the course of a game. None of them "
-              "sees more than you would in its place."),
+        Entry("Opponents", " ".join(level.about for level in LEVELS) + " None of them sees more "
+              "than you would in its place."),
         Entry("Dog ears", "Take the dog-eared deck, mark up to thirteen cards of it, and read "
               "their backs, if your conscience lets you."),
         Entry("Position", "On the title, and in a review: any choice of cards is set up, weighed, "
