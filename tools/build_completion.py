@@ -12,6 +12,7 @@ import shtab
 
 from game.assets import DESKTOP
 from game.cli.command_line import COMMANDS, make_parser
+from game.cli.set_option import list_choices
 
 PLACE = DESKTOP / "completion"
 FILES = {"bash": "muggins", "zsh": "_muggins", "fish": "muggins.fish"}
@@ -43,7 +44,9 @@ def _with_commands(parser: argparse.ArgumentParser) -> Iterator[argparse.Argumen
 def _name_kind(action: argparse.Action) -> None:
     """Whether files or folders are wanted."""
     metavar = action.metavar if isinstance(action.metavar, str) else ""
-    if metavar in ("DIR", "PATH"):
+    if metavar == "OPTION=VALUE":
+        action.choices = list(list_choices())
+    elif metavar in ("DIR", "PATH"):
         action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
     elif {"FILE", "LOG"} & set(metavar.split("|")):
         action.complete = shtab.FILE  # type: ignore[attr-defined]

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from game.cli.oldforms import WITH_VALUE, guess, translate
 from game.cli.parser import Parser, take_seed
+from game.cli.set_option import parse_choice
 from game.control.bindings import F1_MOVES
 from game.rules.deal import as_signed
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
@@ -52,7 +53,7 @@ ALONE = {
 }
 """Options that must come first and don't start a game."""
 LOCKED_OUT = (
-    "length match_seed auto penalties alternate log pause no_blank laptop"
+    "length match_seed auto penalties alternate log pause no_blank laptop set"
 ).split()  # what could change a match or the settings that a player keeps
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
@@ -72,6 +73,7 @@ Screen: --go (skip the menu), --pause (wait for a key), --no-blank, --laptop,
         --monochrome, --inverse, --full-screen, --safe-video, --quiet
         --as-in 1989 (F1 moves, asks after games) or 1993 (blanks when idle)
 Other:  --version, --install-desktop (menu entry, icons), --uninstall-desktop
+Any:    --set OPTION=VALUE sets any option, as in --set opponent=master
 These apply to one session only and do not change your saved options.
 Options of the older programs still work, in any order and case:
   1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
@@ -173,6 +175,10 @@ def _add_values(parser: Parser) -> None:
     seed = "start a match with this seed"
     parser.add_argument("--match-seed", type=_take_seed, metavar="N", help=seed)
     parser.add_argument("--length", type=_read_length, metavar="61|121", help="points per game")
+    chosen = "set any option for this session, as in opponent=master"
+    parser.add_argument(
+        "--set", action="append", type=parse_choice, metavar="OPTION=VALUE", default=[], help=chosen
+    )
     years = "behave like the 1989 program (F1 moves, asks after games) or 1993 (blanks when idle)"
     parser.add_argument(
         "--as-in", action="append", choices=("1989", "1993"), metavar="YEAR", default=[], help=years
@@ -204,6 +210,7 @@ def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
     lent: dict[str, Any] = {}
     if wanted.lock:
         return lent
+    lent |= dict(wanted.set)
     if wanted.length is not None:
         lent["length"] = wanted.length
     if wanted.pause:

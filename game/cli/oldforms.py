@@ -51,6 +51,7 @@ WITH_VALUE = (
     "--defaults",
     "--data-dir",
     "--seed",
+    "--set",
     "--match-seed",
     "--length",
 )

@@ -25,6 +25,7 @@ from game.rules.views import view_of
 from game.session.apart import AGREED, Apart
 from game.session.patter import PatterVoice
 from game.session.takeback import Retreat
+from game.settings.levels import LEVELS, STANDARD
 from game.settings.settings import Settings, own_of, terms_of, with_own, with_terms
 from game.settings.values import Sounds
 from game.store.challenges import Challenge
@@ -42,9 +43,8 @@ if TYPE_CHECKING:
     from game.session.line import Line
     from game.table.sitting import Sitting
 
-FALLBACK = "classic"
 LEARNING_HANDS = 40
-ADVISERS = {"beginner": "master", "casual": "master"}
+ADVISERS = {level.name: level.adviser for level in LEVELS if level.adviser}
 """Who advises a person where those who err as people do sit across the table."""
 
 
@@ -332,8 +332,8 @@ class Session:
         try:
             return load_engine(name, report=self._note)
         except ValueError as error:
-            self._note(f"{error} {FALLBACK.capitalize()} plays instead.")
-            return load_engine(FALLBACK)
+            self._note(f"{error} {STANDARD.capitalize()} plays instead.")
+            return load_engine(STANDARD)
 
     # --- the table
 

@@ -11,7 +11,8 @@ from game.rules.terms import (
     Length,
     Mistakes,
 )
-from game.settings.declare import LogWords, Old, choice, group, names, switch, text
+from game.settings.declare import LogWords, Old, choice, group, switch, text
+from game.settings.levels import LEVELS, STANDARD
 from game.settings.values import Claimants, Coach, Curtain, Forced, name_head_start
 
 
@@ -149,11 +150,11 @@ class MatchSettings:
         when="next game",
     )
     skill: str = choice(
-        "classic",
+        STANDARD,
         "Skill",
         "Opponent",
         "How strong the play and hints are. With Beginner and Casual, Master gives the hints.",
-        names("beginner", "casual", "classic", "master"),
+        {level.name: level.label for level in LEVELS},
         read=str,
         in_log=LogWords("Level"),
     )

@@ -125,10 +125,22 @@ def check_minds(evidence: Evidence, found: Findings, workers: int) -> None:
     for game, doubts in zip(games, answers, strict=True):
         found.n_moves += doubts.n_moves
         found.faults += doubts.faults
-        n_missing = len(game.hands) - doubts.n_hands
+        unknown = [*filter(None, (unknown_levels(hand.skills) for hand in game.hands))]
+        if unknown:
+            names = ", ".join(sorted(frozenset().union(*unknown)))
+            why = f"the computer's moves in {len(unknown)} of its hands, at levels that this"
+            found.unchecked.append(Fault(game.place, f"{why} version does not have ({names})"))
+        n_missing = len(game.hands) - len(unknown) - doubts.n_hands
         if n_missing:
             why = f"the computer's moves in {n_missing} of its hands (unknown deals)"
             found.unchecked.append(Fault(game.place, why))
+
+
+def unknown_levels(skills: frozenset[str]) -> frozenset[str]:
+    """Return those for which there is no engine."""
+    from game.mind.engines.engines import MINDS
+
+    return skills - MINDS.keys()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +168,10 @@ def find_doubts(hands: Hands) -> Doubts:
 
 def _play_again(game: GameTold) -> Hands:
     skills = {hand.place: hand.skills for hand in game.hands}
-    if game.redeal is not None:
-        return tuple((place, turns, skills[place]) for place, turns in game.redeal())
-    return tuple((hand.place, hand.turns, hand.skills) for hand in game.hands)
+    hands = ((hand.place, hand.turns) for hand in game.hands)
+    dealt = hands if game.redeal is None else game.redeal()
+    found = ((place, turns, skills[place]) for place, turns in dealt)
+    return tuple(each for each in found if not unknown_levels(each[-1]))
 
 
 def _find_doubt(turn: Turn, minds: list[Decide]) -> str | None:

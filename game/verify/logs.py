@@ -18,6 +18,7 @@ from game.rules.seals import N_BYTES, Opened, say_seal
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Standing, State, Tally
 from game.rules.turn import Turn, make_move, play_on
+from game.settings.levels import STANDARD
 from game.store.logbook import (
     DeckLine,
     Fault,
@@ -48,8 +49,7 @@ from game.store.reenactment import (
 from game.verify.evidence import Evidence, GameTold, HandTold, Origin, Played
 from game.verify.seal_check import SealedGame, open_source
 
-SKILLS = ("classic", "beginner", "casual", "master", "greedy", "house", "random")
-USUAL_SKILL = "classic"
+LEVEL_TOLD = re.compile(rf"{re.escape(write_level(''))}(.+?)\.?")
 STRICT = ("Penalties but No Muggins.", "Penalties and Muggins.")
 SEAL_CUT = re.compile(rf"{PART} (\d{{1,9}}): .*")
 SEAL_TOLD = re.compile(rf"({SEAL}|{PART}|{OPENED}) (\d{{1,9}}): ?(.*)")
@@ -192,20 +192,19 @@ def levels_of(book: LogBook) -> dict[int, frozenset[str]]:
     A change is told before the row of the hand in which it came. Where a match begins, or goes
     on, the usual level is not told of.
     """
-    said = {write_level(skill): {skill} for skill in SKILLS}
     found: dict[int, frozenset[str]] = {}
-    now, before = {USUAL_SKILL}, set[str]()
+    now, before = {STANDARD}, set[str]()
     for match in book.matches:
-        now = now | {USUAL_SKILL}
+        now = now | {STANDARD}
         parts = [part for game in match.games for part in game.parts]
         for part in sorted(parts, key=attrgetter("line")):
             if isinstance(part, LoggedHand):
                 found[part.line] = frozenset(now | before)
                 before = set()
-            elif isinstance(part, LoggedMessage) and part.text in said:
-                before, now = before | now, said[part.text]
+            elif isinstance(part, LoggedMessage) and (told := LEVEL_TOLD.fullmatch(part.text)):
+                before, now = before | now, {told[1].lower()}
             elif isinstance(part, LoggedMessage) and part.text.startswith(RESUMED):
-                now = {USUAL_SKILL}
+                now = {STANDARD}
     return found
 
 

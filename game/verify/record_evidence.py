@@ -15,12 +15,12 @@ from game.rules.sealing import past_deals, write_deal
 from game.rules.seals import Opened
 from game.rules.seat import Seat
 from game.rules.state import GameOver
+from game.settings.levels import STANDARD
 from game.store.logbook import Fault
 from game.store.reenactment import is_whole
 from game.verify.evidence import Evidence, GameTold, HandTold, Origin
 from game.verify.seal_check import SealedGame, name_numbers, open_source
 
-NO_SKILL = "classic"  # where the options name none
 PLAYED = "kind <> 'aside' AND how <> 'unplayed'"
 NOT_STORED = "some of its statistics, which aren't stored (muggins stats --recount stores them)"
 NOT_YET = "the hand in progress (not shown yet)"
@@ -142,7 +142,7 @@ def _opened(seal: Seal) -> Opened:
 
 def _skills_of(played: PlayedGame, first: int, end: int) -> frozenset[str]:
     """Return the levels that were set at any time in a hand."""
-    found = {played.settings_at(first).get("Skill", NO_SKILL)}
+    found = {played.settings_at(first).get("Skill", STANDARD)}
     found |= {
         changed["Skill"]
         for at, changed in played.changes

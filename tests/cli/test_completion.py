@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import shlex
 import subprocess
 from collections.abc import Iterator
 from importlib import import_module
@@ -10,6 +11,8 @@ import pytest
 
 from game.assets import DESKTOP
 from game.cli.command_line import COMMANDS, make_parser
+from game.cli.set_option import list_choices
+from game.settings.settings import GROUPS, rows_of
 from tests.systems import posix, require_tools
 
 FOLDER = DESKTOP / "completion"
@@ -33,6 +36,14 @@ def test_all_that_can_be_said_and_nothing_else() -> None:
     text = (FOLDER / "muggins").read_text(encoding="utf-8")
     kept = re.findall(r"(?m)^_shtab_(\w+)_option_strings=\((.*)\)$", text)
     assert {name: set(words.split()) for name, words in kept} == there
+
+
+def test_every_option_can_be_set() -> None:
+    text = (FOLDER / "muggins").read_text(encoding="utf-8")
+    (kept,) = re.findall(r"(?m)^_shtab_muggins___set_choices=\((.*)\)$", text)
+    choices = list_choices()
+    assert shlex.split(kept) == list(choices)
+    assert len(choices) == sum(len(each.values) for name in GROUPS for each in rows_of(name))
 
 
 def complete(shell: str, words: str) -> set[str]:

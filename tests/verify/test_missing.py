@@ -152,6 +152,14 @@ def test_any_line_of_a_seal_that_is_deleted(folders: dict[bool, Path]) -> None:
         assert faults, lines[at]
 
 
+def test_level_of_a_later_version_is_not_checked(text: str) -> None:
+    told = text.replace("Level: greedy", "Level: Oracle.")
+    found = verify_log(read_log(told), is_quick=False)
+    assert told != text and found.faults == [] and found.n_moves == 0
+    whys = [each.why for each in found.unchecked]
+    assert len(whys) == N_GAMES and all("does not have (oracle)" in why for why in whys)
+
+
 def test_the_words_are_those_of_the_command(folders: dict[bool, Path], tmp_path: Path) -> None:
     text = (folders[True] / "Jo.LOG").read_text()
     head, games = games_of(text)

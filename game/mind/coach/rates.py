@@ -3,20 +3,18 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from game.mind.coach.chance import POINT
 from game.mind.coach.decision import Decision, DecisionKind
+from game.settings.levels import LEVELS
 
 TWO_SIGMA = 1.959964
 ALL = "all"
 FEW = 40  # decisions with which one cannot say whom a player is like
-PLAYERS = (  # percentage points lost by each unforced decision: ``tools/check_ledger.py``
-    ("Master", 0.02),
-    ("Classic", 0.23),
-    ("greedy", 0.48),
-    ("Casual", 0.56),
-    ("Beginner", 1.03),
-)
+GREEDY = ("greedy", 0.48)
+PLAYERS = sorted([GREEDY, *((each.label, each.lost) for each in LEVELS)], key=itemgetter(1))
+"""The built-in players and the percentage points that an unforced decision costs them."""
 
 
 @dataclass(frozen=True, slots=True)

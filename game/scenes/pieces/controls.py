@@ -1,4 +1,4 @@
-"""Controls that a page places by hand, until it is on the page tree (``game.ui``)."""
+"""Controls at places of their own: those of the table, which is no page tree."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,31 +6,17 @@ from typing import Any
 from game.control.intents import Act, Intent
 from game.motion.boxes import Box
 from game.speech.outline import Part
-from game.ui.control import EMPTY, Control, Effect, Write
 from game.ui.control import Button as TreeButton
-
-__all__ = ["EMPTY", "Control", "Effect", "Write"]
-
-NOWHERE = Box(0.0, 0.0, 1.0, 1.0)  # until its page is laid out
+from game.ui.control import Control, Effect
 
 
-class Placed(Control):
-    """A control that its page gives a box."""
-
-    _grown = 1.0  # how much larger its words are than usual
-
-    def lay(self, box: Box, grown: float = 1.0) -> None:
-        """Have all of a box, with room for words as much larger."""
-        self.box, self._grown = box, grown
-
-
-class PlacedControl(Placed):
+class PlacedControl(Control):
     def __init__(self, box: Box, *, letter: str = "", help: str = "", name: str = "") -> None:
         super().__init__(letter=letter, help=help, name=name)
         self.box = box
 
 
-class Button(TreeButton, Placed):
+class Button(TreeButton):
     def __init__(self, box: Box, words: str, act: Effect, **known: Any) -> None:
         super().__init__(words, act, **known)
         self.box = box

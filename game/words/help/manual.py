@@ -1,6 +1,7 @@
 """The manual, by task. What an option does is explained in Options and not repeated here."""
 
 from game.assets import VERSION
+from game.settings.levels import LEVELS
 from game.words.help.blocks import Book, DiscardTable, Entry, Page
 
 MANUAL: Book = {
@@ -16,9 +17,8 @@ MANUAL: Book = {
               "Autoscore in Options say what it may do."),
         Entry("Undo a move", "Press Ctrl-Z. The first time in a game, you're asked: the game will "
               "no longer count toward the match or your statistics."),
-        Entry("Choose an opponent", "Beginner and Casual make human mistakes. Classic plays the "
-              "way Cribbage '97 did. Master learns your habits as you play. None of them can see "
-              "your cards."),
+        Entry("Choose an opponent", " ".join(level.about for level in LEVELS)
+              + " None of them can see your cards."),
         Entry("Get coached", "Turn on Live coach in Options. After each deal, it tells you what "
               "your mistakes cost, or it warns you before a blunder."),
         Entry("Use dog ears", "Choose the dog-eared deck in Options, then mark up to thirteen "

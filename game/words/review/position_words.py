@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from game.mind.coach.decision import Decision
+from game.settings import levels
 from game.words.review.review_words import write_more, write_pp
 
 TITLE = "Position"
@@ -40,7 +41,7 @@ FROM_HAND = "What if, from hand {number} ({own}\N{EN DASH}{other}). This game do
 AS_IT_WAS = "Same cards for this hand. Later hands are random."
 DEALT_ANEW = "The cards you couldn't see are redealt, and later hands are random."
 IN_THE_GAME, HERE, AGAINST = "In your game", "Here", "Against"
-LEVELS = ("master", "classic", "casual", "beginner")
+LEVELS = tuple(level.name for level in reversed(levels.LEVELS))
 
 
 def tell_best(decision: Decision) -> str:
