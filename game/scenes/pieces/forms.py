@@ -227,5 +227,4 @@ class LongScene(FormScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        canvas.finish()
         self._bar.draw(canvas)
