@@ -47,7 +47,7 @@ from game.verify.verifier import give_verdict, verify_log, verify_match, verify_
 from game.words.table.staying_away import LENGTHS
 
 if TYPE_CHECKING:
-    from game.net.far_table import Record, Table
+    from game.net.far_table import DealtTable, Record
 
 DEALT_BY_TWO = (
     "This log is of an online match, whose cards are proved by its record. "
@@ -256,7 +256,7 @@ def _told(folder: Path, name: str, match: str) -> list[Won]:
 
 def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
     try:
-        from game.net.far_table import Table
+        from game.net.far_table import DealtTable
         from game.net.locked_pack import ROUNDS, Side
     except ImportError as error:
         raise StoreError(NEEDED) from error
@@ -267,10 +267,10 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
     except (KeyError, ValueError) as error:
         why = "it doesn't say whose record it is."
         raise StoreError(UNREADABLE.format(path=title, why=why)) from error
-    table, record = Table(None, rounds=ROUNDS), record_of(post)
+    table, record = DealtTable(None, rounds=ROUNDS), record_of(post)
     fault = _find_fault(table, record)
     if not fault and seed:  # a player sees what was told to that player alone
-        fault = _find_fault(Table(side, seed, rounds=ROUNDS), record, is_checked=False)
+        fault = _find_fault(DealtTable(side, seed, rounds=ROUNDS), record, is_checked=False)
     is_host = post.facts.get("side") == "0"
     won = list(_games_won(table, is_host=is_host))
     if told is not None and not fault and told != won[: len(told)]:
@@ -288,7 +288,7 @@ def _verify_post(title: str, post: Post, told: list[Won] | None) -> bool:
     return not fault
 
 
-def _find_fault(table: "Table", record: "Record", *, is_checked: bool = True) -> str:
+def _find_fault(table: "DealtTable", record: "Record", *, is_checked: bool = True) -> str:
     from game.net.curve import Cheat
 
     try:
@@ -299,7 +299,7 @@ def _find_fault(table: "Table", record: "Record", *, is_checked: bool = True) ->
     return ""
 
 
-def _games_won(table: "Table", *, is_host: bool) -> Iterator[Won]:
+def _games_won(table: "DealtTable", *, is_host: bool) -> Iterator[Won]:
     """Scores as the side sees them whose record it is."""
     if table.start is None:
         return

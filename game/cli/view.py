@@ -1,4 +1,4 @@
-"""``muggins view``: the manual as plain text, page after page of the help, and the settings."""
+"""``muggins view``: the help, the manual and all settings as plain text."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ WIDTH, INDENT = 78, 14
 
 
 class _Patient(Parser):
-    """Lets further words be, as they were in 1993."""
+    """A parser that ignores further words, as the program of 1993 did."""
 
     def parse_args(self, args: Sequence[str]) -> Any:  # type: ignore[override]
         return self.parse_known_args(args)[0]
@@ -47,17 +47,17 @@ def write_manual() -> Iterator[str]:
     ).items():
         yield from _underlined(title, "-")
         yield from _write_page(page)
-    yield from _underlined("Values for Options and --defaults", "-")
-    yield _hang("1", "Seed, or position in the card data file; default none")
+    yield from _underlined("Options and --defaults, by position", "-")
+    yield _hang("1", "Seed, or position in the card data file; no default")
     yield _hang("", "a whole number")
     for place, setting in LISTED.items():
         yield from _write_setting(str(place), setting.label, setting)
-    yield from _underlined("Other settings", "-")
+    yield from _underlined("Other settings in muggins.ini", "-")
     for group, settings in GROUPS.items():
         for setting in settings:
             if isinstance(setting.kept, str):
                 yield from _write_setting(setting.kept, f"{group}: {setting.label}", setting)
-    yield from _underlined("Command line", "-")
+    yield from _underlined("The command line", "-")
     yield HELP.rstrip()
 
 
@@ -84,12 +84,12 @@ def _write_example(example: Example) -> str:
 
 
 def _write_setting(kept: str, label: str, setting: Setting) -> Iterator[str]:
-    yield _hang(kept, f"{label}; default {setting.write(setting.usual) or 'none'}")
+    yield _hang(kept, f"{label}; default: {setting.write(setting.usual) or 'none'}")
     yield _hang("", setting.form)
 
 
 def _hang(word: str, said: str) -> str:
-    """A word at the margin and what is said of it, set in."""
+    """Return a heading at the margin with its text indented."""
     lead = word if len(word) < INDENT else f"{word}\n"
     margin = " " * INDENT
     text = fill(

@@ -57,7 +57,7 @@ WHY = {
 
 
 @dataclass(slots=True)
-class Told:
+class ParsedResult:
     """A file as it was read: the lines by what they are, and the choices game by game."""
 
     lines: dict[Key, tuple[int, str]] = field(default_factory=dict)
@@ -182,8 +182,8 @@ def _write_hand(number: int, turns: list[Turn]) -> str:
 # --- read
 
 
-def _read_lines(text: str) -> Told:
-    told = Told()
+def _read_lines(text: str) -> ParsedResult:
+    told = ParsedResult()
     for number, line in enumerate(text.split("\n"), 1):
         key = _read_line(told, number, line)
         if key is None:
@@ -195,7 +195,7 @@ def _read_lines(text: str) -> Told:
     return told
 
 
-def _read_line(told: Told, number: int, line: str) -> Key | None:
+def _read_line(told: ParsedResult, number: int, line: str) -> Key | None:
     """What a line is; the choices of a hand are kept in the game under whose head it stands."""
     game = len(told.games)
     if number == 1:
@@ -217,7 +217,7 @@ def _read_line(told: Told, number: int, line: str) -> Key | None:
     return "Hand", game, int(found[1])
 
 
-def _read_moves(told: Told, line: int, words: str) -> list[Move]:
+def _read_moves(told: ParsedResult, line: int, words: str) -> list[Move]:
     try:
         moves = [read_move(word) for word in words.split()]
     except ValueError as error:
@@ -226,7 +226,7 @@ def _read_moves(told: Told, line: int, words: str) -> list[Move]:
     return [move for move in moves if isinstance(move, Choice)]
 
 
-def _read_claims(told: Told) -> Result:
+def _read_claims(told: ParsedResult) -> Result:
     """What the file says was played, by whom; ResultError where it does not say."""
     try:
         challenge = read_code(told.text_of("Challenge"))
@@ -238,7 +238,7 @@ def _read_claims(told: Told) -> Result:
     return Result(challenge, player, tuple(map(tuple, told.games)), _read_par(told, challenge))
 
 
-def _read_par(told: Told, challenge: Challenge) -> tuple[int, ...]:
+def _read_par(told: ParsedResult, challenge: Challenge) -> tuple[int, ...]:
     words = told.text_of("Par").split()
     if not all(PAR.fullmatch(word) for word in words):
         told.note(told.lines["Par", 0, 0][0], WHY["Par"])
@@ -251,7 +251,7 @@ def _read_par(told: Told, challenge: Challenge) -> tuple[int, ...]:
 # --- held against what follows
 
 
-def _check(result: Result, told: Told, text: str) -> None:
+def _check(result: Result, told: ParsedResult, text: str) -> None:
     _check_chain(result, told)
     links = tuple(told.text_of("Chain", number) for number in range(len(result.games) + 1))
     try:
@@ -270,7 +270,7 @@ def _check(result: Result, told: Told, text: str) -> None:
         told.note(check, NEVER)
 
 
-def _check_chain(result: Result, told: Told) -> None:
+def _check_chain(result: Result, told: ParsedResult) -> None:
     """Each link against the one before it as it is told, so that one change is named once."""
     if told.text_of("Chain") != begin_chain(result.challenge, result.player):
         why = "the chain was begun with another name or challenge"
@@ -281,7 +281,7 @@ def _check_chain(result: Result, told: Told) -> None:
             told.note(line, f"game {number}: its choices don't match the chain")
 
 
-def _line_of(told: Told, sentence: str) -> int:
+def _line_of(told: ParsedResult, sentence: str) -> int:
     """The line of the game that a sentence begins with, or the first."""
     found = PLACE.match(sentence)
     if found is None:

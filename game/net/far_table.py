@@ -115,7 +115,7 @@ class HandSoFar:
         return tuple(place for place in self.places[side] if place not in gone)
 
 
-class Table:
+class DealtTable:
     """One side of it, or somebody who looks at the record; ``moves`` are those of the match.
 
     ``state`` is None before the coin has fallen. ``Cheat`` ends it: nothing can be said after that;
@@ -280,9 +280,9 @@ class Table:
             raise Cheat("nobody was keeping the match waiting")
         self.forfeits.append(side)
 
-    def _before(self, late: list[int]) -> "Table":
+    def _before(self, late: list[int]) -> "DealtTable":
         """The match without some messages, which one side had not heard."""
-        found = Table(None, rounds=self.rounds)
+        found = DealtTable(None, rounds=self.rounds)
         for at, (side, message) in enumerate(self.record):
             if at not in late:
                 found.take(side, message, is_checked=False)

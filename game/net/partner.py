@@ -16,7 +16,7 @@ from nacl.signing import SigningKey
 
 from game.net.chain import SIGNATURE
 from game.net.curve import WIDTH, Cheat
-from game.net.far_table import BY_PERSON, DAY, Record, Table, Word, read_forfeit
+from game.net.far_table import BY_PERSON, DAY, DealtTable, Record, Word, read_forfeit
 from game.net.greeting import Greeting, OtherVersionError, seal, write_greeting
 from game.net.locked_pack import ROUNDS, Side
 from game.net.post import Post
@@ -114,7 +114,7 @@ class Partner:
     def __init__(self, own: Own, wire: Wire, rounds: int | None = None) -> None:
         key, rounds = SigningKey(own.seed), rounds or ROUNDS
         self.own, self.wire = own, wire
-        self.table = Table(own.side, own.seed, key, rounds)
+        self.table = DealtTable(own.side, own.seed, key, rounds)
         self.trouble = ""
         self.known = Known(own.side)
         self.is_accepted = own.side is Side.HOST

@@ -16,8 +16,8 @@ def told_under(title: str) -> dict[str, str]:
     return {kept: " ".join(said.split()) for kept, said in found}
 
 
-OPTIONS = told_under("Values for Options and --defaults")
-OWN = told_under("Other settings")
+OPTIONS = told_under("Options and --defaults, by position")
+OWN = told_under("Other settings in muggins.ini")
 
 
 def test_every_setting_is_told_of_as_it_is_kept() -> None:
@@ -31,9 +31,9 @@ def test_every_setting_is_told_of_as_it_is_kept() -> None:
 
 
 def test_numbers_are_told_with_their_words() -> None:
-    assert OPTIONS["2"].endswith("; default 1 0 or 1")
-    assert OPTIONS["14"].endswith("; default 1 0: Off; 1: On; 2: Your own file")
-    assert OWN["Cards"].endswith("; default 6 5: Five each; 6: Six each")
-    assert OWN["Speed"].endswith("; default normal slow, normal, fast")
-    assert OWN["Delay"].endswith("; default 0 0 (Until dismissed) to 9 (9 seconds)")
-    assert OWN["Effects"].endswith("; default 7 0 (Silent) to 10")
+    assert OPTIONS["2"].endswith("; default: 1 0 or 1")
+    assert OPTIONS["14"].endswith("; default: 1 0: Off; 1: On; 2: Your own file")
+    assert OWN["Cards"].endswith("; default: 6 5: Five each; 6: Six each")
+    assert OWN["Speed"].endswith("; default: normal slow, normal, fast")
+    assert OWN["Delay"].endswith("; default: 0 0 (Until dismissed) to 9 (9 seconds)")
+    assert OWN["Effects"].endswith("; default: 7 0 (Silent) to 10")

@@ -9,7 +9,7 @@ from nacl.signing import SigningKey
 
 from game.net.chain import SIGNATURE, Chain
 from game.net.curve import MARK, WIDTH, digest, inverse, mul, order_of, scalar, times
-from game.net.far_table import STARTER_PLACE, Table, Word
+from game.net.far_table import STARTER_PLACE, DealtTable, Word
 from game.net.greeting import Greeting, seal, write_greeting
 from game.net.locked_pack import Hold, Pack, Side, _sides, prove_locks, prove_shuffle
 from game.net.partner import Own, Partner
@@ -22,12 +22,12 @@ from game.rules.seat import Seat
 from game.rules.state import Pegging
 from tests.net.far import USUAL
 
-Forge = Callable[[Table], bytes]
+Forge = Callable[[DealtTable], bytes]
 ORDER = 2**252 + 27742317777372353535851937790883648493  # of the group
 NEUTRAL = b"\x01" + bytes(31)
 UNSIGNED = "".join((Word.HELLO, Word.ACCEPT, Word.COIN)).encode()  # letters of what no key signs
 OTHER_KEY = SigningKey(bytes(range(32)))
-May = Callable[[Table], bool]
+May = Callable[[DealtTable], bool]
 
 
 @dataclass(frozen=True)
@@ -47,15 +47,15 @@ class Trick:
     is_added: bool = False
     goes_on: bool = False  # with honest messages, until it is found out
 
-    def may(self, table: Table) -> bool:
+    def may(self, table: DealtTable) -> bool:
         return (self.when or due(self.word))(table)
 
-    def make(self, table: Table) -> bytes:
+    def make(self, table: DealtTable) -> bytes:
         body = self.forge(table)
         return sign(table, body) if self.is_signed and body[:1] not in UNSIGNED else body
 
 
-class ChangedTable(Table):
+class ChangedTable(DealtTable):
     """What that program has in mind. After its lie it is silent."""
 
     lie = b""
@@ -143,13 +143,13 @@ def shuffle_due(n_said: int) -> May:
     )
 
 
-def second_locks_due(table: Table) -> bool:
+def second_locks_due(table: DealtTable) -> bool:
     """The locks of the second pack, of the side's."""
     is_locking = shuffle_due(2)(table) or shuffle_due(3)(table)
     return is_locking and len(own_shuffles(table)) == 3
 
 
-def own_shuffles(table: Table) -> list[bytes]:
+def own_shuffles(table: DealtTable) -> list[bytes]:
     """What the side has said about packs."""
     return [said for side, said in table.record if side is table.side and said[:1] == b"K"]
 
@@ -164,7 +164,7 @@ def just_said(word: Word) -> May:
     )
 
 
-def own_played(table: Table) -> list[int]:
+def own_played(table: DealtTable) -> list[int]:
     """The side's cards on the table, where it has to play another."""
     if not due(Word.PLAY)(table):
         return []
@@ -172,7 +172,7 @@ def own_played(table: Table) -> list[int]:
     return [at for at in own.dealt if at in own.hand.played]
 
 
-def too_large(table: Table) -> list[int]:
+def too_large(table: DealtTable) -> list[int]:
     """Cards of the side's that do not fit, where it has to play."""
     if table.state is None or not due(Word.PLAY)(table):
         return []
@@ -180,7 +180,7 @@ def too_large(table: Table) -> list[int]:
     return [at for at in own.held if value_of(own.hand.pack.cards[at]) + count > LIMIT]
 
 
-def may_hold_back(table: Table) -> bool:
+def may_hold_back(table: DealtTable) -> bool:
     """A card that fits, and can be kept for later."""
     state = table.state
     if state is None or state.play.count <= LIMIT // 2 or not due(Word.PLAY)(table):
@@ -191,21 +191,21 @@ def may_hold_back(table: Table) -> bool:
 # --- what
 
 
-def sign(table: Table, body: bytes, key: SigningKey | None = None) -> bytes:
+def sign(table: DealtTable, body: bytes, key: SigningKey | None = None) -> bytes:
     """A message with whatever is in it, signed as it should be, or by another."""
     chain = table._packs if body[:1] == Word.SHUFFLE.encode() else table._talk
     assert isinstance(chain, Chain) and table._key is not None
     return chain.sign(key or table._key, body)
 
 
-def making(table: Table) -> tuple[Pack, Hold, bytes]:
+def making(table: DealtTable) -> tuple[Pack, Hold, bytes]:
     """The pack in the making, the secrets of it, and what was said before."""
     pack, hold = table._pack_in_the_making()
     assert hold is not None and table._packs is not None
     return pack, hold, table._packs.value
 
 
-def honest(table: Table) -> bytes:
+def honest(table: DealtTable) -> bytes:
     """The points and the proof that are due."""
     _, hold, context = making(table)
     return hold.compose(context)
@@ -219,7 +219,7 @@ def swapped(body: bytes) -> bytes:
 class InPlay:
     """The hand in progress as a side has it: places of cards, and what opens them."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DealtTable) -> None:
         assert table._hand is not None and table._hand.hold is not None and table.side is not None
         self.hand, self._hold, side = table._hand, table._hand.hold, table.side
         self.dealt, self.others = self.hand.places[side], self.hand.places[side.other]
@@ -233,19 +233,19 @@ class InPlay:
         return b"P" + bytes([place]) + self.open(place)
 
 
-def dealt(table: Table) -> bytes:
+def dealt(table: DealtTable) -> bytes:
     """The scalars that are due in a deal."""
     return table._compose(Word.DEAL, None)
 
 
-def told_greater(table: Table) -> bytes:
+def told_greater(table: DealtTable) -> bytes:
     """A scalar of a deal, the order of the group added."""
     body = dealt(table)
     number = int.from_bytes(body[:WIDTH], "little") + ORDER
     return b"D" + number.to_bytes(WIDTH, "little") + body[WIDTH:]
 
 
-def shuffled(table: Table, change: Callable[[list[bytes]], list[bytes]]) -> bytes:
+def shuffled(table: DealtTable, change: Callable[[list[bytes]], list[bytes]]) -> bytes:
     """A shuffle of which the pack is changed, proved as well as that can be."""
     pack, _, context = making(table)
     common, order = scalar(b"common"), order_of(b"order")
@@ -255,13 +255,13 @@ def shuffled(table: Table, change: Callable[[list[bytes]], list[bytes]]) -> byte
     return b"K" + b"".join(after) + proof
 
 
-def marked(table: Table) -> bytes:
+def marked(table: DealtTable) -> bytes:
     """A point of small order added to one."""
     body = honest(table)
     return b"K" + sodium.crypto_core_ed25519_add(body[:WIDTH], MARK) + body[WIDTH:]
 
 
-def marked_fives(table: Table) -> bytes:
+def marked_fives(table: DealtTable) -> bytes:
     """The same added to the fives, and a proof with scalars that hide it."""
     pack, _, context = making(table)
     common, order = scalar(b"common"), order_of(b"order")
@@ -282,13 +282,13 @@ def marked_fives(table: Table) -> bytes:
     return b"K" + b"".join(after) + proof
 
 
-def locked_over(table: Table) -> bytes:
+def locked_over(table: DealtTable) -> bytes:
     """The first place with the card of the second."""
     body = honest(table)
     return b"K" + mul(scalar(b"x"), body[WIDTH : 2 * WIDTH]) + body[WIDTH:]
 
 
-def locks_proved_elsewhere(table: Table) -> bytes:
+def locks_proved_elsewhere(table: DealtTable) -> bytes:
     """Locks with a proof made of something else than what was said before."""
     pack, hold, context = making(table)
     hold.remember(context)
@@ -299,7 +299,7 @@ def locks_proved_elsewhere(table: Table) -> bytes:
     return b"K" + b"".join(after) + prove_locks(nonces, b"else", pack.points, after, factors)
 
 
-def greet(table: Table, **other: Any) -> bytes:
+def greet(table: DealtTable, **other: Any) -> bytes:
     """A host's first word, with something else in it."""
     assert table._key is not None
     key = bytes(table._key.verify_key)
@@ -307,19 +307,19 @@ def greet(table: Table, **other: Any) -> bytes:
     return b"B" + write_greeting(replace(greeting, **other))
 
 
-def throw(table: Table) -> bytes:
+def throw(table: DealtTable) -> bytes:
     own, is_pone = InPlay(table), table.side is table._pone
     return b"T" + bytes(own.dealt[:2]) + (b"" if is_pone else own.open(STARTER_PLACE))
 
 
-def of_another_match(table: Table) -> bytes:
+def of_another_match(table: DealtTable) -> bytes:
     """A throw as the same person would sign it in a match that began otherwise."""
     assert table._key is not None
     keys = bytes(table._key.verify_key), bytes(OTHER_KEY.verify_key)
     return Chain(b"talk", keys, b"another").sign(table._key, throw(table))
 
 
-def false_go(table: Table) -> bytes:
+def false_go(table: DealtTable) -> bytes:
     """A go with a card that fits, which the program's own rules are made to let."""
     message, state = sign(table, b"G"), table.state
     assert state is not None and isinstance(state.phase, Pegging) and table._talk is not None

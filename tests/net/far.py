@@ -8,7 +8,7 @@ from pathlib import Path
 from nacl import bindings as sodium
 from nacl.signing import SigningKey
 
-from game.net.far_table import BY_PERSON, Record, Table
+from game.net.far_table import BY_PERSON, DealtTable, Record
 from game.net.greeting import Greeting, seal
 from game.net.locked_pack import Side
 from game.net.partner import Known, record_of
@@ -23,7 +23,7 @@ USUAL = Terms(claimants=frozenset(Seat), first_dealer=FirstDealer.LOSER)
 ROUNDS = 2
 KEYS = tuple(SigningKey(bytes([number]) * 32) for number in (1, 2))
 Hear = Callable[[Side, bytes], None]
-Tables = tuple[Table, Table]
+Tables = tuple[DealtTable, DealtTable]
 
 for _name in ("crypto_scalarmult_ed25519_noclamp", "crypto_core_ed25519_is_valid_point"):
     # What one side works out is worked out by the other too, and by whoever looks at the record.
@@ -35,7 +35,7 @@ def sit_down(
     rounds: int = ROUNDS,
     terms: Terms = USUAL,
     days: int = 0,
-    make: Callable[..., Table] = Table,
+    make: Callable[..., DealtTable] = DealtTable,
 ) -> Tables:
     """Both sides, greeted, with the coin fallen."""
     rng = random.Random(seed)
@@ -51,9 +51,9 @@ def sit_down(
     return host, guest
 
 
-def follow(record: Record, rounds: int = ROUNDS) -> Table:
+def follow(record: Record, rounds: int = ROUNDS) -> DealtTable:
     """The match of a record, for anybody who was not there."""
-    found = Table(None, rounds=rounds)
+    found = DealtTable(None, rounds=rounds)
     for side, message in record:
         found.take(side, message)
     return found
@@ -69,7 +69,7 @@ def asks_person(known: Known) -> bool:
     return due is not None and due[0] is known.side and due[1][0] in BY_PERSON
 
 
-def choose(table: Table | Known, rng: random.Random) -> Move | None:
+def choose(table: DealtTable | Known, rng: random.Random) -> Move | None:
     """Something that the side may do now; None where it has no choice."""
     assert table.due is not None and table.state is not None and table.side is not None
     return choose_in(table.state, rng) if table.due[1][0] in BY_PERSON else None
@@ -104,7 +104,7 @@ def say_next(tables: Tables, of: Side, rng: random.Random) -> tuple[Side, bytes]
 def go_on(
     tables: Tables,
     rng: random.Random,
-    until: Callable[[Table], bool],
+    until: Callable[[DealtTable], bool],
     hear: Hear = lambda _side, _message: None,
 ) -> None:
     """Exchange messages until something holds for the host's table."""
@@ -113,6 +113,6 @@ def go_on(
         hear(*say_next(tables, Side.HOST, rng))
 
 
-def count_deals(table: Table) -> int:
+def count_deals(table: DealtTable) -> int:
     """Hands dealt so far, as this side has them."""
     return sum(isinstance(move, Deal) for move in table.moves)

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
 
 from game.net.curve import CARD_OF, inverse, mul, times
-from game.net.far_table import STARTER_PLACE, Table
+from game.net.far_table import STARTER_PLACE, DealtTable
 from game.net.locked_pack import Pack, Side
 from game.rules.cards import N_CARDS, write_card
 from game.rules.state import Hand
@@ -37,7 +37,7 @@ class Secrets:
     hand: frozenset[int]
 
 
-def secrets_of(own: Table, other: Table, orders: Iterable[Iterable[int]]) -> Secrets:
+def secrets_of(own: DealtTable, other: DealtTable, orders: Iterable[Iterable[int]]) -> Secrets:
     """What the other side has to itself just now; both have heard all that was said."""
     assert own.side is not None and other.side is not None
     ready = zip(own._ready, other._ready, strict=True)
@@ -63,7 +63,7 @@ def _open(mine: Pack, his: Pack, side: Side, place: int) -> int:
     return CARD_OF[mul(inverse(both), mine.points[place])]
 
 
-def _may_see(own: Table) -> set[int]:
+def _may_see(own: DealtTable) -> set[int]:
     """The places that the rules let a side know by now."""
     hand, side = own._hand, own.side
     assert hand is not None and side is not None

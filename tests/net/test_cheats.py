@@ -9,7 +9,7 @@ import pytest
 from nacl import bindings as sodium
 
 from game.net.curve import MARK, PACK, Cheat, is_point
-from game.net.far_table import NAMES, Table, Word
+from game.net.far_table import NAMES, DealtTable, Word
 from game.net.locked_pack import Side
 from tests.net.changed import TRICKS, ChangedTable, Trick
 from tests.net.far import ROUNDS, count_deals, follow, go_on, say_next, sit_down
@@ -21,9 +21,9 @@ def try_out(trick: Trick, liar: Side, seed: int) -> tuple[bytes, Cheat]:
     """The lie, and how it is found out by a table that takes part as one does in a match."""
     liars, rng = list[ChangedTable](), random.Random(seed)
 
-    def make(side: Side, *how: Any) -> Table:
+    def make(side: Side, *how: Any) -> DealtTable:
         if side is not liar:
-            return Table(side, *how)
+            return DealtTable(side, *how)
         liars.append(ChangedTable(trick, side, *how))
         return liars[0]
 
@@ -54,7 +54,7 @@ def test_points_of_small_order_are_refused_by_the_library_that_is_here() -> None
 def test_a_bit_changed_in_a_record_is_found() -> None:
     tables, rng = sit_down(9), random.Random(9)
     go_on(tables, rng, lambda table: count_deals(table) == 2)
-    walker = Table(None, rounds=ROUNDS)
+    walker = DealtTable(None, rounds=ROUNDS)
     for number, (side, message) in enumerate(tables[0].record):
         for spot in {0, len(message) // 2, len(message) - 1} if number > 1 else ():
             wrong = message[:spot] + bytes([message[spot] ^ 1]) + message[spot + 1 :]

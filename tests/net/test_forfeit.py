@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.net.curve import Cheat
-from game.net.far_table import _FORFEIT, DAY, Table
+from game.net.far_table import _FORFEIT, DAY, DealtTable
 from game.net.greeting import (
     DATED,
     PROTOCOL,
@@ -48,7 +48,7 @@ def sit_down(days: int) -> Tables:
     return tables
 
 
-def is_someone_asked(table: Table) -> bool:
+def is_someone_asked(table: DealtTable) -> bool:
     """Whether a game is under way, and all packs are ready."""
     is_dealt = table.state is not None and table.state.hand is not None
     return is_dealt and table.shuffle_due is None
@@ -89,7 +89,7 @@ def test_nobody_else_does(days: int, seconds: int, waits: bool, why: str) -> Non
 def test_before_a_game_nothing_is_claimed() -> None:
     tables = sit_down(DAYS)
     for side in Side:
-        table = Table(side, tables[side]._seed, KEYS[side], ROUNDS)
+        table = DealtTable(side, tables[side]._seed, KEYS[side], ROUNDS)
         for who, message in tables[0].record[:3]:
             table.take(who, message)
         with pytest.raises(Cheat, match="nobody was keeping the match waiting"):
@@ -136,7 +136,7 @@ def test_days_are_told_to_programs_that_know_of_them_alone() -> None:
     for wrong in (b"4", b"-1", b"0", b"1e99", b'"x"', b"[]"):
         with pytest.raises(Cheat, match="invalid data"):
             read_greeting(told.replace(b'"days": 3', b'"days": ' + wrong), Side.HOST)
-    host = Table(Side.HOST, bytes(32), KEYS[0], ROUNDS)
+    host = DealtTable(Side.HOST, bytes(32), KEYS[0], ROUNDS)
     host.greet(replace(dated, key=bytes(KEYS[0].verify_key)))
     older = b"A" + write_greeting(Greeting("Bob", bytes(KEYS[1].verify_key), bytes(32)))
     with pytest.raises(OtherVersionError) as found:

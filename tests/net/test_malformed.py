@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.net.chain import SIGNATURE
-from game.net.far_table import LONGEST, Record, Table, Word
+from game.net.far_table import LONGEST, DealtTable, Record, Word
 from game.net.locked_pack import Side
 from game.net.partner import Own, Partner
 from game.net.post import Post
@@ -38,7 +38,7 @@ VALUES = (
 class Moment:
     """Where a message is due in a match: the hearer's table before it, and what is true."""
 
-    def __init__(self, table: Table, record: Record, at: int) -> None:
+    def __init__(self, table: DealtTable, record: Record, at: int) -> None:
         assert table.side is not None
         self.table, self.hearer = table, table.side
         self.side, self.true = record[at]
@@ -56,19 +56,19 @@ class Moment:
         return body if chain is None else chain.sign(KEYS[self.side], body)
 
 
-def moments(seed: int, until: Callable[[Table], bool]) -> Iterator[Moment]:
+def moments(seed: int, until: Callable[[DealtTable], bool]) -> Iterator[Moment]:
     """Each message of a match, where it is heard."""
     tables, rng = sit_down(seed), random.Random(seed)
     go_on(tables, rng, until)
     record = tables[0].record
-    again = [Table(side, tables[side]._seed, KEYS[side], ROUNDS) for side in Side]
+    again = [DealtTable(side, tables[side]._seed, KEYS[side], ROUNDS) for side in Side]
     for at, (side, message) in enumerate(record):
         yield Moment(again[side.other], record, at)
         for table in again:
             table.take(side, message, is_checked=False)
 
 
-def copied(table: Table) -> Table:
+def copied(table: DealtTable) -> DealtTable:
     """A table on which the match can go on otherwise."""
     found = copy.copy(table)
     for name in ("record", "moves", "greetings", "_talk", "_packs"):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from game.net.far_table import Table, Word
+from game.net.far_table import DealtTable, Word
 from game.net.locked_pack import Side
 from game.rules.cards import N_CARDS, is_back
 from game.rules.deal import SHARED
@@ -26,13 +26,13 @@ TERMS = {
 }
 
 
-def is_won(table: Table) -> bool:
+def is_won(table: DealtTable) -> bool:
     return (
         table.state is not None and isinstance(table.state.phase, GameOver) and not _is_held(table)
     )
 
 
-def _is_held(table: Table) -> bool:
+def _is_held(table: DealtTable) -> bool:
     return table.due is not None and Word.HELD in table.due[1]
 
 
@@ -68,7 +68,7 @@ def test_each_knows_his_own_cards_and_no_other_before_its_time() -> None:
     go_on(tables, rng, lambda table: count_deals(table) == 3, hear)
 
 
-def _check_known(table: Table) -> None:
+def _check_known(table: DealtTable) -> None:
     hand, state, side = table._hand, table.state, table.side
     assert side is not None
     if hand is None or state is None or state.hand is None:
@@ -91,7 +91,7 @@ def test_a_side_that_is_killed_goes_on_from_its_seed_and_the_record() -> None:
     tables, rng = sit_down(14), random.Random(14)
     go_on(tables, rng, lambda table: count_deals(table) == 2)
     record = tables[0].record
-    again = [Table(side, tables[side]._seed, KEYS[side], ROUNDS) for side in Side]
+    again = [DealtTable(side, tables[side]._seed, KEYS[side], ROUNDS) for side in Side]
     for number, (side, message) in enumerate(record):
         if number > 2 and number % 5 == 0:
             again = [_made_anew(table) for table in again]
@@ -101,8 +101,8 @@ def test_a_side_that_is_killed_goes_on_from_its_seed_and_the_record() -> None:
     go_on((again[0], again[1]), rng, lambda table: count_deals(table) == 3)
 
 
-def _made_anew(table: Table) -> Table:
-    made = Table(table.side, table._seed, KEYS[table.side or 0], ROUNDS)
+def _made_anew(table: DealtTable) -> DealtTable:
+    made = DealtTable(table.side, table._seed, KEYS[table.side or 0], ROUNDS)
     for side, message in table.record:
         made.take(side, message, is_checked=False)
     assert made.moves == table.moves and made.state == table.state

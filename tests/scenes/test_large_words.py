@@ -45,8 +45,7 @@ class Reader:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.lines: list[tuple[str, Rect]] = []
         self._full = Rect(0, 0, 0, 0)
-        self._is_over = False
-        text, put, finish = Canvas.text, Canvas.put, Canvas.finish
+        text, put = Canvas.text, Canvas.put
 
         def note_place(
             canvas: Canvas, picture: Surface, x: float, y: float, anchor: str = "center"
@@ -58,19 +57,13 @@ class Reader:
         def note_words(canvas: Canvas, words: str, *how: Any, **known: Any) -> Rect:
             rect = text(canvas, words, *how, **known)
             on = canvas.surface
-            if words.strip() and not self._is_over and isinstance(on, Surface):
+            if words.strip() and isinstance(on, Surface):
                 full = self._full.move(on.get_abs_offset())  # of a table in its frame
                 self.lines.append((words, full.inflate(0, -full.height * (1 - INK))))
             return rect
 
-        def note_end(canvas: Canvas) -> None:  # what comes now lies over the rest
-            self._is_over = True
-            finish(canvas)
-            self._is_over = False
-
         monkeypatch.setattr(Canvas, "put", note_place)
         monkeypatch.setattr(Canvas, "text", note_words)
-        monkeypatch.setattr(Canvas, "finish", note_end)
 
     def read(self, scene: Scene, size: Window, words: float) -> set[Fault]:
         """What is cut or covered of the words of a scene."""

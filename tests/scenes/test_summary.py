@@ -11,8 +11,8 @@ from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.luck_ledger import LuckLedger, Owner, Step
 from game.rules.seat import Seat
 from game.scenes.replay.asking import AgainScene
-from game.scenes.replay.moments import find_best, find_worst
 from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.review_moments import find_best, find_worst
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.summary_scene import SummaryScene
 from game.ui.scene import Change, Push

@@ -12,7 +12,7 @@ import pytest
 
 from game.net import locked_pack, partner
 from game.net.curve import order_of
-from game.net.far_table import BY_PERSON, Table
+from game.net.far_table import BY_PERSON, DealtTable
 from game.net.locked_pack import Side
 from game.rules.cards import write_card
 from tests.net.far import ROUNDS, count_deals
@@ -39,7 +39,7 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> Orders:
     return made
 
 
-def table_of(program: Program) -> Table:
+def table_of(program: Program) -> DealtTable:
     assert program.session.apart is not None
     return program.session.apart.line.partner.table
 

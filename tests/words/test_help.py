@@ -157,7 +157,7 @@ def test_manual_game_length_is_eight_to_ten_deals() -> None:
 
 def test_the_first_dealers_share() -> None:
     assert 0.55 <= load_table("board")[0, 0] <= 0.6
-    told("Trivia", "First deal", "55 to 60 games in a hundred")
+    told("Trivia", "First deal", "55% to 60% of all games")
 
 
 def test_how_often_pone_holds_a_five() -> None:

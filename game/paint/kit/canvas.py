@@ -87,11 +87,10 @@ class Canvas:
         self._left = size[0] / 2 - room.middle[0] * self.scale
         self._top = size[1] / 2 - room.middle[1] * self.scale
         self.surface: Surface | Sheet = Surface((1, 1))
-        self.area = Rect((0, 0), size)  # of that surface
+        self._area = Rect((0, 0), size)  # of that surface
         self.prompts = Prompts()
         self.shelf = Shelf()  # of pictures from files
         self.stored = Stored()
-        self.last: list[Callable[[], None]] = []  # what lies over all else
         self._cache: dict[Hashable, tuple[object, object]] = {}
         self._texts: dict[Hashable, Surface] = {}
         self._wrapped: dict[Hashable, list[str]] = {}
@@ -104,12 +103,12 @@ class Canvas:
 
     def shows(self, box: Box) -> bool:
         """Return whether any of a box is on the surface."""
-        return bool(self.area.colliderect(self.rect(box.x, box.y, box.width, box.height)))
+        return bool(self._area.colliderect(self.rect(box.x, box.y, box.width, box.height)))
 
     def clip(self, box: Box) -> "Canvas":
         """Return the same canvas, of which only a box is painted on."""
-        own, part = copy(self), self.rect(box.x, box.y, box.width, box.height).clip(self.area)
-        own.surface, own.area = self.surface.subsurface(part), Rect((0, 0), part.size)
+        own, part = copy(self), self.rect(box.x, box.y, box.width, box.height).clip(self._area)
+        own.surface, own._area = self.surface.subsurface(part), Rect((0, 0), part.size)
         own._left, own._top = self._left - part.x, self._top - part.y
         return own
 
@@ -118,7 +117,7 @@ class Canvas:
         scale = self.scale * min(box.width / room.width, box.height / room.height)
         whole = Box(0.0, 0.0, self.size[0] / scale, self.size[1] / scale)
         own = self.cached(("inset", name, scale), lambda: Canvas(self.size, whole))
-        own.surface, own.area, own.scale = self.surface, self.area, scale
+        own.surface, own._area, own.scale = self.surface, self._area, scale
         (x, y), (left, top) = room.middle, self.point(*box.middle)
         own._left, own._top = left - x * scale, top - y * scale
         own.prompts, own.shelf, own.stored = self.prompts, self.shelf, self.stored
@@ -127,9 +126,9 @@ class Canvas:
     def framed(self, name: str, box: Box, room: Box) -> "Canvas":
         """Return a canvas of the size of a box, kept under a name, for a ``room`` of a plane."""
         rect = self.rect(box.x, box.y, box.width, box.height)
-        part = rect.clip(self.area)
+        part = rect.clip(self._area)
         own = self.cached(("framed", name, rect.size, room), lambda: Canvas(rect.size, room))
-        own.surface, own.area = self.surface.subsurface(part), Rect((0, 0), part.size)
+        own.surface, own._area = self.surface.subsurface(part), Rect((0, 0), part.size)
         (x, y), scale = room.middle, own.scale
         own._left = rect.width / 2 - x * scale + rect.x - part.x
         own._top = rect.height / 2 - y * scale + rect.y - part.y
@@ -140,11 +139,6 @@ class Canvas:
     def corner(self) -> tuple[int, int]:
         """The pixel of the surface at the left top of what is seen; beyond it where it is cut."""
         return self.point(self.view.x, self.view.y)
-
-    def finish(self) -> None:
-        last, self.last = self.last, []
-        for paint in last:
-            paint()
 
     def length(self, units: float) -> int:
         """Pixels for a length, at least one."""

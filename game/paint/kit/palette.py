@@ -1,6 +1,6 @@
 """Every colour of the game, by name."""
 
-from pygame import Color
+from pygame import Color as Color
 
 # The room
 FELT_GREEN = Color(24, 92, 60)

@@ -102,7 +102,7 @@ PROMPTED = {"what if", "position", "page", "again", "show", "first", "redeal", "
 """Keys on which the act's own key is named."""
 
 
-class Key(StripButton):
+class ActKey(StripButton):
     """A button that stands for an act; ``spoken`` is its name where the caption is an arrow."""
 
     def __init__(self, name: str, words: str, act: Effect, meant: Act, *, is_main: bool) -> None:
@@ -183,7 +183,9 @@ class KeyedScene(TreeScene):
         self._form = KeyForm(self._stand)
         self.table = TableView(self._fit_table, self._draw_table)
         self.keys = {
-            name: Key(name, words, partial(self._click, name, act), act, is_main=name == self._main)
+            name: ActKey(
+                name, words, partial(self._click, name, act), act, is_main=name == self._main
+            )
             for name, (words, act) in self._strip.captions.items()
         }
         self._pages = [Scroll(Spacer(), least=least) for least in LEAST_SEEN]

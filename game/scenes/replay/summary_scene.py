@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from pygame import Color
-
 from game.motion.boxes import Box
 from game.motion.places import ASPECT, USUAL
 from game.paint.cards.deck import DeckStyle, paint_face, shadow
@@ -18,8 +16,8 @@ from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.menu import Menu
 from game.scenes.replay.analysis import Analysis, Begin
 from game.scenes.replay.asking import AgainScene
-from game.scenes.replay.moments import CardGroup, Moment, find_best, find_worst
 from game.scenes.replay.recorded import RecordedGames, load_or_tell
+from game.scenes.replay.review_moments import CardGroup, ReviewMoment, find_best, find_worst
 from game.scenes.replay.review_scene import WHOSE, ReviewScene
 from game.settings.settings import Settings
 from game.table.thinking import Worker
@@ -165,13 +163,13 @@ class SummaryScene(Page):
             ),
         )
 
-    best: Moment | None = None
-    worst: Moment | None = None
+    best: ReviewMoment | None = None
+    worst: ReviewMoment | None = None
 
     def _call(self, words: str) -> str:
         return call_other(words, self.analysis.reel.other)
 
-    def _build_number(self, label: str, percent: int, told: str, color: Color) -> Item:
+    def _build_number(self, label: str, percent: int, told: str, color: palette.Color) -> Item:
         figure = Text(write_percent(percent), NUMBER, color, face=Face.FIGURES)
         return Column(
             Row(Text(self._call(label), face=Face.BOLD, weight=1.0), figure),
@@ -183,7 +181,11 @@ class SummaryScene(Page):
         )
 
     def _build_moment(
-        self, title: str, moment: Moment | None, color: Color, instead: Callable[[], Item]
+        self,
+        title: str,
+        moment: ReviewMoment | None,
+        color: palette.Color,
+        instead: Callable[[], Item],
     ) -> Item:
         if moment is None:
             return instead()
@@ -264,7 +266,7 @@ class SummaryScene(Page):
         return None
 
 
-def _draw_bar(canvas: Canvas, box: Box, percent: int, color: Color) -> None:
+def _draw_bar(canvas: Canvas, box: Box, percent: int, color: palette.Color) -> None:
     """Draw a number from the middle to its side."""
     (x, y), half = box.middle, box.width / 2
     paint_pill(canvas, box.width, THICK, palette.NIGHT, box.x, y, "midleft")

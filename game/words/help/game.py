@@ -21,21 +21,21 @@ GAME: Book = {
               "the crib, an extra hand that belongs to the dealer. The player who isn't dealing "
               "is called pone."),
         Entry("Starter", "The deck is cut and one card is turned up. This is the starter, and it "
-              "counts with every hand. If it is a jack, the dealer pegs two points right away, "
-              "called his heels."),
-        Entry("Play", "Starting with pone, you take turns playing a card and adding to the count, "
-              "which may not pass 31. See The play."),
-        Entry("Show", "Then the hands are counted with the starter: pone's hand, the dealer's "
-              "hand and the crib, in that order. See The show."),
+              "counts with every hand. If it is a jack, the dealer pegs two points right away. "
+              "That's called his heels."),
+        Entry("Play", "Starting with pone, you take turns playing a card and adding up. The "
+              "running total is called the count, and it may not pass 31. See The play."),
+        Entry("Show", "Then everything is counted, each with the starter: pone's hand, the "
+              "dealer's hand and the crib, in that order. This is the show. See The show."),
         Entry("Match", "A match is a series of games. A win is worth two match points, unless you "
               "change that in Options, The match. The loser deals first in the next game."),
         Entry("Skunk", "If the loser has 90 points or fewer, it's a skunk, worth three match "
               "points. If it's 60 or fewer, it's a double skunk, worth four."),
         Entry("Short games", "A six-card game to 61 runs from 60 to 121, as in Cribbage '97. A "
               "five-card game to 61 starts at zero."),
-        Entry("House rules", "Options, The variant, has five-card cribbage and more: deal on "
-              "until the deck runs low, let pone cut the starter, count four-card flushes in the "
-              "crib, or let the last player lead again after a go."),
+        Entry("House rules", "Choose Options, The variant, for five-card cribbage and more: keep "
+              "dealing until the deck runs low, let pone cut the starter, count four-card flushes "
+              "in the crib, or let the last player lead again after a go."),
     ),
     "The play": (
         Entry("15 and 31", "Score two points for making the count exactly 15 or exactly 31. Face "
@@ -59,8 +59,7 @@ GAME: Book = {
               "of three for three. You play a 7: thirty-one for two, and 8-9-7 is a run of three. "
               "That's five for you, and pone leads from zero."),
         Entry("Claim a go", "The point for a go is pegged separately and automatically. With "
-              "penalties on, you claim it yourself unless Forced moves in Options is set to "
-              "Always."),
+              "penalties on, you claim it yourself unless Forced moves in Options is Always on."),
     ),
     "The show": (
         Entry("Fifteens", "Two points for every combination of cards that adds up to 15. The same "
@@ -72,8 +71,8 @@ GAME: Book = {
         Entry("Flush", "Four points if all four cards in your hand are one suit, five if the "
               "starter matches too. In the crib, all five must match. In the five-card game, a "
               "hand of three can be a flush; CRIB 4.5 wants four, with the starter."),
-        Entry("Nobs", "One point for a jack in your hand or crib that matches the suit of the "
-              "starter. It is called his nobs."),
+        Entry("Nobs", "One point for a jack in your hand or crib of the same suit as the starter. "
+              "That's called his nobs."),
         _example("TsJhQdKc", "5s", "Four fifteens, and a run of four."),
         _example("5h6s6d7c", "Jd", "A double run: the pair makes two runs."),
         _example("5s5c5dJh", "5h", "The perfect hand."),
@@ -111,7 +110,7 @@ GAME: Book = {
               "do for the crib. If it's close, keep low cards: they peg better."),
         Entry("Your crib", "Give it a five, a pair, a fifteen, or two cards next to each other."),
         Entry("Their crib", "Give it cards that are far apart. A king and a ten do the least. "
-              "Never give away a five."),
+              "Don't give away a five."),
         Entry("Double runs", "2-3-4-4 is worth eight before the cut. Think twice before you break "
               "one up."),
         Entry("Lead", "A four is the classic lead: your opponent can't make 15 on it. Don't lead "
@@ -124,8 +123,8 @@ GAME: Book = {
         Entry("Position", "The dealer averages about sixteen points per deal, and pone about ten. "
               "Aim to deal the next-to-last hand with 95 points or more. If you're behind, "
               "gamble; if you're ahead, play safe."),
-        Entry("More", "The manual has worked discards, the average crib for every pair of ranks, "
-              "and playing by board position."),
+        Entry("More", "The manual has more: example discards, the average crib for every pair of "
+              "ranks, and how to play by board position."),
     ),
     "Keys": (
         Entry("Cuts", "Click the spread deck, or use {left} and {right}, then press {confirm}."),
@@ -142,8 +141,8 @@ GAME: Book = {
               "{statistics} the statistics. {new_match} starts a new match. {previous_tab} and "
               "{next_tab} change tabs."),
         Entry("Read aloud", "{tell_table} reads the table, {tell_count} the count, {tell_scores} "
-              "the scores and {tell_hand} your hand. {tell_again} repeats. To turn speech on, "
-              "choose Options, Sound."),
+              "the scores and {tell_hand} your hand. {tell_again} says it again. To turn speech "
+              "on, choose Options, Sound."),
         Entry("Screen", "{full_screen} switches to full screen and back. {blank} blanks the "
               "screen, and {picture} saves a screenshot. Ctrl-V pastes a challenge."),
         Entry("{back}", "Goes back. At the table, Esc is the boss key, which hides the game: the "
@@ -164,7 +163,7 @@ GAME: Book = {
         Entry("Any crib", "Any two cards can end up in a crib of fourteen points or more."),
         Entry("From nothing", "3-4-6-7 of one suit is worth nothing in the crib. The five of that "
               "suit makes it fourteen."),
-        Entry("First deal", "The first dealer wins 55 to 60 games in a hundred."),
+        Entry("First deal", "The first dealer wins 55% to 60% of all games."),
         Entry("MoonBeam", "The dog on the cards would never mark a deck. Or so he says. Leave him "
               "alone for a while, and keep an eye on the deck."),
     ),

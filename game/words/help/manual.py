@@ -14,13 +14,13 @@ MANUAL: Book = {
               "shows the hole."),
         Entry("Let it play for you", "Press {automatic}, or choose Play for me in the menu. It "
               "makes the move the hint would show. Hold the key to fast-forward. Autoplay and "
-              "Autoscore in Options say what it may do."),
+              "Autoscore in Options control what it may do."),
         Entry("Undo a move", "Press Ctrl-Z. The first time in a game, you're asked: the game will "
               "no longer count toward the match or your statistics."),
         Entry("Choose an opponent", " ".join(level.about for level in LEVELS)
               + " None of them can see your cards."),
-        Entry("Get coached", "Turn on Live coach in Options. After each deal, it tells you what "
-              "your mistakes cost, or it warns you before a blunder."),
+        Entry("Get coached", "Turn on Live coach in Options. It tells you after each deal what "
+              "your mistakes cost, or warns you before a blunder."),
         Entry("Use dog ears", "Choose the dog-eared deck in Options, then mark up to thirteen "
               "cards. Bent corners show on the backs, if your conscience lets you look."),
         Entry("Analyze a hand", "Choose More, Analyze a hand, or start from any moment of a "
@@ -74,16 +74,16 @@ MANUAL: Book = {
               "quitting when losing, or that an absent player really was gone. The scheme has not "
               "been independently audited."),
         Entry("Verify a match", "Run muggins verify ANN@BOB to check your record. Add --save FILE "
-              "for a copy without secrets. It convinces only the two of you: together, both keys "
-              "could make one up. Never share the folder far; it holds your secrets."),
+              "for a copy without secrets. It proves nothing to anyone else: whoever has both "
+              "players' keys could fake one. Never share the far folder. It holds your secrets."),
     ),
     "Your own": (
         Entry("Change the back", "Click the deck on the main menu, or choose Options, Cards and "
               "felt. Pick one of the backs, or any BMP, PNG, JPG, GIF, WEBP, SVG or ICO file up "
               "to 16 MB (no WMF). It is stretched to fit, and transparency is preserved. To paint "
               "over the dog, save MoonBeam as BMP or PNG there."),
-        Entry("Change the patter", "In Options, The table, save the patter to a text file. It "
-              "explains itself. Edit it, then load it from the same page. If a line can't be "
+        Entry("Change the patter", "In Options, The table, save the patter to a text file. The "
+              "file explains itself. Edit it, then load it from the same page. If a line can't be "
               "read, you're told its number and the old patter is kept."),
         Entry("Patter lines", "The first line is: Patter file for Muggins. Each other line is a "
               "key and a sentence, such as GoMine=Still here? for when the computer has to say "
@@ -101,13 +101,13 @@ MANUAL: Book = {
     ),
     "Records": (
         Entry("See statistics", "Press {statistics}. Match and lifetime statistics are there, "
-              "with five- and six-card games separate. You can also replay any game, or reset "
-              "them."),
+              "with five- and six-card games separate. You can also replay any game, or reset the "
+              "statistics."),
         Entry("Review a game", "After a game, choose Review to see what each choice was worth and "
-              "what was luck. Games in Statistics open the same page; Skill sums them up. More, "
-              "Your mistakes again, brings mistakes back for practice."),
-        Entry("Keep a log", "Turn on Activity log in Options, Card source, log. NAME.LOG in your "
-              "data folder is written the way Cribbage '97 wrote it."),
+              "what was luck. Statistics, Games, does the same for older games, and Skill sums "
+              "them up. Choose More, Your mistakes again, to practice them."),
+        Entry("Keep a log", "Turn on Activity log in Options, Card source, log. Your games are "
+              "written to NAME.LOG in your data folder, the way Cribbage '97 wrote them."),
         Entry("Save messages", "Turn on Message log in Options. Double-click the list to save it "
               "as messages.log in your data folder."),
         Entry("List players", "Run muggins list."),
@@ -115,7 +115,8 @@ MANUAL: Book = {
               "JSON, and --since DATE leaves out earlier hands."),
         Entry("Export", "Run muggins export NAME --csv FILE for one line per hand, or --json FILE "
               "for everything. The hand in progress is masked with question marks. --log FILE and "
-              "--ini FILE write the activity log of all games and the player's section again."),
+              "--ini FILE write a new copy of the activity log of all games, or of the player's "
+              "section of muggins.ini."),
         Entry("Replay a log", "Run muggins replay FILE to step through a log, ours or the old "
               "program's, on the table. --game K selects games by number, and --print prints them "
               "instead."),
@@ -180,7 +181,8 @@ MANUAL: Book = {
               "to 107, and still a fight."),
         Entry("If you're pone first", "In a game of nine deals, the first dealer deals once more "
               "than you. Try to make it eight or ten: push, or slow the play down."),
-        Entry("Ahead", "Play safe. Don't pair, don't build runs, and discard wide to their crib."),
+        Entry("Ahead", "Play safe. Don't pair, don't build runs, and give their crib cards that "
+              "are far apart."),
         Entry("Behind", "Gamble. Keep hands that need the right cut, pair, and build runs."),
         Entry("Last deals", "Count what each of you needs. Pone counts first, but at 110 to 110 "
               "an average deal leaves pone one short. With only a few points to go, cards that "
@@ -189,10 +191,10 @@ MANUAL: Book = {
     "Duplicate": (
         Entry("The idea", "Everyone plays the same cards against the same computer, which removes "
               "most of the luck. There are no official rules."),
-        Entry("Agree", "Agree on a seed (the number that decides the cards), a number of games, "
-              "penalties and match points. Turn off hints, scoring details, Autoplay, Autoscore "
-              "and dog ears. Log games and messages. First deals must alternate, or the cards "
-              "won't be the same."),
+        Entry("Agree", "Agree on a seed (the number that the cards follow from), a number of "
+              "games, penalties and match points. Turn off hints, scoring details, Autoplay, "
+              "Autoscore and dog ears. Log games and messages. First deals must alternate, or the "
+              "cards won't be the same."),
         Entry("Start", "Set the seed, then start a new match. Or let muggins --lock --player "
               "Smith --defaults 31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0 do all of it for a new "
               "name. --lock freezes options, match and player."),
@@ -223,22 +225,23 @@ MANUAL: Book = {
               "1458352401."),
         Entry("Tables", "The average crib for each of the 91 discards by rank, and how often each "
               "of the 1,820 four-card holdings is kept, as pone and as dealer. They are computed "
-              "exactly, without sampling: each of 18,395 hands makes its best discard, which "
-              "gives new tables, until nothing changes. Pone's best is 10-K, a crib of 3.99."),
+              "exactly, without sampling: find the best discard for each of 18,395 hands, compute "
+              "new tables from those, and repeat until nothing changes. Pone's best is 10-K, a "
+              "crib of 3.99."),
     ),
     "Engines": (
         Entry("Compare two", "Run muggins duel A B to have two engines play thousands of games, "
               "each deal from both seats. --luck takes out the luck of the cards."),
-        Entry("Use your own", "Wherever an engine is named, file:PATH is one of your own: a "
-              "Python file, or a C library with the two functions that Cribbage '97 calls. To "
-              "play against it, set CribAltFile=PATH in section Global of muggins.ini, and "
+        Entry("Use your own", "On the command line, file:PATH is an engine of your own: a Python "
+              "file, or a C library with the two functions that Cribbage '97 calls. To play "
+              "against it, set CribAltFile=PATH in section Global of muggins.ini, and "
               "UseCribAltDLL to 1 (hints and automatic moves), 2 (the opponent) or 3 (both)."),
         Entry("Play by itself", "Set AllowCtrlF10=1 in section Global of muggins.ini, and turn on "
               "Autoplay and Autoscore. At the table, Ctrl-F10 then plays both sides, up to 1,000 "
               "games. Press {confirm} to stop. --auto N plays up to 100 games with no setting "
               "changed."),
-        Entry("Use more machines", "Add --cluster ADDRESS to muggins duel or muggins coach. A "
-              "Dask scheduler there, in a network that you trust, shares the work out."),
+        Entry("Use more machines", "Add --cluster ADDRESS to muggins duel or muggins coach. The "
+              "Dask scheduler there distributes the work. Use a network that you trust."),
     ),
     "Old commands": (
         Entry("Options", "muggins --help lists all command-line options. Those of three older "
@@ -253,7 +256,7 @@ MANUAL: Book = {
               "list, view, help or ? prints players, manual or help. These words also turn on "
               "screen blanking: after 5 idle minutes at 61, after 10 at 121, and in the corner; "
               "noblank turns it off. Words after the eighth are read, too. In Options, letters "
-              "find an option, M too; Enter goes back, and there is nothing to save."),
+              "(M, too) find an option, Enter goes back, and there is nothing to save."),
         Entry("1989", "M I B L Q R D are --monochrome --inverse --safe-video --log --quiet "
               "--penalties --alternate, combined in one word: muggins LRD. An S takes a seed, as "
               "in S 7B: --match-seed 0x7B. An A is --auto: the computer plays both sides, up to "
@@ -285,8 +288,8 @@ ENTRIES: Page = (
     Entry("AllowCtrlF10", "In section Global: 1 lets Ctrl-F10 at the table start and stop "
           "continuous play, in which the computer plays both sides, up to 1,000 games. Autoplay "
           "and Autoscore must be on."),
-    Entry("UseCribAltDLL", "In section Global: 0 is no engine of your own, 1 uses it for your "
-          "hints and automatic moves, 2 for the computer, and 3 for both. CribAltFile is its "
+    Entry("UseCribAltDLL", "In section Global: 1 uses your own engine for your hints and "
+          "automatic moves, 2 for the computer, 3 for both, and 0 not at all. CribAltFile is its "
           "path. On Linux 5.13 or later it is sandboxed: it can't read your files, use the "
           "network or start programs. Elsewhere it isn't, so only use engines you trust."),
 )  # fmt: skip

@@ -13,8 +13,8 @@ SEALS: Book = {
         Entry("Your part", "Where you cut for the first deal; after that, your discards and plays "
               "so far. Each seal is shown before the previous game starts, so nobody can pick a "
               "secret after seeing your moves."),
-        Entry("The seed", "The secret and your part together give the game's seed, which is dealt "
-              "with Cribbage '97's generator."),
+        Entry("The seed", "The secret and your part together give the game's seed, and Cribbage "
+              "'97's generator deals the cards from it."),
         Entry("Opened", "When the game ends or is abandoned, its secret is revealed here, in the "
               "log and in the history."),
         Entry("Without", "A seed of your own, a data file, --seed, --defaults and --lock deal as "
@@ -54,9 +54,9 @@ SEALS: Book = {
         Entry("Use commands", "Run muggins challenge new, show CODE, play CODE or daily. --games, "
               "--length, --level, --penalties, --muggins and --defaults set what you challenge "
               "your friend to."),
-        Entry("Trust", "Nobody has a part in these seals, so whoever has the code could know its "
-              "cards beforehand. So could anyone who reads how the program makes the deal of a "
-              "day."),
+        Entry("Trust", "Players add nothing to these seals, so whoever has the code could know "
+              "its cards beforehand. So could anyone who reads how the program makes the deal of "
+              "a day."),
     ),
     "The result": (
         Entry("Compare", "Copy the code after the last game, and paste a friend's: Results ranks "

@@ -38,7 +38,7 @@ class CardGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReviewMoment:
     """A choice of the player's; ``at`` is the place of the game before it."""
 
     at: int
@@ -48,7 +48,7 @@ class Moment:
     groups: tuple[CardGroup, ...]
 
 
-def find_best(analysis: Analysis) -> Moment | None:
+def find_best(analysis: Analysis) -> ReviewMoment | None:
     """Return the best choice that would have cost most to miss; None where all were easy."""
     own = {at: each for at, each in _own(analysis).items() if each.chosen is each.best}
     gaps = {at: _find_gap(each) for at, each in own.items()}
@@ -60,7 +60,7 @@ def find_best(analysis: Analysis) -> Moment | None:
     return _tell(analysis, at, tell_worth(own[at], gap, other.cards))
 
 
-def find_worst(analysis: Analysis) -> Moment | None:
+def find_worst(analysis: Analysis) -> ReviewMoment | None:
     """Return the choice that cost most of those that are marked."""
     at = analysis.costliest
     if at is None:
@@ -80,7 +80,7 @@ def _find_gap(decision: Decision) -> tuple[int, Candidate | None]:
     return next(((loss, each) for loss, each in worse if loss > 0), (0, None))
 
 
-def _tell(analysis: Analysis, at: int, price: str, better: Sequence[int] = ()) -> Moment:
+def _tell(analysis: Analysis, at: int, price: str, better: Sequence[int] = ()) -> ReviewMoment:
     reel, decision = analysis.reel, analysis.survey.decisions[at]
     turn, cards = reel.turns[at], decision.played
     groups: tuple[CardGroup, ...]
@@ -99,7 +99,7 @@ def _tell(analysis: Analysis, at: int, price: str, better: Sequence[int] = ()) -
     if better:
         groups = *groups, CardGroup(BETTER, tuple(better), is_better=True)
     where = WHERE.format(number=turn.hand, part=PARTS[decision.kind.is_throw])
-    return Moment(at - 1, where, call_other(told, reel.other), price, groups)
+    return ReviewMoment(at - 1, where, call_other(told, reel.other), price, groups)
 
 
 def _count_of(turn: Turn) -> int:
