@@ -200,11 +200,11 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("SD", ALTERNATE | {"told": "SD was read as flags: alternate deals, no seed for its S."}),
     ("IASD", AUTO | INVERSE | ALTERNATE | {"told": "A player is --player IASD."}),
     ("S", {"told": "S was read as flags: no seed for its S."}),
-    ("Mia", AUTO | INVERSE | {"told": "A player is --player Mia."}),
-    ("Lars", LRD_FRIENDLY | AUTO | {"told": "A player is --player Lars."}),
+    ("mia", AUTO | INVERSE | {"told": "A player is --player mia."}),
+    ("LARS", LRD_FRIENDLY | AUTO | {"told": "A player is --player LARS."}),
     ("LARS 61", LRD_FRIENDLY | AUTO | SHORT | OLD_BLANK | {"told": "no seed for its S"}),
     ("Lisa 7B", AUTO | INVERSE | {"log": LogLevel.GAMES, "match_seed": 123}),
-    ("Sid Abe", INVERSE | ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"}),
+    ("SID Abe", INVERSE | ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"}),
     ("LRDSA XYZ", LRD | AUTO | {"name": "XYZ", "told": "no seed for its S"}),
     ("Craig IASD", AUTO | INVERSE | ALTERNATE | {"name": "Craig", "told": "read as flags"}),
 ]
@@ -215,6 +215,22 @@ NO_FLAGS: list[tuple[str, dict[str, Any]]] = [
     ("LRDSAMIBQ", {"name": "LRDSAMIB", "told": "LRDSAMIBQ plays as LRDSAMIB"}),
     ("LRDSAMIBQ Zoe", {"name": "Zoe", "told": "several"}),
     ("7B", {"name": "7B"}),
+    # in mixed case, or beside an option of today
+    ("Lisa --penalties", {"name": "Lisa", "mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}),
+    (
+        "--penalties LISA",
+        {
+            "name": "LISA",
+            "mistakes": Mistakes.PENALTIES,
+            "excess": Excess.TAKEN,
+            "told": "--flags LISA SEED.",
+        },
+    ),
+    ("lisa --penalties", {"name": "lisa", "mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}),
+    ("Mia", {"name": "Mia"}),
+    ("Lars --seed=7", {"name": "Lars", "seed": 7}),
+    ("Sid Abe", {"name": "Abe", "told": "several"}),
+    ("Al go", {"name": "Al", "go": True} | OLD_BLANK),
 ]
 OF_KNOWN: list[tuple[str, dict[str, Any]]] = [
     ("Mia", {"name": "Mia"}),
