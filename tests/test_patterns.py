@@ -28,6 +28,8 @@ SAMPLES = {
     "contest.resultshelf.HEAD_LINES": (RESULT, "match"),
     "control.bindings._ON_PADS": ("{pad start}", "search"),
     "mind.coach.notation._SCORES": ("107-118", "fullmatch"),
+    "mind.coach.notation._DRAWN_AS": ("h\ufe0f", "search"),
+    "mind.coach.notation._SIGN_FIRST": ("\u266510\u2660a", "search"),
     "net.greeting.SPEAKS": ("muggins 1", "fullmatch"),
     "net.joincode._PART": ("29JUNIPER", "findall"),
     "paint.cards.custom._SVG_HEAD": (" <?xml", "match"),

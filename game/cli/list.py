@@ -11,6 +11,7 @@ from game.cli.parser import Parser
 from game.cli.player_files import find_folder, open_players
 from game.record.figures import Figures
 from game.record.player_names import LONGEST_NAME
+from game.record.report import write_average, write_average_crib
 from game.record.resume import peek
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -51,8 +52,7 @@ def write_line(state: State) -> str:
 
 
 def write_figures(lifetime: Figures) -> str:
-    me, deals = Seat.PLAYER, lifetime.pair("deals")
+    me = Seat.PLAYER
     games = "-".join(map(str, lifetime.wins))
-    points = lifetime.of("dealer_hand", me) + lifetime.of("pone_hand", me)
-    hand, crib = points / max(1, sum(deals)), lifetime.of("crib", me) / max(1, deals[me])
-    return f"{games:>8}  {hand:>5.2f}  {crib:>5.2f}  {lifetime.n_hands:>5}"
+    hand, crib = write_average(lifetime, me), write_average_crib(lifetime, me)
+    return f"{games:>8}  {hand:>5}  {crib:>5}  {lifetime.n_hands:>5}"

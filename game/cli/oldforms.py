@@ -72,6 +72,8 @@ FLAGS = {
 """What each is put as, and what is said of it."""
 SEED = "S"
 MOST_FLAGS = 8
+OF_ANY_TIME = ("--flags", "--player", "--data-dir", "--portable", "--no-disk")
+"""Options that say nothing of whether the words beside them are flags."""
 LIMITS = ("61", "121")
 _SEED = re.compile("[0-9A-Fa-f]{1,8}")
 _NUMBER = re.compile("[0-9][0-9A-Fa-f]*")
@@ -83,14 +85,17 @@ class Translated:
     notices: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     known: Collection[str] = frozenset()  # names, case-folded
+    has_options: bool = False  # of today, beside those that name a folder or a player
 
 
 def translate(words: Sequence[str], names: Collection[str] = ()) -> Translated:
     """The words as our options; ValueError, with a sentence, for what there is not.
 
-    A word that can be flags of 1989 is no name, but for the ``names`` that are known.
+    A word that can be flags of 1989 is a name if it is one of the ``names`` that are known, if it
+    is in mixed case, or if options of today stand beside it.
     """
     line, left = Translated(known={name.casefold() for name in names}), deque(words)
+    line.has_options = any(_is_option_of_today(word) for word in words)
     if left and left[0].casefold() in ("help", "-?"):
         return Translated(["--help"])
     while left:
@@ -103,6 +108,10 @@ def translate(words: Sequence[str], names: Collection[str] = ()) -> Translated:
             _take_word(word, left, line)
     _choose_name(line)
     return line
+
+
+def _is_option_of_today(word: str) -> bool:
+    return word.startswith("--") and word.partition("=")[0] not in OF_ANY_TIME
 
 
 def find_path(words: Iterable[str]) -> str | None:
@@ -160,7 +169,7 @@ def _take_word(word: str, left: deque[str], line: Translated) -> None:
     form = WORDS.get(word.casefold())
     if form is not None:
         line.options += [form, LIKE_1993]
-    elif is_bunch(word, left[0] if left else "") and word.casefold() not in line.known:
+    elif _means_flags(word, left[0] if left else "", line):
         notice = say_flags(word, _take_flags(word, left, line))
         line.notices += [notice] if notice else []
     elif _is_path(word):
@@ -169,6 +178,14 @@ def _take_word(word: str, left: deque[str], line: Translated) -> None:
         line.notices.append(f"{_show(word)} was ignored: this computer has no drive letters.")
     else:
         line.names.append(word)
+
+
+def _means_flags(word: str, following: str, line: Translated) -> bool:
+    """Return whether a word is a bunch of 1989; one in mixed case needs a seed with a digit."""
+    if not is_bunch(word, following) or word.casefold() in line.known or line.has_options:
+        return False
+    is_seeded = has_seed(word) and is_seed(following) and any(map(str.isdigit, following))
+    return is_seeded or word in (word.upper(), word.lower())
 
 
 def _is_path(word: str) -> bool:

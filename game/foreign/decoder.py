@@ -1,4 +1,4 @@
-"""The program of a child process that decodes one picture or sound, within limits.
+"""The program of a child process that decodes one picture or sound, in the sandbox of engines.
 
 Standard input has a line of JSON (``Order`` of ``intake``), then the file; standard output a line
 of JSON, then the plain pixels or samples. Decoders of pictures and sounds are large programs in
@@ -14,6 +14,7 @@ from typing import Any
 import pygame
 
 from game.processes import limit
+from game.sandbox import enter_sandbox
 
 _never_freed: list[pygame.mixer.Sound] = []  # SDL_mixer frees the samples of an empty one twice
 Plain = tuple[dict[str, Any], bytes]
@@ -23,6 +24,7 @@ def main() -> None:
     order = json.loads(sys.stdin.buffer.readline())
     limit(order["memory"], order["seconds"])
     content = sys.stdin.buffer.read()
+    enter_sandbox()
     head, data = decode(order, content)
     sys.stdout.buffer.write(json.dumps(head).encode() + b"\n" + data)
     sys.stdout.buffer.flush()

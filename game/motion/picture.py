@@ -51,6 +51,7 @@ class Picture:
     dealer: Seat | None = None
     is_spread: bool = False  # the pack is fanned out for the cut
     cut: tuple[int, int] | None = None  # the cards cut for the deal
+    dealt: Cards = ()  # of both hands, in the order dealt
     hands: tuple[Cards, Cards] = ((), ())
     are_open: bool = False  # the hand at the far side lies open too
     is_unread: bool = False  # the near cards have been dealt, and not yet picked up
@@ -98,7 +99,7 @@ def after(picture: Picture, event: Event) -> Picture:
         case GameBegun(pegs=pegs):
             return replace(picture, pegs=pegs)
         case CardsDealt(dealer=dealer, hands=hands):
-            return replace(cleared(picture, dealer), hands=hands)
+            return replace(cleared(picture, dealer), hands=hands, dealt=hands[0] + hands[1])
         case Discarded(seat, cards):
             return _laid_away(picture, seat, cards)
         case StarterTurned() | CardsTold():
@@ -127,7 +128,8 @@ def _seen(picture: Picture, event: StarterTurned | CardsTold) -> Picture:
         tuple(replace_cards(part, cards) for part in pair)
         for pair in (picture.hands, picture.thrown)
     )
-    return replace(picture, hands=(hands[0], hands[1]), thrown=(thrown[0], thrown[1]))
+    dealt = tuple(replace_cards(picture.dealt, cards))
+    return replace(picture, hands=(hands[0], hands[1]), thrown=(thrown[0], thrown[1]), dealt=dealt)
 
 
 def _laid_away(picture: Picture, seat: Seat, cards: Cards) -> Picture:
@@ -135,8 +137,14 @@ def _laid_away(picture: Picture, seat: Seat, cards: Cards) -> Picture:
     return replace(
         picture,
         hands=_with(picture.hands, seat, left),
-        thrown=_with(picture.thrown, seat, cards),
+        thrown=_with(picture.thrown, seat, _as_dealt(cards, picture.dealt)),
     )
+
+
+def _as_dealt(cards: Cards, dealt: Cards) -> Cards:
+    """Return cards in the order dealt; those that are not among the dealt ones come last."""
+    places = {card: place for place, card in enumerate(dealt)}
+    return tuple(sorted(cards, key=lambda card: places.get(card, len(places))))
 
 
 def _played(picture: Picture, event: CardPlayed | GoCalled | CountReset) -> Picture:
@@ -166,13 +174,16 @@ def _opened(picture: Picture, occasion: Occasion, seat: Seat) -> Picture:
 
 
 def _taken_back(picture: Picture) -> Picture:
-    """The cards of the row go back to the hands that played them, open."""
+    """Return the cards of the row to the hands that played them, open and in the order dealt."""
     if not picture.row:
         return picture
     mine, computers = (tuple(card for who, card in picture.row if who is seat) for seat in Seat)
     return replace(
         picture,
-        hands=(picture.hands[0] + mine, picture.hands[1] + computers),
+        hands=(
+            _as_dealt(picture.hands[0] + mine, picture.dealt),
+            _as_dealt(picture.hands[1] + computers, picture.dealt),
+        ),
         are_open=True,
         row=(),
         n_down=0,
@@ -188,11 +199,13 @@ def picture_of(state: State) -> Picture:
         pegs = _pegs_before_deal(state) if is_cutting else state.pegs
         return Picture(pegs, state.standing.dealer, is_spread=is_cutting)
     hand, so_far = state.hand, state.play
+    dealt = hand.dealt[0] + hand.dealt[1]
     picture = Picture(
         state.pegs,
         hand.dealer,
+        dealt=dealt,
         hands=(state.left(Seat.PLAYER), state.left(Seat.COMPUTER)),
-        thrown=hand.thrown,
+        thrown=(_as_dealt(hand.thrown[0], dealt), _as_dealt(hand.thrown[1], dealt)),
         starter=hand.starter if _is_cut(state) else None,
         row=so_far.turns,
         n_down=so_far.resets[-1] if so_far.resets else 0,

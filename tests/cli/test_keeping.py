@@ -13,7 +13,7 @@ from game.cli import stats
 from game.legacy.ini_view import FILE
 from game.record.database import FILE as HISTORY
 from game.record.recorder import Recorder as Ledger
-from game.record.report import write_statistics
+from game.record.report import lifetime_figures, write_statistics
 from game.rules.seat import Seat
 from game.settings.values import LogLevel
 from game.store.logbook import read_log
@@ -57,6 +57,14 @@ def test_list(tmp_path: Path, jo: Ledger) -> None:
     lines = out.splitlines()
     assert err == "" and [line.split()[0] for line in lines[1:]] == ["Ann", "Jo"]
     assert str(jo.page.record.spread) in lines[2]
+
+
+def test_list_averages_the_hands_that_stats_does(tmp_path: Path, jo: Ledger) -> None:
+    """The last hand of a game is counted, as far as it was counted at the table."""
+    line = run("list", "--data-dir", tmp_path).out.splitlines()[-1]
+    told = dict(lifetime_figures(jo.page.lifetime))
+    names = "Average Hand, All Counted", "Average Crib, All Counted"
+    assert line.split()[-3:-1] == [told[name][0] for name in names]
 
 
 def test_stats(tmp_path: Path, jo: Ledger) -> None:

@@ -213,11 +213,11 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("SD", ALTERNATE | {"told": "SD was read as flags: alternate deals, S without a seed."}),
     ("IASD", AUTO | INVERSE | ALTERNATE | {"told": "use --player IASD."}),
     ("S", {"told": "S was read as flags: S without a seed."}),
-    ("Mia", AUTO | INVERSE | {"told": "use --player Mia."}),
-    ("Lars", LRD_FRIENDLY | AUTO | {"told": "use --player Lars."}),
+    ("mia", AUTO | INVERSE | {"told": "use --player mia."}),
+    ("LARS", LRD_FRIENDLY | AUTO | {"told": "use --player LARS."}),
     ("LARS 61", LRD_FRIENDLY | AUTO | SHORT | OLD_BLANK | {"told": "S without a seed"}),
     ("Lisa 7B", AUTO | INVERSE | {"log": LogLevel.GAMES, "match_seed": 123}),
-    ("Sid Abe", INVERSE | ALTERNATE | {"match_seed": 0xABE, "told": "seed Abe"}),
+    ("SID Abe", INVERSE | ALTERNATE | {"match_seed": 0xABE, "told": "seed Abe"}),
     ("LRDSA XYZ", LRD | AUTO | {"name": "XYZ", "told": "S without a seed"}),
     ("Craig IASD", AUTO | INVERSE | ALTERNATE | {"name": "Craig", "told": "read as flags"}),
 ]
@@ -228,6 +228,22 @@ NO_FLAGS: list[tuple[str, dict[str, Any]]] = [
     ("LRDSAMIBQ", {"name": "LRDSAMIB", "told": "LRDSAMIBQ was changed to LRDSAMIB"}),
     ("LRDSAMIBQ Zoe", {"name": "Zoe", "told": "Several"}),
     ("7B", {"name": "7B"}),
+    # in mixed case, or beside an option of today
+    ("Lisa --penalties", {"name": "Lisa", "mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}),
+    (
+        "--penalties LISA",
+        {
+            "name": "LISA",
+            "mistakes": Mistakes.PENALTIES,
+            "excess": Excess.TAKEN,
+            "told": "--flags LISA SEED.",
+        },
+    ),
+    ("lisa --penalties", {"name": "lisa", "mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}),
+    ("Mia", {"name": "Mia"}),
+    ("Lars --seed=7", {"name": "Lars", "seed": 7}),
+    ("Sid Abe", {"name": "Abe", "told": "several"}),
+    ("Al go", {"name": "Al", "go": True} | OLD_BLANK),
 ]
 OF_KNOWN: list[tuple[str, dict[str, Any]]] = [
     ("Mia", {"name": "Mia"}),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.assets import PACKAGE
 from game.foreign import decoder, intake
 from game.foreign.intake import Decoded, Order, Shelf, UndecodableError
 from game.paint.cards import custom
@@ -22,6 +23,8 @@ from game.paint.cards.custom import (
     BackError,
     load_back,
 )
+from game.parts import DECODER
+from game.sandbox import is_sandboxed
 from game.store.files import StoreError
 from game.store.reading import read_data
 from tests.commands import python
@@ -124,7 +127,7 @@ def test_a_decoder_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch, seconds:
 def test_giants_find_no_memory() -> None:
     assert fault_of(replace(PICTURE, kind=".gif"), giant_gif()) in ("damaged", "large")
     heavy = HEAVY % (b"M0 0" + b"L1 1L2 0" * 1_500_000)
-    why = fault_of(replace(PICTURE, kind=".svg", seconds=2, memory=2**28), heavy)
+    why = fault_of(replace(PICTURE, kind=".svg", seconds=2, memory=300 << 20), heavy)
     assert why in ("damaged", "slow")
 
 
@@ -179,3 +182,43 @@ def test_the_largest_picture_takes_little_memory(tmp_path: Path, kind: str) -> N
     told = python("-c", code, path, env=environment).out
     kilobytes, _, height = map(int, told.split()[-3:])
     assert kilobytes < 250_000 and height == DRAWN_HEIGHT
+
+
+TAKEN_OVER = """
+import ctypes, json, os, signal, socket, sys
+sys.path.insert(0, {root!r})
+from game.foreign import decoder
+
+def try_all(order, content):
+    tries = {{
+        "reads": lambda: open({secret!r}).read(),
+        "writes": lambda: open({new!r}, "w").write("x"),
+        "connects": lambda: socket.socket(),
+        "runs": lambda: os.posix_spawn("/bin/true", ["true"], {{}}),
+        "signals": lambda: os.kill(os.getppid(), 0),
+    }}
+    through = []
+    for name, act in tries.items():
+        try:
+            act()
+        except OSError:
+            continue
+        through.append(name)
+    return {{"fault": ",".join(through)}}, b""
+
+decoder.decode = try_all
+decoder.main()
+"""
+
+
+@pytest.mark.skipif(not is_sandboxed(), reason="needs Landlock and seccomp")
+def test_a_decoder_that_is_taken_over_is_in_the_sandbox(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = tmp_path / "secret"
+    secret.touch()
+    new = tmp_path / "new"
+    start = TAKEN_OVER.format(root=str(PACKAGE.parent), secret=str(secret), new=str(new))
+    command = [sys.executable, "-I", "-c", start]
+    monkeypatch.setattr("game.children.command_of", {DECODER: command}.__getitem__)
+    assert fault_of(PICTURE, b"") == ""

@@ -97,6 +97,29 @@ def spoil(rng: random.Random, text: str) -> str:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "10h 5d 6c 7s Jd Kc",
+        "10H5D6C7SJDKC",
+        "10\u2665 5\u2666 6\u2663 7\u2660 J\u2666 K\u2663",
+        "10\u2665\ufe0f5\u2666\ufe0f6\u2663\ufe0e7\u2660jdkc",
+        "\u266510 \u26665 \u26636 \u26607 \u2666J \u2663K",
+        "T\u2661,5\u2662,6\u2667,7\u2664,J\u2662,K\u2667",
+        "th5d6c7sJdKc",
+    ],
+)
+def test_usual_spellings_of_cards_are_read(hand: str) -> None:
+    plain = read_position("dealer 57-64 hand Th5d6c7sJdKc")
+    assert read_position(f"dealer 57-64 hand {hand}") == plain
+
+
+@pytest.mark.parametrize("hand", ["10", "1h", "11h", "10x", "h10h", "\u2665\u266510", "hT"])
+def test_other_spellings_are_refused_with_those_that_are_accepted(hand: str) -> None:
+    with pytest.raises(ValueError, match="write rank and suit, as in 5h, Th, 10h or 10\u2665"):
+        read_position(f"dealer 57-64 hand {hand}")
+
+
 @pytest.mark.parametrize("n_texts", in_two_sizes(2_000, 100_000))
 def test_malformed_texts_are_refused_with_a_sentence(n_texts: int) -> None:
     rng, n_read, n_refused = random.Random(1), 0, 0

@@ -80,6 +80,32 @@ def test_a_card_that_goes_out_wins() -> None:
     assert found.cards[int(found.wins.argmax())] % 13 == 9
 
 
+ALIKE = (
+    "dealer 107-118 hand 7c8d threw 4cTd cut As own 6c6d other Tc9h3s",
+    "dealer 111-117 hand 4c8d threw 2cQd cut 7s own 7c7d other Kh7h6s",
+)
+
+
+@pytest.mark.parametrize("text", ALIKE)
+def test_where_all_samples_agree_the_limits_are_those_of_the_rule_of_three(text: str) -> None:
+    """One of the cards loses to one card that may be left, which no sample has to show."""
+    found = play_out(read_play(text))
+    other = found.wins.argmin() if found.lost.any() else 1 - found.wins.argmax()
+    assert found.reach[other] >= 0.006
+
+
+@pytest.mark.parametrize("text", [LEAD, LATER, AFTER_GO, *ALIKE])
+def test_no_choice_but_the_best_has_limits_of_nothing(text: str) -> None:
+    found = play_out(read_play(text))
+    assert (np.delete(found.reach, found.wins.argmax()) > 0).all()
+
+
+def test_cards_that_both_go_out_are_equal_for_certain() -> None:
+    found = play_out(read_play("dealer 119-120 hand 5dTd9c3c threw JdKc cut 4h other Ts"))
+    is_sure = found.wins > 1 - 1e-9
+    assert is_sure.sum() == 2 and not found.reach[is_sure].any()
+
+
 def tell(lost: float, reach: float) -> PlayedOut:
     view = read_play(LEAD)
     cards = tuple({card % 13: card for card in reversed(view.legal)}.values())

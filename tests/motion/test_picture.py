@@ -112,6 +112,23 @@ def test_sorted_hands_lie_low_to_high() -> None:
             assert tuple(lying) == read_cards(expected[seat])
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_unsorted_cards_lie_as_dealt_at_every_rest(seed: int) -> None:
+    """In the hands and in the crib, the count included, to which they come back from the row."""
+    n_counted = 0
+    for turn in turns_of(seed):
+        if turn.after.hand is None:
+            continue
+        picture, dealt = picture_of(turn.after), turn.after.hand.dealt
+        places = lay_out(picture, Arrangement(sort=False))
+        for seat in Seat:
+            for cards in (picture.hands[seat], picture.thrown[seat]):
+                found = sorted(cards, key=lambda card: places[card].x)
+                assert found == [card for card in dealt[seat] if card in cards]
+        n_counted += picture.counted is not None
+    assert n_counted
+
+
 def test_discard_pairs_are_sorted_apart() -> None:
     state = deal("QsJs2s3c/Ks3s", "QcJc3d3h/Kc9c", "8d")
     places = lay_out(picture_of(state), Arrangement())

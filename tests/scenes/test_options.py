@@ -11,13 +11,17 @@ from game.rules.terms import Length, Mistakes
 from game.sandbox import NOT_SANDBOXED
 from game.scenes.pages.options import (
     FIRST,
+    LONGEST,
+    OPENERS,
     OWN_ENGINE,
     FirstOptionsScene,
     OptionsScene,
+    PlaceField,
     find_settings,
 )
 from game.session.session import Session
 from game.settings.settings import CARDS, GROUPS, SETTINGS, rows_of, terms_of
+from game.ui.control import Button
 from game.ui.control import OptionRow as Row
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_throw
@@ -216,3 +220,63 @@ def test_what_is_found_can_be_turned(open_app: Open) -> None:
     before = row.get()
     driver.click_box(row.box)
     assert row.get() != before
+
+
+def captions(driver: Driver) -> list[str]:
+    """Return what is found beside settings: what comes after the field and All options."""
+    found = [each for each in driver.top.form.controls[2:-1] if not isinstance(each, Row)]
+    return [each.words if isinstance(each, Button) else each.caption() for each in found]
+
+
+WORDS = {
+    "seed": "New seed:",
+    "back": "Choose a picture for the back",
+    "deck": "View or mark the deck; backs, felts, boards",
+    "patter": "Save the patter to edit it",
+    "append": "Append the statistics to the log",
+    "gamepad": "Keys and buttons",
+    "window": "Full screen, or a window",
+    "usual": "Usual five-card game",
+    **{title.casefold()[:12]: title for title in GROUPS},
+}
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_the_search_finds_buttons_fields_and_pages(word: str, open_app: Open) -> None:
+    driver = open_app()
+    driver.letter("o")
+    assert not captions(driver)
+    driver.letters(word)
+    assert WORDS[word] in captions(driver)
+
+
+def test_every_button_of_the_options_is_found_by_its_caption(open_app: Open) -> None:
+    for group in OPENERS.values():
+        for words, *_ in group:
+            driver = open_app()
+            driver.letter("o")
+            driver.letters(words[:LONGEST])
+            assert words in captions(driver), words
+
+
+def test_a_page_that_is_found_is_opened(open_app: Open) -> None:
+    driver = open_app()
+    driver.letter("o")
+    title = [*GROUPS][-1]
+    driver.letters(title[:LONGEST])
+    buttons = [each for each in driver.top.form.controls if isinstance(each, Button)]
+    button = next(each for each in buttons if each.words == title)
+    driver.top.form.focus = driver.top.form.controls.index(button)
+    driver.key(pygame.K_RETURN)
+    assert type(driver.top) is OptionsScene and driver.top.tabs[driver.top.tab] == title
+
+
+def test_a_seed_that_was_searched_for_is_set(open_app: Open) -> None:
+    driver = open_app()
+    driver.letter("o")
+    driver.letters("seed")
+    field = next(each for each in driver.top.form.controls if isinstance(each, PlaceField))
+    driver.click_box(field.box)
+    driver.letters("123")
+    driver.key(pygame.K_RETURN)
+    assert driver.session.state.source.position == 123

@@ -13,7 +13,7 @@ from game.mind.coach.moments import NO_ERRORS, At, Pair
 from game.rules.cards import read_cards, write_cards
 from game.rules.seat import Seat
 
-VERSION = 10  # of what the coach says; grades of another one are made again
+VERSION = 11  # of what the coach says; grades of another one are made again
 Plain = list[Any]
 
 

@@ -7,7 +7,8 @@ The first word tells which seat it is, the scores are its own and the other's. `
 cards that it has to choose from; after the throw ``threw`` are the two that it laid away and
 ``cut`` is the starter. ``own`` and ``other`` are the cards played in this deal so far by each, in
 order; where one has played none, the word is left out. Who said go follows from them. The order
-of the parts is free, cards may stand apart, and capitals are as good as small letters.
+of the parts is free, cards may stand apart, and capitals are as good as small letters. A ten is
+``T`` or ``10``, and suits may be signs, behind the rank or before it: ``10h``, ``10♥``.
 """
 
 import re
@@ -23,6 +24,12 @@ PARTS = ("hand", "threw", "cut", "own", "other")
 N_DEALT, N_KEPT = 6, 4
 _SCORES = re.compile(r"(\d{1,3})[-/:](\d{1,3})", re.ASCII)
 _EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
+_SIGNS = str.maketrans(
+    dict(zip("\u2660\u2664\u2665\u2661\u2666\u2662\u2663\u2667", "sshhddcc", strict=True))
+)
+_DRAWN_AS = re.compile("[\ufe0e\ufe0f]")  # after a sign: as text, or as a picture
+_SIGN_FIRST = re.compile("([\u2660-\u2667])(10|[a2-9tjqk])", re.IGNORECASE)
+_ACCEPTED = "write rank and suit, as in 5h, Th, 10h or 10\u2665"
 Parts = dict[str, tuple[int, ...]]
 
 
@@ -86,9 +93,17 @@ def _read_parts(words: list[str]) -> tuple[tuple[int, int], Parts]:
 
 def _read_part(name: str, text: str) -> tuple[int, ...]:
     try:
-        return read_cards(text)
+        return read_cards(_spell_cards(text))
     except ValueError as error:
-        raise ValueError(f"Invalid cards in {name}: {str(error)[:40]}.") from error
+        raise ValueError(f"Invalid cards in {name}: {str(error)[:40]}; {_ACCEPTED}.") from error
+
+
+def _spell_cards(text: str) -> str:
+    """Return cards as two letters each, whichever way they are written."""
+    plain = _DRAWN_AS.sub("", text)
+    if _SIGN_FIRST.match(plain):
+        plain = _SIGN_FIRST.sub(r"\2\1", plain)
+    return plain.translate(_SIGNS).replace("10", "t")
 
 
 def _see_throw(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> DiscardView:

@@ -32,6 +32,7 @@ from game.mind.master.master import Master, MasterQuick
 from game.mind.master.needs import HEELS, count_before, number_needs
 from game.mind.master.policy import STRANGER
 from game.rules.cards import JACK, N_CARDS, rank_of
+from game.rules.scoring import play_reasons, total
 from game.rules.terms import TARGET
 from game.rules.views import PlayView
 
@@ -39,6 +40,8 @@ N_SIXES = (400, 700, 1200, 1800, 1800)  # hands dealt to the other, by how many 
 N_FOLLOWED = 300  # of them asked what they would play
 N_WORLDS, MOST_BATCHES = 160, 3  # of these played out, and how often all that is done at most
 CLEAR = 0.01  # a loss is known well enough when its limits are no wider than this, or than it
+RULE_OF_THREE = 3  # of n samples that agree: what none shows has a chance of up to 3 / n (95 %)
+SAME = 1e-12  # the variance of losses that only differ by rounding
 ANYHOW = 0.1  # how often he plays any card that fits
 AT_RANDOM = 0.03  # how often he throws any two cards
 _N_SUITED = 4  # cards of a suit for which a flush may be kept
@@ -101,6 +104,9 @@ def sum_up(spot: "Rollout", won: Doubles, share: Doubles) -> PlayedOut:
     mean = share @ lost
     spread = share @ (lost - mean) ** 2
     reach = TWO_SIGMA * np.sqrt(spread * (share @ share))
+    is_open = (spread < SAME) & ~(spot.goes_out & spot.goes_out[wins.argmax()])
+    is_open[wins.argmax()] = False
+    reach[is_open] = RULE_OF_THREE * (share @ share)
     return PlayedOut(tuple(spot.choices), wins, mean, reach)
 
 
@@ -113,6 +119,8 @@ class Rollout:
         self.begun = begun[:: 1 if self.me == PONE else -1]  # by seat
         ranks = [rank_of(card) for card in view.legal]
         self.choices = [view.legal[ranks.index(rank)] for rank in dict.fromkeys(ranks)]
+        scores = [total(play_reasons((*view.pile, card))) for card in self.choices]
+        self.goes_out = np.array(scores) >= TARGET - view.own_score  # wins at once, for certain
         self.n_played = len(view.order)
         self._mind = mind or MasterQuick()
         self._whose = np.array([self.me ^ who for who, _ in view.order] + [self.me])

@@ -66,6 +66,7 @@ Under lock it is on where that may be changed; where there is none, always.
 ALL_OPTIONS, FIND = "All options", "Find:"
 HOW_TO_FIND = "Type a letter or a word to find options."
 NONE_FOUND = 'No option called "{word}". Try a shorter word.'
+PAGE_HELP = "Opens this page of the options."
 FIRST = ("skill", "length", "hints", "coach", "speed", "felt", "volume", "words")
 LONGEST = 14  # letters
 LONGEST_NUMBER = 11
@@ -99,17 +100,23 @@ class OptionsScene(Page):
     def build(self) -> Item:
         rows: list[Item] = [self._row(each) for each in self.settings]
         if self._group == RECORDS:
-            self.place = PlaceField(self.session, self._go_to)
-            rows.insert(1, self._hold(self.place, "card_source"))
-        openers = [
-            self._hold(Button(words, partial(act, self), help=help), setting)
-            for words, act, help, setting in OPENERS.get(self._group, ())
-        ]
-        if self._group == VARIANT:
-            openers += self._usual_games()
+            rows.insert(1, self._place_field())
+        openers = self._openers(self._group)
         self.preview = Picture(self._draw_preview, PREVIEW_HEIGHT)
         preview = self.preview if self._group == CARDS else None
         return Column(*rows, Grid(*openers, most=2) if openers else None, preview)
+
+    def _place_field(self) -> "PlaceField":
+        self.place = PlaceField(self.session, self._go_to)
+        return self._hold(self.place, "card_source")
+
+    def _openers(self, group: str) -> list[Button]:
+        """Return the buttons of a group, each of which opens a page or does something at once."""
+        openers = [
+            self._hold(Button(words, partial(act, self), help=help), setting)
+            for words, act, help, setting in OPENERS.get(group, ())
+        ]
+        return openers + (self._usual_games() if group == VARIANT else [])
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
         settings = self.session.settings
@@ -357,7 +364,30 @@ class FirstOptionsScene(OptionsScene):
         return find_settings(word)[: len(FIRST)] if word else [SETTINGS[name] for name in FIRST]
 
     def build(self) -> Item:
-        return Column(flow(self._find, self._all), super().build())
+        return Column(flow(self._find, self._all), super().build(), *self._find_others())
+
+    def _find_others(self) -> Iterator[Item]:
+        """Yield what is no setting and has the word typed in its words: fields, buttons, pages."""
+        word = self._find.text.strip().casefold()
+        if not word:
+            return
+        field = self._place_field()
+        if is_in(word, field.caption(), field.explain()):
+            yield field
+        openers = [each for group in GROUPS for each in self._openers(group)]
+        found = [each for each in openers if is_in(word, each.words, each.explain())]
+        doors = [
+            Button(title, partial(self._open_group, title), help=PAGE_HELP)
+            for title in GROUPS
+            if is_in(word, title)
+        ]
+        if found or doors:
+            yield Grid(*found, *doors, most=2)
+
+    def _open_group(self, title: str) -> Change:
+        scene = OptionsScene(self.session, self.sound)
+        scene.open_tab(scene.tabs.index(title))
+        return Pop(then=Push(scene))
 
     def handle(self, intent: Intent) -> Change | None:
         """Letters are for the field; the key for the next page leads to all the others."""
@@ -378,7 +408,7 @@ class FirstOptionsScene(OptionsScene):
         return Pop(then=Push(OptionsScene(self.session, self.sound)))
 
     def explain(self) -> str:
-        if not self.settings:
+        if not self._on_page[2:]:
             return NONE_FOUND.format(word=self._find.text.strip())
         return super().explain() or HOW_TO_FIND
 
@@ -389,6 +419,11 @@ class FirstOptionsScene(OptionsScene):
 
 def is_short(text: str) -> bool:
     return len(text) <= LONGEST
+
+
+def is_in(word: str, *texts: str) -> bool:
+    """Return whether a word of the texts begins like that."""
+    return any(f" {word}" in f" {text}".casefold() for text in texts)
 
 
 def find_settings(word: str) -> list[Setting]:
