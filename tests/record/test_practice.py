@@ -179,7 +179,7 @@ def test_rows_without_sense_are_passed_over(folder: Path) -> None:
     keep_session(folder, PLAYER, TODAY, 7, 10)
     query(folder, "UPDATE practised SET due = 'soon'")
     query(folder, "UPDATE practices SET n_put = 'ten'")
-    query(folder, "UPDATE grades SET told = '[[1, 2'")
+    query(folder, "UPDATE grades SET choices = 'x'")
     practice = read_practice(folder, PLAYER)
     assert (practice.puts, practice.sessions, practice.mistakes) == ({}, [], ())
 
