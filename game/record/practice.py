@@ -41,7 +41,7 @@ _GRADED = """
     SELECT g.game, g.hand, g.choices FROM grades g JOIN games ON id = g.game
     WHERE player = ? AND g.version = ? AND how = 'won' AND kind <> 'aside'
 """
-_NEWEST = f"{_GRADED} ORDER BY g.game DESC, g.hand DESC LIMIT ?"
+_NEWEST = f"{_GRADED} ORDER BY id DESC, g.hand DESC LIMIT ?"
 _PRACTISED = f"""{_GRADED}
     AND (g.game, g.hand) IN (SELECT game, hand FROM practised WHERE player = ?)
     AND (g.game, g.hand) < (?, ?) ORDER BY g.game DESC, g.hand DESC

@@ -95,14 +95,14 @@ def test_the_plots_are_drawn_at_any_size(folder: Path) -> None:
 
 def test_games_without_grades_are_said_so(folder: Path, tmp_path: Path, written: list[str]) -> None:
     last = games_of(folder)[-1]
-    sql = f"DELETE FROM grades WHERE match = '{last.match}' AND deal = 1"
+    sql = f"DELETE FROM grades WHERE game = {last.game} AND hand = 1"
     scene = read_all(open_skill(strip(folder, tmp_path, sql)))
     drawn(scene, USUAL)
     assert len(page_of(scene).skill.games) == N_GAMES - 1
     assert any(line.startswith(f"1 of {N_GAMES} games is graded.") for line in written)
 
 
-@pytest.mark.parametrize("sql", ["DROP TABLE grades", "UPDATE grades SET told = '[[1, 2]]'"])
+@pytest.mark.parametrize("sql", ["DROP TABLE grades", "UPDATE grades SET packed = '[[1, 2]]'"])
 def test_nobody_is_blamed_for_having_no_grades(
     folder: Path, tmp_path: Path, written: list[str], sql: str
 ) -> None:

@@ -494,7 +494,7 @@ def test_great_hands_reads_few_games_in_a_frame(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_history(tmp_path, "Jo", 10)
-    monkeypatch.setattr(grade_reader, "AT_ONCE", 4)
+    monkeypatch.setattr(grade_reader, "GREAT_AT_ONCE", 4)
     scene = scene_of(tmp_path)
     scene.open_tab(TABS["Great hands"])
     page = scene.page

@@ -14,6 +14,7 @@ from game.words.review.skill_words import READING, write_graded
 
 AT_ONCE = 150  # games
 GRADED_AT_ONCE = 2
+GREAT_AT_ONCE = 40  # games whose figures are looked at; one with a great hand is played again
 
 
 class Reading:
@@ -53,7 +54,7 @@ class GreatHands:
 
     def read_on(self) -> None:
         """Read as many more as a frame has time for; a game that is played again counts as many."""
-        most, n_found = self.n_games + AT_ONCE, len(self.found)
+        most, n_found = self.n_games + GREAT_AT_ONCE, len(self.found)
         try:
             while self.n_games < most and len(self.found) == n_found:
                 self.found.extend(next(self._left))
