@@ -2,7 +2,7 @@
 
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -344,7 +344,12 @@ class App:
 
     def _compose_deck(self) -> None:
         canvas = self._canvases.get(Sight(TABLE_ROOMS))
-        compose_deck(canvas, deck_of(self.session.settings), places_in(canvas.view))
+        slices = compose_deck(canvas, deck_of(self.session.settings), places_in(canvas.view))
+        self._compose_on(slices)
+
+    def _compose_on(self, slices: Iterator[None]) -> None:
+        if next(slices, "done") != "done":
+            self._chores.appendleft(partial(self._compose_on, slices))
 
     def _prepare_sound(self) -> None:
         """Look again in the next turn of the loop until all sounds are rendered."""

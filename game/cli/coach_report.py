@@ -89,7 +89,7 @@ def _describe_choice(choice: Candidate) -> Line:
     return {
         "cards": write_cards(choice.cards),
         "win": chance(choice.win.of(Seat.PLAYER)),
-        "points": round(choice.points_of(Seat.PLAYER), 4),
+        "points": round(choice.points_of(Seat.PLAYER), 2),
         "share": None if choice.share is None else round(choice.share, 4),
         "reach95": None if choice.reach is None else chance(choice.reach),
     }

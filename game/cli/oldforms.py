@@ -10,7 +10,6 @@ its seed, one to eight hexadecimal digits; without one, chance gives the cards, 
 and 121 are no seeds, as they name a score limit; 061 and 0121 are.
 """
 
-import difflib
 import os
 import re
 import unicodedata
@@ -160,6 +159,8 @@ def _say_no_switch(name: str, form: str | None) -> str:
 
 
 def guess(word: str, known: Iterable[str], mark: str = "") -> str:
+    import difflib  # which only a typing mistake needs
+
     near = difflib.get_close_matches(word, list(known), 1)
     return f" (did you mean {mark}{near[0]}?)" if near else ""
 

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -16,41 +17,72 @@ from game.rules.turn import Turn
 from game.store.files import StoreError
 
 _LACKING = """
-    SELECT id FROM games WHERE kind <> 'aside' AND n_over >
+    SELECT id FROM games WHERE id >= ? AND id < ? AND kind <> 'aside' AND n_over >
     (SELECT COUNT(*) FROM grades WHERE game = id AND abs(version) = ?) ORDER BY id DESC LIMIT 1
 """
-_ROUGH = (
-    "SELECT game, hand, told FROM grades WHERE version = ? ORDER BY game DESC, hand DESC LIMIT 1"
-)
+_OPEN = """
+    SELECT coalesce((SELECT min(id) FROM games WHERE id >= ? AND how = ''), max(id), 0) FROM games
+"""
+_ROUGH = """
+    SELECT game, hand, packed FROM grades WHERE version < 0 AND version = ?
+    ORDER BY game DESC, hand DESC LIMIT 1
+"""
+_END = 1 << 62  # above every id
 IDLE = 20.0  # seconds after which the process ends, as its tables take memory
+
+
+@dataclass
+class Cursor:
+    """How far a history is graded: all hands of the games from ``below`` to before ``open`` are."""
+
+    open: int = 0  # the first game in which hands may still end
+    below: int = _END
+
+    def find(self, database: sqlite3.Connection) -> int | None:
+        """Return the newest game that lacks grades; None where there is none."""
+        (last,) = database.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
+        if self.below == _END or last < self.open:  # at first, or in a new file
+            (self.open,) = database.execute(_OPEN, (0,)).fetchone()
+            self.below = self.open
+        for first, end in ((self.open, _END), (0, self.below)):
+            found = database.execute(_LACKING, (first, end, VERSION)).fetchone()
+            if found is not None:
+                self.below = min(self.below, found[0] + 1)
+                return int(found[0])
+        self.below = 0
+        (self.open,) = database.execute(_OPEN, (self.open,)).fetchone()
+        return None
 
 
 def serve(pipe: Connection, folder: str) -> None:
     """Grade what lacks grades at every poke, and end when none comes any more."""
+    cursor = Cursor()
     while pipe.poll(IDLE):
         pipe.send(pipe.recv())
         with suppress(sqlite3.Error, OSError, StoreError):
-            grade_folder(Path(folder))
+            grade_folder(Path(folder), cursor)
 
 
-def grade_folder(folder: Path) -> None:
+def grade_folder(folder: Path, cursor: Cursor | None = None) -> None:
     """Grade all hands that lack grades; sqlite3.Error where they cannot be saved."""
-    for _ in grade_lacking(folder):
+    for _ in grade_lacking(folder, cursor):
         pass
 
 
-def grade_lacking(folder: Path) -> Iterator[None]:
+def grade_lacking(folder: Path, cursor: Cursor | None = None) -> Iterator[None]:
     """Grade game after game, the newest first, then simulate endings.
 
-    Hands that end meanwhile are graded before more is simulated.
+    Hands that end meanwhile are graded before more is simulated. The cursor says where an earlier
+    call has been.
     """
+    cursor = cursor or Cursor()
     with closing(sqlite3.connect(folder / FILE, timeout=READ_BUSY)) as database:
         check(database)
         log = EventLog(database, Mask(folder).show)
         while True:
-            found = database.execute(_LACKING, (VERSION,)).fetchone()
-            if found is not None:
-                yield from _grade_game(log, found[0])
+            game = cursor.find(database)
+            if game is not None:
+                yield from _grade_game(log, game)
             elif not _settle_one(log):
                 return
 
@@ -83,7 +115,7 @@ def _settle_one(log: EventLog) -> bool:
     row = log.database.execute(_ROUGH, (-VERSION,)).fetchone()
     if row is None:
         return False
-    game, hand, told = row
-    grades = parse_grades(told)
+    game, hand, packed = row
+    grades = parse_grades(packed)
     save_grades(log.database, game, hand, None if grades is None else settle(grades))
     return True

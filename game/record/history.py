@@ -200,12 +200,15 @@ class GreatHand:
     at: str
 
 
-def read_great(log: EventLog, span: Scope) -> Iterator[GreatHand]:
-    """Yield the great hands of a span; only games that have one are played again."""
-    for row in list(span.rows(log)):
+def read_great(log: EventLog, span: Scope) -> Iterator[list[GreatHand]]:
+    """Yield the great hands of each game of a span, the newest first; most games have none.
+
+    Only games that have one are played again.
+    """
+    for row in span.rows(log, "1 ORDER BY id DESC"):
         best = read_figures(row.figures) if row.figures else None
-        if best is None or max(*best.pair("best_hand"), *best.pair("best_crib")) >= LEAST:
-            yield from _great_in(log.load(row))
+        is_great = best and max(*best.pair("best_hand"), *best.pair("best_crib")) >= LEAST
+        yield [*_great_in(log.load(row))][::-1] if best is None or is_great else []
 
 
 def _great_in(played: PlayedGame) -> Iterator[GreatHand]:

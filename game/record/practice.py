@@ -1,6 +1,6 @@
 """Practice: choices of a player's finished games, put again on a schedule of spaced repetition."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
@@ -8,15 +8,22 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-from game.mind.coach.decision import AS_GOOD, Decision, Judgement
+from game.mind.coach.decision import Decision
 from game.mind.coach.grades import VERSION
 from game.mind.coach.notation import write_position
-from game.mind.coach.rates import Rate, sum_decisions
+from game.mind.coach.rates import Rate, sum_kinds
 from game.mind.coach.survey import plan_deals
 from game.record.database import FAULTS, FILE, open_file, transaction
 from game.record.history import open_history
 from game.record.log import EventLog
-from game.record.stored_grades import parse_grades
+from game.record.stored_grades import (
+    FINE,
+    MISTAKE,
+    ChoiceSummary,
+    list_choices,
+    parse_choices,
+    parse_grades,
+)
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -29,10 +36,15 @@ N_POSITIONS, N_MISTAKES = 10, 7  # of a session, while there are as many
 Key = tuple[int, int, int]
 """A choice of the history: its game, its hand, its number among the grades of that hand."""
 
+N_HANDS = 5_000  # the newest, from which positions are taken: some 400 games
 _GRADED = """
-    SELECT g.game, g.hand, g.told FROM grades g JOIN games ON id = g.game
+    SELECT g.game, g.hand, g.choices FROM grades g JOIN games ON id = g.game
     WHERE player = ? AND g.version = ? AND how = 'won' AND kind <> 'aside'
-    ORDER BY g.game DESC, g.hand DESC
+"""
+_NEWEST = f"{_GRADED} ORDER BY id DESC, g.hand DESC LIMIT ?"
+_PRACTISED = f"""{_GRADED}
+    AND (g.game, g.hand) IN (SELECT game, hand FROM practised WHERE player = ?)
+    AND (g.game, g.hand) < (?, ?) ORDER BY g.game DESC, g.hand DESC
 """
 _VALID = "typeof(n_put) = 'integer' AND n_put > 0 AND n_right BETWEEN 0 AND n_put"
 """A condition of rows that were not damaged; a text is more than any number."""
@@ -133,36 +145,31 @@ def read_practice(folder: Path | None, player: str) -> Practice:
     if not (folder / FILE).is_file():
         return practice
     with open_history(folder) as log:
-        found = [each for row in _read_graded(log, player) for each in _list_choices(*row)]
+        found = _read_choices(log, player)
         practice.puts = _read_puts(log, player)
         practice.sessions = _read_sessions(log, player)
         practice.rounds = _read_rounds(log, player)
-    worst = sorted((each for each in found if each[1].judgement), key=lambda each: -each[1].loss)
+    mistakes = (each for each in found if each[1].marks & MISTAKE)
+    worst = sorted(mistakes, key=lambda each: -each[1].loss)
     practice.mistakes = tuple(key for key, _ in worst)
-    practice.rights = tuple(key for key, decision in found if _is_fine(decision))
-    sums = sum_decisions(decision for _, decision in found)
+    practice.rights = tuple(key for key, choice in found if choice.marks & FINE)
+    sums = sum_kinds((choice.kind, choice.loss) for _, choice in found)
     practice.leaks = {kind: each.rate for kind, each in sums.items()}
     return practice
 
 
-def _read_graded(log: EventLog, player: str) -> list[tuple[int, int, str]]:
-    return log.database.execute(_GRADED, (player, VERSION)).fetchall()
-
-
-def _list_choices(game: int, hand: int, told: str) -> Iterator[tuple[Key, Decision]]:
-    """What the player had to choose in a deal; none where the grades make no sense."""
-    for number, grade in enumerate(parse_grades(told) or ()):
-        decision = grade.decision
-        if decision and decision.seat is Seat.PLAYER and not decision.is_forced:
-            yield (game, hand, number), decision
-
-
-def _is_fine(decision: Decision) -> bool:
-    """Played right where something else was nearly as good: worth being asked again."""
-    if decision.loss >= AS_GOOD:
-        return False
-    losses = map(decision.loss_of, decision.choices)
-    return any(AS_GOOD <= loss < Judgement.BLUNDER.threshold for loss in losses)
+def _read_choices(log: EventLog, player: str) -> list[tuple[Key, ChoiceSummary]]:
+    """Return the choices of the newest hands, and of older ones that were practised."""
+    rows = log.database.execute(_NEWEST, (player, VERSION, N_HANDS)).fetchall()
+    if len(rows) == N_HANDS:
+        rows += log.database.execute(
+            _PRACTISED, (player, VERSION, player, *rows[-1][:2])
+        ).fetchall()
+    return [
+        ((game, hand, each.number), each)
+        for game, hand, summary in rows
+        for each in parse_choices(summary)
+    ]
 
 
 def _read_puts(log: EventLog, player: str) -> dict[Key, Put]:
@@ -200,10 +207,11 @@ def lay_positions(folder: Path, practice: Practice, keys: Sequence[Key]) -> list
 
 def _lay(log: EventLog, practice: Practice, key: Key) -> Position | None:
     game, hand, number = key
-    sql = "SELECT told FROM grades WHERE game = ? AND hand = ? AND version = ?"
-    told = log.database.execute(sql, (game, hand, VERSION)).fetchone()
+    sql = "SELECT packed FROM grades WHERE game = ? AND hand = ? AND version = ?"
+    found = log.database.execute(sql, (game, hand, VERSION)).fetchone()
     row = log.row(game)
-    decision = None if told is None else dict(_list_choices(game, hand, told[0])).get(key)
+    grades = parse_grades(found[0]) if found else None
+    decision = dict(list_choices(grades or ())).get(number)
     if row is None or decision is None:
         return None
     played = log.load(row)

@@ -39,9 +39,10 @@ LATER = (
 
 
 def chores(session: Session) -> Iterator[Callable[[], object]]:
-    """What asks the system, and loads the scenes of later, one by one; the likeliest first."""
+    """Ask the system, and load the scenes of later in the background; the likeliest first."""
     yield partial(session.aside.submit, _ask_system)
-    yield from (partial(import_module, f"game.scenes.{name}") for name in LATER)
+    for name in LATER:
+        yield partial(session.aside.submit, partial(import_module, f"game.scenes.{name}"))
 
 
 def _ask_system() -> None:

@@ -3,7 +3,6 @@
 Candidates are found in any such text; the check within a code tells which of them it is.
 """
 
-import html
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -17,6 +16,8 @@ _GROUP = re.compile("[A-Z0-9]+")
 
 def clean(text: str) -> str:
     """Return the text in capitals, with plain letters and hyphens, and nothing invisible."""
+    import html  # which no start needs
+
     plain = unicodedata.normalize("NFKC", html.unescape(text)).upper()
     if plain.isascii():
         return plain

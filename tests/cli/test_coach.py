@@ -14,6 +14,7 @@ from game.documents.coach_html import write_page
 from game.mind.coach.luck_ledger import Graded
 from game.mind.coach.moments import ONLY
 from game.mind.coach.notation import read_position, write_position
+from game.mind.coach.packed_grades import pack_grades
 from game.record.grader import grade_folder
 from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Amend
@@ -172,16 +173,10 @@ def test_kept_grades_that_make_no_sense_are_made_again(tmp_path: Path) -> None:
     fill(tmp_path, 1, Terms(length=Length.ENDGAME))
     grade_folder(tmp_path)
     usual = coach("Jo", "--json", "--data-dir", tmp_path)
-    ((told,),) = query(tmp_path, "SELECT told FROM grades WHERE game = 1 AND hand = 1")
-    odd = json.loads(told)
-    odd[2][-1][0][1] = "often"  # what a choice wins
-    one_less = json.loads(told)
-    del one_less[2][-1][:]
-    of_nobody = json.loads(told)
-    of_nobody[0][2] = 2
-    senseless: list[object] = [[[1]], [None], {}, "x", odd, one_less, of_nobody]
-    for each in senseless:
-        change(tmp_path, "UPDATE grades SET told = ? WHERE game = 1 AND hand = 1", json.dumps(each))
+    ((packed,),) = query(tmp_path, "SELECT packed FROM grades WHERE game = 1 AND hand = 1")
+    damaged: list[object] = [b"", "x", 7, packed[:-1], b"x" + packed, pack_grades(())]
+    for each in damaged:
+        change(tmp_path, "UPDATE grades SET packed = ? WHERE game = 1 AND hand = 1", each)
         assert coach("Jo", "--json", "--data-dir", tmp_path) == usual
 
 

@@ -1,6 +1,5 @@
 """The ledger of luck comes out to the last digit, whatever is played and claimed."""
 
-import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +9,6 @@ import pytest
 
 from game.mind.coach.chance import POINT, WHOLE, Chance
 from game.mind.coach.decision import REAL, Candidate, Decision, DecisionKind, Judgement
-from game.mind.coach.grades import read_grade, write_grade
 from game.mind.coach.luck_ledger import LuckLedger, Owner, keep_ledger
 from game.mind.coach.moment_weighing import weigh_choices
 from game.mind.coach.moments import is_weighable
@@ -137,7 +135,6 @@ def test_a_gap_in_a_log_is_told() -> None:
 def test_the_same_game_twice_is_the_same_to_the_bit() -> None:
     first, second = (grade_steps(play_game(OPEN, 2)) for _ in range(2))
     assert first == second
-    assert [read_grade(json.loads(json.dumps(write_grade(each)))) for each in first] == first
 
 
 @pytest.mark.long

@@ -15,6 +15,7 @@ from time import sleep
 import pytest
 
 from game.mind.coach.grades import VERSION
+from game.mind.coach.packed_grades import pack_grades, unpack_grades
 from game.mind.coach.review import grade_steps, settle
 from game.processes import is_gone
 from game.record import grader
@@ -68,7 +69,7 @@ def test_grades_are_kept_beside_the_hands(tmp_path: Path, monkeypatch: pytest.Mo
     assert sum(told.values()) >= len(told) - 1  # the last may not be over
     with open_history(tmp_path) as log:
         first = read_grades(log, before[0].game.id)[1]
-    assert first == settle(grade_steps([*before[0].turns]))
+    assert first == unpack_grades(pack_grades(settle(grade_steps([*before[0].turns]))))
     for module in (grader, grading):
         monkeypatch.setattr(module, "VERSION", 1000)
     assert not any(kept(tmp_path).values())
@@ -196,7 +197,7 @@ def test_one_that_is_closed_while_it_begins_ends(
 
 def test_damaged_grades_are_none(graded: Path, tmp_path: Path) -> None:
     shutil.copytree(graded, tmp_path, dirs_exist_ok=True)
-    query(tmp_path, "UPDATE grades SET told = '{'")
+    query(tmp_path, "UPDATE grades SET packed = '{'")
     assert not any(kept(tmp_path).values())
 
 
@@ -212,6 +213,22 @@ def test_endings_are_played_out_when_all_is_graded(tmp_path: Path) -> None:
     grader.grade_folder(tmp_path)
     assert read_versions(tmp_path) == {VERSION}
     assert not n_rough(tmp_path)
+
+
+def test_cursor_finds_hands_that_end_later(graded: Path, tmp_path: Path) -> None:
+    """Games before the open one are not looked at again; an open one is."""
+    shutil.copytree(graded, tmp_path, dirs_exist_ok=True)
+    cursor = grader.Cursor()
+    grader.grade_folder(tmp_path, cursor)
+    query(tmp_path, "DELETE FROM grades")
+    with sqlite3.connect(tmp_path / "muggins.sqlite") as database:
+        found = cursor.find(database)
+        assert found is not None and found >= cursor.open
+        assert grader.Cursor().find(database) == found
+    play_deals(tmp_path, 1)
+    grader.grade_folder(tmp_path, cursor)
+    (first,) = query(tmp_path, "SELECT max(game) FROM grades")
+    assert first == query(tmp_path, "SELECT max(id) FROM games WHERE n_over > 0")[0]
 
 
 def n_rough(folder: Path) -> int:

@@ -12,6 +12,7 @@ import pytest
 from game.mind.coach.decision import AS_GOOD
 from game.mind.coach.notation import read_position
 from game.mind.engines.engines import load_engine
+from game.record import practice as practice_module
 from game.record.database import FILE
 from game.record.practice import (
     GAPS,
@@ -179,7 +180,7 @@ def test_rows_without_sense_are_passed_over(folder: Path) -> None:
     keep_session(folder, PLAYER, TODAY, 7, 10)
     query(folder, "UPDATE practised SET due = 'soon'")
     query(folder, "UPDATE practices SET n_put = 'ten'")
-    query(folder, "UPDATE grades SET told = '[[1, 2'")
+    query(folder, "UPDATE grades SET choices = 'x'")
     practice = read_practice(folder, PLAYER)
     assert (practice.puts, practice.sessions, practice.mistakes) == ({}, [], ())
 
@@ -213,3 +214,17 @@ def test_each_day_has_its_position() -> None:
     assert days == [practice.daily(TODAY + timedelta(day)) for day in range(9)]
     assert len(set(days)) > 4 and set(days) <= set(mistakes)
     assert Practice("Jo").daily(TODAY) is None
+
+
+def test_read_practice_takes_newest_hands_and_practised_ones(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = read_practice(folder, PLAYER)
+    keys = sorted({*whole.mistakes, *whole.rights})
+    monkeypatch.setattr(practice_module, "N_HANDS", 1)
+    newest = query(folder, "SELECT game, hand FROM grades ORDER BY game DESC, hand DESC")[0]
+    few = read_practice(folder, PLAYER)
+    assert {key[:2] for key in (*few.mistakes, *few.rights)} <= {newest}
+    keep_put(folder, PLAYER, keys[0], Put(1, TODAY, 1))
+    few = read_practice(folder, PLAYER)
+    assert keys[0] in {*few.mistakes, *few.rights}

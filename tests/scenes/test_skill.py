@@ -102,7 +102,7 @@ def test_games_without_grades_are_said_so(folder: Path, tmp_path: Path, written:
     assert any(line.startswith(f"1 of {N_GAMES} games is graded.") for line in written)
 
 
-@pytest.mark.parametrize("sql", ["DROP TABLE grades", "UPDATE grades SET told = '[[1, 2]]'"])
+@pytest.mark.parametrize("sql", ["DROP TABLE grades", "UPDATE grades SET packed = '[[1, 2]]'"])
 def test_nobody_is_blamed_for_having_no_grades(
     folder: Path, tmp_path: Path, written: list[str], sql: str
 ) -> None:

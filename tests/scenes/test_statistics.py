@@ -22,6 +22,7 @@ from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Amend
 from game.rules.seat import Seat
 from game.rules.terms import Length
+from game.scenes.pages import grade_reader
 from game.scenes.pages.course_page import Course, halves
 from game.scenes.pages.days_and_points import write_day
 from game.scenes.pages.grade_reader import AT_ONCE, Reading
@@ -45,6 +46,7 @@ from tests.scenes.showcase import click, drawn
 from tests.store.crowd import fill_history
 from tests.store.play import step
 from tests.window.program import prepare
+from tools.make_history import make_history
 
 pytestmark = pytest.mark.usefixtures("display")
 TABS = {name: number for number, name in enumerate(each.name for each in PAGES)}
@@ -61,12 +63,16 @@ def with_lifetime(scene: StatisticsScene, record: Figures) -> None:
 
 def draw(scene: StatisticsScene, tab: str, size: tuple[int, int] = (960, 540)) -> pygame.Surface:
     scene.open_tab(TABS[tab])
+    if tab == "Great hands":
+        great_of(scene)
     return drawn(scene, size)
 
 
 def great_of(scene: StatisticsScene) -> list[GreatHand]:
     page = scene.pages[TABS["Great hands"]]
     assert isinstance(page, GreatHandsPage)
+    while not page.reading.is_done:
+        page.update()
     return page.great
 
 
@@ -482,3 +488,19 @@ def test_all_names_are_looked_up(tmp_path: Path, written: list[str]) -> None:
     scene.names.mark(12)
     scene.handle(Intent(Act.CONFIRM))
     assert scene.session.ledger.name == "Name0"
+
+
+def test_great_hands_reads_few_games_in_a_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_history(tmp_path, "Jo", 10)
+    monkeypatch.setattr(grade_reader, "GREAT_AT_ONCE", 4)
+    scene = scene_of(tmp_path)
+    scene.open_tab(TABS["Great hands"])
+    page = scene.page
+    assert isinstance(page, GreatHandsPage)
+    n_games = []
+    while not page.reading.is_done:
+        scene.update(0.016)
+        n_games.append(page.reading.n_games)
+    assert n_games[0] <= 4 and n_games[-1] == 10

@@ -14,6 +14,7 @@ of the parts is free, cards may stand apart, and capitals are as good as small l
 import re
 
 from game.mind.engines.retrace import check_distinct, check_pegs, retrace
+from game.mind.ranking import Cards
 from game.rules.cards import read_cards, write_card, write_cards
 from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
@@ -35,12 +36,28 @@ Parts = dict[str, tuple[int, ...]]
 
 def write_position(view: DiscardView | PlayView) -> str:
     """One line, which ``read_position`` reads back."""
-    seat = SEATS[0] if view.is_dealer else SEATS[1]
-    told = f"{seat} {view.own_score}-{view.opp_score} hand {write_cards(view.hand)}"
+    scores = view.own_score, view.opp_score
     if isinstance(view, DiscardView):
+        return format_position(view.is_dealer, scores, view.hand)
+    played = view.own_played, view.opp_played
+    return format_position(view.is_dealer, scores, view.hand, view.thrown, view.starter, played)
+
+
+def format_position(
+    is_dealer: bool,
+    scores: tuple[int, int],
+    hand: Cards,
+    thrown: Cards = (),
+    starter: int = 0,
+    played: tuple[Cards, Cards] = ((), ()),
+) -> str:
+    """Return the line of a position; ``thrown`` and what follows are of the play alone."""
+    seat = SEATS[0] if is_dealer else SEATS[1]
+    told = f"{seat} {scores[0]}-{scores[1]} hand {write_cards(hand)}"
+    if not thrown:
         return told
-    told += f" threw {write_cards(view.thrown)} cut {write_card(view.starter)}"
-    for name, cards in (("own", view.own_played), ("other", view.opp_played)):
+    told += f" threw {write_cards(thrown)} cut {write_card(starter)}"
+    for name, cards in zip(("own", "other"), played, strict=True):
         told += f" {name} {write_cards(cards)}" if cards else ""
     return told
 

@@ -58,9 +58,14 @@ def rate_losses(losses: Sequence[int]) -> Rate:
 
 def sum_decisions(decisions: Iterable[Decision]) -> dict[str, LossSums]:
     """What each part of the game cost in which there was a decision, and ``all``."""
+    return sum_kinds((decision.kind, decision.loss) for decision in decisions)
+
+
+def sum_kinds(decisions: Iterable[tuple[DecisionKind, int]]) -> dict[str, LossSums]:
+    """Add up the losses of decisions by their kind, and of ``all``."""
     losses: dict[str, list[int]] = {kind: [] for kind in DecisionKind}
-    for decision in decisions:
-        losses[decision.kind].append(decision.loss)
+    for kind, loss in decisions:
+        losses[kind].append(loss)
     found = {kind: sum_losses(each) for kind, each in losses.items() if each}
     return {**found, ALL: sum_losses([loss for each in losses.values() for loss in each])}
 

@@ -1,5 +1,6 @@
 """A printed deck: faces and backs at the sizes in which they are wanted, bent corners and all."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,7 +16,7 @@ from game.paint.cards.faces import HIGH, Faces, Style, card_shadow
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.shapes import smooth
-from game.rules.cards import N_CARDS
+from game.rules.cards import N_CARDS, RANKS
 
 LIFT_STEPS = 4
 AT_REST, BENDS = 1.0, 6  # of an ear: how it lies, and in how many steps it goes there
@@ -138,11 +139,16 @@ def shadow(canvas: Canvas, height: int, lift: int) -> Surface:
     return canvas.cached(("shadow", height, lift), lambda: card_shadow(height, lift / LIFT_STEPS))
 
 
-def compose_deck(canvas: Canvas, deck: DeckStyle, homes: Places) -> None:
-    """Make faces and backs at the sizes in which they will lie, before they are needed."""
+def compose_deck(canvas: Canvas, deck: DeckStyle, homes: Places) -> Iterator[None]:
+    """Make faces and backs at the sizes in which they will lie, before they are needed.
+
+    It yields after each suit, so that no frame waits for a whole deck.
+    """
     for units in (homes.own.height, homes.row.height, homes.shown.height):
         for card in range(N_CARDS):
             paint_face(canvas, card, canvas.length(units), deck)
+            if (card + 1) % len(RANKS) == 0:
+                yield
     for units in homes.heights:
         paint_back(canvas, canvas.length(units), deck, min(deck.ears, default=None))
     lifted_leg(canvas, canvas.length(homes.row.height))

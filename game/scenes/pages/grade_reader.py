@@ -14,6 +14,7 @@ from game.words.review.skill_words import READING, write_graded
 
 AT_ONCE = 150  # games
 GRADED_AT_ONCE = 2
+GREAT_AT_ONCE = 40  # games whose figures are looked at; one with a great hand is played again
 
 
 class Reading:
@@ -42,16 +43,30 @@ def read_lifetime(ledger: Recorder) -> Reading:
     return reading
 
 
-def read_great_hands(ledger: Recorder) -> list[GreatHand]:
-    """Those since the player's statistics were begun, the newest first; none without a history."""
-    if ledger.players.folder is None:
-        return []
-    span = Scope(ledger.name, after=ledger.counts_after)
-    try:
-        with open_history(ledger.players.folder) as database:
-            return list(read_great(database, span))[::-1]
-    except StoreError:
-        return []
+class GreatHands:
+    """Great hands since the player's statistics were begun, the newest first."""
+
+    def __init__(self, ledger: Recorder) -> None:
+        self.found: list[GreatHand] = []
+        self.n_games = 0  # so far
+        self.is_done = False
+        self._left = _follow_great(ledger.players.folder, ledger)
+
+    def read_on(self) -> None:
+        """Read as many more as a frame has time for; a game that is played again counts as many."""
+        most, n_found = self.n_games + GREAT_AT_ONCE, len(self.found)
+        try:
+            while self.n_games < most and len(self.found) == n_found:
+                self.found.extend(next(self._left))
+                self.n_games += 1
+        except (StopIteration, StoreError):
+            self.is_done = True
+
+
+def _follow_great(folder: Path | None, ledger: Recorder) -> Iterator[list[GreatHand]]:
+    if folder is not None:
+        with open_history(folder) as database:
+            yield from read_great(database, Scope(ledger.name, after=ledger.counts_after))
 
 
 def _follow(folder: Path | None, span: Scope) -> Iterator[GameLine]:

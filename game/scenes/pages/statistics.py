@@ -21,7 +21,7 @@ from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.scenes.pages.course_page import Course
 from game.scenes.pages.days_and_points import say_points, write_day
-from game.scenes.pages.grade_reader import Judging, read_great_hands, read_lifetime
+from game.scenes.pages.grade_reader import GreatHands, Judging, read_lifetime
 from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics_figures import build_figures
@@ -50,6 +50,7 @@ MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
 LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
 SERIES = (palette.CLUB_GREEN, palette.VERMILION)
 PLOT, PLOT_WIDTH = 300.0, 500.0
+READING_GREAT = "Looking for great hands..."
 NONE_GREAT = "No hands of 24 or more yet. When you get one, it will be listed here."
 RESET = "Statistics start over with the next game. The match score and your history are kept."
 GROWTH = 1.25  # times as many graded games, and the plots of skill are drawn anew
@@ -125,7 +126,7 @@ class StatisticsScene(Page):
 
     def update(self, seconds: float) -> Change | None:
         """Read on, a little in every frame; the page that waits for it shows how far it is."""
-        if not self.reading.is_done:
+        if not self.reading.is_done and not self.page.reads_alone:
             self.reading.read_on()
             self.is_stale = True  # the loop rests while nothing is painted
             if self.page.waits:
@@ -166,10 +167,13 @@ class StatisticsScene(Page):
 
 
 class StatisticsPage:
-    """One of the pages; ``waits`` where it needs the whole history."""
+    """One of the pages; ``waits`` where it needs the whole history.
+
+    One that ``reads_alone`` does not let the scene read games while it is open.
+    """
 
     name = ""
-    waits = False
+    waits = reads_alone = False
 
     def __init__(self, scene: StatisticsScene) -> None:
         self.scene, self.session, self.names = scene, scene.session, scene.names
@@ -318,16 +322,30 @@ class SkillsPage(StatisticsPage):
 
 class GreatHandsPage(StatisticsPage):
     name = "Great hands"
+    reads_alone = True
 
-    @cached_property
+    def __init__(self, scene: StatisticsScene) -> None:
+        super().__init__(scene)
+        self.reading = GreatHands(scene.session.ledger)
+
+    @property
     def great(self) -> list[GreatHand]:
         """Those of the player and the opponents, the newest first."""
-        return read_great_hands(self.session.ledger)
+        return self.reading.found
+
+    def update(self) -> None:
+        if not self.reading.is_done:
+            n_before = len(self.great)
+            self.reading.read_on()
+            self.scene.is_stale = True
+            if self.reading.is_done or len(self.great) > n_before:
+                self.scene.show()
 
     def build(self) -> Item:
-        if not self.great:
-            return Panel(Text(NONE_GREAT, align=0.5, weight=1.0), weight=1.0)
-        return Table(GREAT, len(self.great), self._write, self._print_slip)
+        if self.great:
+            return Table(GREAT, len(self.great), self._write, self._print_slip)
+        text = NONE_GREAT if self.reading.is_done else READING_GREAT
+        return Panel(Text(text, align=0.5, weight=1.0), weight=1.0)
 
     def _write(self, row: int) -> Sequence[str]:
         hand = self.great[row]

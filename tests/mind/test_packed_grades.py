@@ -1,0 +1,74 @@
+"""Grades as bytes: nothing that is shown is lost, they are small, and damage is found."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.mind.coach.chance import Chance
+from game.mind.coach.decision import Candidate, Decision, DecisionKind
+from game.mind.coach.grades import Grade
+from game.mind.coach.moments import At
+from game.mind.coach.packed_grades import pack_grades, unpack_grades
+from game.rules.cards import read_cards
+from game.rules.seat import Seat
+
+POSITION = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h"
+
+
+def choice(cards: str, win: int, points: float, **more: float | int) -> Candidate:
+    return Candidate(read_cards(cards), Chance(win, Seat.COMPUTER), points, **more)  # type: ignore[arg-type]
+
+
+def decision(position: str = POSITION) -> Decision:
+    choices = (
+        choice("5h", 612_345, -1.37, reach=20_000),
+        choice("6c", 600_001, -2.0, share=0.25),
+        choice("7s", 0, 12.01),
+    )
+    return Decision(9, DecisionKind.ENDING, choices, read_cards("6c"), position)
+
+
+GRADES = [
+    Grade(At.DEAL, 9, Chance(1_000_000, Seat.PLAYER)),
+    Grade(At.TURN, 9, Chance(612_345, Seat.COMPUTER), decision=decision()),
+    Grade(At.TURN, 9, Chance(5, Seat.COMPUTER), Chance(7, Seat.COMPUTER), (-2, 3), decision()),
+    Grade(At.END, 9, Chance(0, Seat.COMPUTER)),
+]
+
+
+def test_pack_grades_keeps_all_fields() -> None:
+    assert unpack_grades(pack_grades(GRADES)) == GRADES
+    assert unpack_grades(pack_grades([])) == []
+
+
+@pytest.mark.parametrize("position", ["", "pone somewhere", POSITION.upper()])
+def test_pack_grades_keeps_odd_position_as_text(position: str) -> None:
+    odd = [replace(GRADES[1], decision=decision(position))]
+    assert unpack_grades(pack_grades(odd)) == odd
+
+
+def test_pack_grades_rounds_points_to_hundredths() -> None:
+    (grade,) = unpack_grades(pack_grades([replace(GRADES[1], decision=_with_points(-1.3749))]))
+    assert grade.decision is not None
+    assert grade.decision.best.points == -1.37
+
+
+def _with_points(points: float) -> Decision:
+    made = decision()
+    return replace(made, choices=(replace(made.choices[0], points=points), *made.choices[1:]))
+
+
+def test_unpack_grades_damaged_byte_never_changes_grades() -> None:
+    """Some bits of the compressed data mean nothing; all others are covered by the checksum."""
+    packed = pack_grades(GRADES)
+    n_refused = 0
+    for place in range(len(packed)):
+        damaged = bytearray(packed)
+        damaged[place] ^= 0x10
+        try:
+            assert unpack_grades(bytes(damaged)) == GRADES
+        except ValueError:
+            n_refused += 1
+        with pytest.raises(ValueError, match="damaged"):
+            unpack_grades(packed[:place])
+    assert n_refused >= len(packed) - 2
