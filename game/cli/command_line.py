@@ -96,7 +96,7 @@ class GameParser(Parser):
 
 
 FRIENDS_HELP = """\
-Play a friend online: one player invites and gets a code; the other joins with it.
+Play a friend online: one invites and gets a code, the other joins with it.
   muggins ask        [--at HOST:PORT] [OPTION ...]
   muggins join CODE  [--at HOST:PORT] [OPTION ...]
 The code works on one network. To play across the internet, both players

@@ -131,7 +131,9 @@ class Pads:
         self._known.pop(number, None)
         self._plain.pop(number, None)
         if name is not None:
-            self.notices.append(f"{name} was disconnected. You can use the mouse and keyboard.")
+            self.notices.append(
+                f"{name} was unplugged. You can keep playing with mouse and keyboard."
+            )
         prefix = f"pad {number} "
         for source in [each for each in self._down if each.startswith(prefix)]:
             push = self._down.pop(source)

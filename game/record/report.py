@@ -104,14 +104,14 @@ def lifetime_figures(record: Figures) -> list[tuple[str, tuple[str, str]]]:
     skunks = [record.skunks[seat] + record.double_skunks[seat] for seat in Seat]
     return [
         ("Games won", _counts(record.wins)),
-        ("Games won, counted 1, 2 or 4", _counts(record.counted)),
+        ("Games won, weighted 1, 2 or 4", _counts(record.counted)),
         ("Match points", _counts(record.points)),
-        ("Skunks, double ones among them", _counts((skunks[0], skunks[1]))),
+        ("Skunks, including double", _counts((skunks[0], skunks[1]))),
         ("Double skunks", _counts(record.double_skunks)),
         ("Games forfeited", _counts(record.forfeits)),
         ("Games abandoned", _counts(record.abandoned)),
-        ("Games won in a row now", _counts((streaks[0][0], streaks[1][0]))),
-        ("Games won in a row at most", _counts(record.longest)),
+        ("Current winning streak", _counts((streaks[0][0], streaks[1][0]))),
+        ("Longest winning streak", _counts(record.longest)),
         ("Hands played", _counts((record.n_hands, record.n_hands))),
         *_hand_figures("", record),
         *_hand_figures("5 Card ", record, 5),

@@ -72,7 +72,7 @@ def test_stats(tmp_path: Path, jo: Ledger) -> None:
     assert err == ""
     assert out.startswith(write_statistics("Jo", jo.page.record, jo.settings))
     assert "All matches of Jo" in out and "5 Card Average Hand, All Counted" in out
-    assert f"{'Games won in a row at most':<38}{jo.page.lifetime.longest[0]:>9}" in out
+    assert f"{'Longest winning streak':<38}{jo.page.lifetime.longest[0]:>9}" in out
 
 
 def test_stats_as_json(tmp_path: Path, jo: Ledger) -> None:

@@ -424,7 +424,7 @@ FALSE_SHUFFLES = {
 FALSE_WORDS = {name: Trick(forge, word) for name, (word, forge) in WORDS.items()}
 OWN_TRICKS = {
     "proofs by luck": Trick(lambda table: greet(table, rounds=1), Word.HELLO, "rounds", HOST),
-    "uneven terms": Trick(lambda table: greet(table, terms=UNEVEN), Word.HELLO, "terms", HOST),
+    "uneven terms": Trick(lambda table: greet(table, terms=UNEVEN), Word.HELLO, "rules", HOST),
     "another coin": Trick(lambda _: b"N" + digest(b"another"), Word.COIN, "coin", HOST),
     "the proof of the pack before": Trick(
         lambda table: own_shuffles(table)[1][:-SIGNATURE],
@@ -433,15 +433,17 @@ OWN_TRICKS = {
         when=second_locks_due,
     ),
     "a throw with nothing for a signature": Trick(
-        lambda table: throw(table) + bytes(SIGNATURE), Word.THROW, "not signed", is_signed=False
+        lambda table: throw(table) + bytes(SIGNATURE), Word.THROW, "bad signature", is_signed=False
     ),
     "a throw that somebody else signs": Trick(
         lambda table: sign(table, throw(table), OTHER_KEY),
         Word.THROW,
-        "not signed",
+        "bad signature",
         is_signed=False,
     ),
-    "a throw of another match": Trick(of_another_match, Word.THROW, "not signed", is_signed=False),
+    "a throw of another match": Trick(
+        of_another_match, Word.THROW, "bad signature", is_signed=False
+    ),
     "the same once more": Trick(
         lambda table: table.record[-1][1],
         Word.PLAY,
@@ -452,21 +454,21 @@ OWN_TRICKS = {
     "the same, signed for its second place": Trick(
         lambda table: table.record[-1][1][:-SIGNATURE],
         Word.THROW,
-        "not his turn",
+        "out of turn",
         when=just_said(Word.THROW),
         is_added=True,
     ),
     "two cards at once": Trick(
         lambda table: InPlay(table).play(InPlay(table).held[0]),
         Word.PLAY,
-        "not his turn",
+        "out of turn",
         when=just_said(Word.PLAY),
         is_added=True,
     ),
     "a card that lies on the table already": Trick(
         lambda table: InPlay(table).play(own_played(table)[0]),
         Word.PLAY,
-        "not a card",
+        "card not in hand",
         when=lambda table: bool(own_played(table)),
     ),
     "a card that goes over thirty-one": Trick(
@@ -485,11 +487,11 @@ OWN_TRICKS = {
         Word.CRIB,
         "opens no card",
     ),
-    "points where nothing is counted": Trick(lambda _: b"C\x0c", Word.PLAY, "not his turn"),
-    "a first word within a hand": Trick(greet, Word.PLAY, "not his turn"),
+    "points where nothing is counted": Trick(lambda _: b"C\x0c", Word.PLAY, "out of turn"),
+    "a first word within a hand": Trick(greet, Word.PLAY, "out of turn"),
     "a letter that means nothing": Trick(lambda _: b"Z", Word.PLAY, "unknown kind of message"),
     "a go with a card that fits": Trick(
-        false_go, Word.GO, "he said go", when=may_hold_back, is_signed=False, goes_on=True
+        false_go, Word.GO, "said go", when=may_hold_back, is_signed=False, goes_on=True
     ),
 }
 TRICKS = FALSE_SHUFFLES | FALSE_WORDS | OWN_TRICKS

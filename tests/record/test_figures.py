@@ -170,7 +170,7 @@ def test_the_text_tells_every_figure(playing: Playing) -> None:
     record, found = playing.ledger.page.lifetime, work_out(playing.told)
     told = dict(lifetime_figures(record))
     own, computers = (str(found.counted[seat]) for seat in Seat)
-    assert told["Games won, counted 1, 2 or 4"] == (own, computers)
+    assert told["Games won, weighted 1, 2 or 4"] == (own, computers)
     for n_dealt in (5, 6):
         for name, is_crib in (("Hand", False), ("Crib", True)):
             keys = [(n_dealt, seat, is_crib) for seat in Seat]

@@ -233,7 +233,7 @@ def test_a_name_that_is_taken_is_refused_with_a_sentence(driver: Driver) -> None
     driver.paste(CODE)
     driver.top.field.text = "Jo"
     driver.use("Play")
-    assert "wants a new name" in driver.top.message
+    assert "already has a match" in driver.top.message
     driver.top.field.text = ""
     driver.use("Play")
     assert "one to eight letters" in driver.top.message and driver.session.ledger.name == "Jo"

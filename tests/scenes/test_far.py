@@ -311,10 +311,10 @@ def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["join"], "give the code"), (["ask"], "needs more packages")],
+    [(["join"], "No code given"), (["ask"], "needs more packages")],
 )
 def test_the_command_line_says_what_is_missing(words: list[str], told: str) -> None:
-    hide = "" if told == "give the code" else "import game.session.line as l; l.PACKAGES = ('no',);"
+    hide = "" if told == "No code given" else "import game.session.line as l; l.PACKAGES = ('no',);"
     source = f"import sys; {hide} from game.__main__ import main; sys.exit(main({words!r}))"
     said = python("-c", source, code=1).err
     assert told in said and said.count("\n") == 1

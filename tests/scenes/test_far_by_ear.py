@@ -72,7 +72,7 @@ def test_a_friend_is_met_and_played_by_ear(sit: Sit, voice: FakeVoice, blind: st
     told = "\n".join(listener.told)
     if blind == NAMES[0]:
         code = own.session.apart.line.code  # type: ignore[union-attr]
-        assert f"{code}\nRead this out to your friend" in told
+        assert f"{code}\nRead this code to your friend" in told
     else:
         asked = ("Ann proposes these rules:", "Scoring mistakes: Friendly.", "Muggins: ")
         assert all(each in told for each in asked)

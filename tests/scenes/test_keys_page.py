@@ -86,4 +86,4 @@ def test_buttons_are_told_as_they_are_called_on_the_pad_in_hand(
     told = {part.name: part.value for part in _fill(page.describe(), prompts).parts}
     assert said in {name for value in told.values() for name in value.split(", ")}
     page._bind(Act.HINT, "leftshoulder")
-    assert prompts.fill(page.message) == f"{said} it is."
+    assert prompts.fill(page.message) == f"Set to {said}."

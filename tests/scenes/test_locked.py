@@ -18,7 +18,7 @@ from tests.scenes.conftest import Drive
 from tests.scenes.driver import Driver, is_throw
 
 DEFAULTS = "31415926,0,0,0,1,1,0,1,0,1,0,2,0,0,0,0"
-APPEND = "Append statistics to the log"
+APPEND = "Append the statistics to the log"
 
 
 @pytest.fixture

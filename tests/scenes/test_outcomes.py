@@ -88,7 +88,7 @@ def test_the_result_is_offered_and_par_filled_in(
     driver.letter("c")
     early = read_result_code(driver.app.exchange.clipboard.read())
     assert (early.player, early.challenge, early.par) == ("Mia", WANTED, ())
-    for done in ("1 of 2", f"Par +1, you {said} in 2 games."):
+    for done in ("1 of 2", f"Par: +1. You: {said} in 2 games."):
         worker.do()
         driver.step()
         assert done in part.say()

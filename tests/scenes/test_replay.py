@@ -221,7 +221,7 @@ def test_a_damaged_game_of_the_history(tmp_path: Path) -> None:
     assert scene.place == 1
     (tmp_path / HISTORY).unlink()
     give(scene, Act.NEXT_TAB)
-    assert "no history" in scene.game.said
+    assert "No history" in scene.game.said
 
 
 # --- the command

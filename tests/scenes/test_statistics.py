@@ -153,7 +153,7 @@ def test_the_figures(written: list[str]) -> None:
     assert after["Average hand"] == ["8.43", "10.00"]
     assert after["Average hand (opponent)"] == ["9.00", "5.00"]
     assert after["Average crib"] == ["4.67", "3.50"]
-    assert after["Average pegging (complete hands)"] == ["2.50", "0.00"]
+    assert after["Average pegging"] == ["2.50", "0.00"]
     assert after["Hands counted"] == ["7", "5"]
     assert after["Hands played"][0] == "77"
 

@@ -81,7 +81,7 @@ def try_out(folder: Path, trick: Trick, liar: Side, rounds: int) -> Met:
     what = next(
         (name for word, name in WORDS.items() if heard[-1][:1] == word.encode()), "a message"
     )
-    assert told.startswith(f"{who}'s program sent") and f" In {what}: " in told
+    assert told.startswith(f"{who}'s program sent") and f"({what}: " in told
     assert trick.why in told and told.endswith("The match has been stopped.") and "\n" not in told
     return met
 
@@ -101,9 +101,9 @@ def look_at(met: Met, liar: Side, capsys: pytest.CaptureFixture[str]) -> None:
     order, lie = met.line.post.order, met.liar.table.lie
     heard = range(order.index((False, lie)) + 1, len(order) + 1)
     assert not verify_friends(program.folder, name, None)
-    what, _, why = told.partition(" In ")[2].partition(": ")
-    why, said = why.partition(" The game")[0], capsys.readouterr().out
-    assert any(f"In {what}, message {at}: {why}" in said for at in heard), (told, said)
+    what, _, why = told.partition("(")[2].partition("). ")[0].partition(": ")
+    said = capsys.readouterr().out
+    assert any(f"Message {at} ({what}) is invalid: {why}" in said for at in heard), (told, said)
     line = go_on(program.friend())
     until(lambda: line.is_over)
     assert line.trouble == told

@@ -126,9 +126,9 @@ def test_where_there_is_none_a_sentence_says_so(
     monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(NoVoiceError, match="needs speech-dispatcher"):
         Dispatcher()
-    with pytest.raises(NoVoiceError, match="no voice"):
+    with pytest.raises(NoVoiceError, match="no usable voice"):
         voices.CommandVoice("say")
-    with pytest.raises(NoVoiceError, match="no voice"):
+    with pytest.raises(NoVoiceError, match="no usable voice"):
         voices.WindowsVoice()
 
 

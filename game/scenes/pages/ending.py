@@ -147,7 +147,7 @@ class EndingScene(Page):
         items = (
             *(first if self.result is None else self.result.items()),
             ("Review", self._review, "R"),
-            ("Main menu", lambda: Pop(2), "M"),
+            ("Main menu", lambda: Pop(2), "I"),
         )
         self._buttons = [Button(words, act, letter=key) for words, act, key in items]
         self._buttons[0].is_main = True

@@ -324,7 +324,7 @@ OPENERS: dict[str, Sequence[Opener]] = {
             "log_file",
         ),
         (
-            "Append statistics to the log",
+            "Append the statistics to the log",
             _append,
             "Adds this match's statistics and settings to the end of the log.",
             "",  # so ends a duplicate match

@@ -126,7 +126,7 @@ OF_HANDS: dict[str, Callable[..., object]] = {
     THE_SAME: lambda record, _, *n_dealt: write_average(record, IT, *n_dealt),
     "Average crib": write_average_crib,
     "Cribs of 12 or more": lambda record, *of: record.of("great_cribs", *of),
-    "Average pegging (complete hands)": _write_pegs,
+    "Average pegging": _write_pegs,
     "Hands counted": lambda record, *of: record.of("counted", *of),
 }
 """What is told of hands, by its label: of a seat, and a number of cards that were dealt."""
