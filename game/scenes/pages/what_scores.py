@@ -19,8 +19,8 @@ from game.ui.text import Picture, Text
 from game.words.help.what_scores import AIM, SCORES, TITLE, VALUES, Score
 from game.words.names import list_cards
 
-CARD_HEIGHT, CARD_GAP = 104.0, 8.0
-WORDS, NOTE, POINTS, GAP = 420.0, 170.0, 130.0, 20.0
+CARD_HEIGHT, CARD_GAP = 76.0, 6.0
+WORDS, NOTE, POINTS, GAP = 420.0, 250.0, 130.0, 20.0
 MOST_CARDS = 5
 CARDS_WIDTH = MOST_CARDS * (CARD_HEIGHT * ASPECT + CARD_GAP)
 FILE = "what-scores.html"
@@ -40,7 +40,7 @@ class WhatScoresScene(Page):
     def build(self) -> Item:
         rows = (self._row(score) for score in SCORES)
         values = Text(f"{VALUES} {AIM}", Size.SMALL, palette.INK, align=0.5)
-        return Panel(values, *rows, fill=palette.IVORY, gap=10.0)
+        return Panel(values, *rows, fill=palette.IVORY, gap=4.0)
 
     def _row(self, score: Score) -> Item:
         """Name, words, cards and points side by side, or the cards below."""
@@ -56,8 +56,10 @@ class WhatScoresScene(Page):
         told = f"{list_cards(score.cards)}: {score.note}"
         high = CARD_HEIGHT + CARD_GAP
         cards = Picture(paint, high, width=CARDS_WIDTH, best=CARDS_WIDTH, said=told)
-        note = Column(Text(score.note, Size.SMALL, palette.INK), width=NOTE)
-        points = Text(score.points, Size.BODY, palette.VERMILION, face=Face.BOLD, align=1.0)
+        note = Column(Text(score.note, Size.SMALL, palette.INK, weight=1.0), width=NOTE)
+        points = Text(
+            score.points, Size.BODY, palette.VERMILION, face=Face.BOLD, align=1.0, weight=1.0
+        )
         worth = Column(points, width=POINTS)
         return Choice(
             Row(said(), cards, note, worth, gap=GAP),
