@@ -4,7 +4,7 @@ import pygame
 
 from game.control.intents import Act, Device
 from game.scenes.table.lesson import LessonScene
-from game.table.lesson import DISCARD, Target
+from game.table.lesson_engine import DISCARD, Target
 from game.ui.control import Control
 from game.words.table import lessons
 from tests.scenes.driver import Driver

@@ -11,6 +11,7 @@ from game.rules.terms import Length
 from game.scenes.oneswitch import stops_of
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
+from game.scenes.pieces.menu import Menu
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.speech.outline import Part

@@ -1,17 +1,16 @@
 """The end of the lesson: a compliment, and the choice of a first opponent."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.audio.mixer import Player
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_focus, paint_panel
 from game.paint.opponent.opponent import draw_opponent
-from game.scenes.pages.page_entrances import open_scores
+from game.scenes.pages.what_scores import WhatScoresScene
+from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.menu import Question
-from game.scenes.table.table_entrances import open_table
 from game.session.session import Session
 from game.settings.values import Coach
 from game.speech.outline import Part
@@ -88,13 +87,13 @@ class OpponentTile(Control):
 
 
 class LessonEndScene(Page):
-    """One gold button plays the opponent that is marked."""
+    """One gold button plays the opponent that is marked; ``begin`` opens the table."""
 
     title = lessons.END_TITLE
     back_words = "Main menu"
 
-    def __init__(self, session: Session, sound: Player, compliment: str = "") -> None:
-        self.session, self._sound, self._compliment = session, sound, compliment
+    def __init__(self, session: Session, begin: Callable[[], Push], compliment: str) -> None:
+        self.session, self._open_table, self._compliment = session, begin, compliment
         if not compliment:  # the lesson was skipped
             self.title = lessons.END_QUESTION
         self._tiles = [
@@ -125,8 +124,11 @@ class LessonEndScene(Page):
         _, name, _, _ = lessons.OPPONENTS[self.chosen]
         words = f"Play {name[0].lower()}{name[1:]}"
         self._play = Button(words, self.play, letter="P", is_main=True)
-        scores = Button("What scores", partial(open_scores, self.session), letter="W")
+        scores = Button("What scores", self._show_scores, letter="W")
         return scores, self._play
+
+    def _show_scores(self) -> Change:
+        return Push(WhatScoresScene(deck_of(self.session.settings)))
 
     def explain(self) -> str:
         """Return what Muggins says to the choice."""
@@ -136,11 +138,11 @@ class LessonEndScene(Page):
         """Take the opponent, and ask once whether the coach is wanted."""
         session = self.session
         if session.is_locked:
-            return Pop(then=open_table(session, self._sound))
+            return Pop(then=self._open_table())
         skill, *_ = lessons.OPPONENTS[self.chosen]
         session.change(replace(session.settings, skill=skill))
         if session.settings.coach is not Coach.OFF:
-            return Pop(then=open_table(session, self._sound))
+            return Pop(then=self._open_table())
         answers = partial(self._begin, coach=Coach.ASK), partial(self._begin, coach=Coach.OFF)
         captions = lessons.COACH_ANSWERS
         return Push(Question(lessons.WANT_COACH, lessons.HOW_COACH, answers, captions))
@@ -148,4 +150,4 @@ class LessonEndScene(Page):
     def _begin(self, coach: Coach) -> Change:
         if coach is not Coach.OFF:
             self.session.change(replace(self.session.settings, coach=coach, hints=False))
-        return Pop(2, then=open_table(self.session, self._sound))
+        return Pop(2, then=self._open_table())

@@ -33,12 +33,12 @@ def open_scores(session: Session, go_on: "Effect | None" = None) -> Push:
     return Push(WhatScoresScene(deck_of(session.settings), go_on))
 
 
-def open_lesson_end(session: Session, sound: Player, compliment: str) -> Push:
+def open_lesson_end(session: Session, begin: Callable[[], Push], compliment: str) -> Push:
     """The card to keep, and behind it the choice of an opponent."""
     from game.scenes.pages.lesson_end import LessonEndScene
     from game.ui.scene import Pop
 
-    return open_scores(session, lambda: Pop(then=Push(LessonEndScene(session, sound, compliment))))
+    return open_scores(session, lambda: Pop(then=Push(LessonEndScene(session, begin, compliment))))
 
 
 def open_slip(session: Session, best: Best) -> Push:

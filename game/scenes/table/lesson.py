@@ -19,11 +19,12 @@ from game.record.switches import LESSON
 from game.scenes.pages.page_entrances import open_lesson_end
 from game.scenes.pieces.menu import Question
 from game.scenes.table.lesson_look import BAR, LessonLook, lesson_places, paint_edge
+from game.scenes.table.play import PlayScene
 from game.session.newcomer import DONE
 from game.session.session import Session
 from game.speech.outline import Outline, Part
-from game.table.lesson import DISCARD, FELT, N_THROWN, Lesson, Target
-from game.table.lesson import DONE as GIVE_UP
+from game.table.lesson_engine import DISCARD, FELT, N_THROWN, Lesson, Target
+from game.table.lesson_engine import DONE as GIVE_UP
 from game.ui.control import Button, Control, Effect
 from game.ui.layout import Item
 from game.ui.page import TreeScene
@@ -267,7 +268,10 @@ class LessonScene(TreeScene):
 
     def _end(self) -> Change:
         self.session.ledger.learnt.keep(LESSON, DONE)
-        return Pop(then=open_lesson_end(self.session, self._sound, self.lesson.compliment))
+        return Pop(then=open_lesson_end(self.session, self._open_table, self.lesson.compliment))
+
+    def _open_table(self) -> Push:
+        return Push(PlayScene(self.session, self._sound))
 
     def _ask_to_leave(self) -> Change:
         """Ask; going back once more leaves, too."""

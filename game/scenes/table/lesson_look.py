@@ -34,7 +34,7 @@ from game.rules.state import Scoring
 from game.scenes.pieces.looks import deck_of, felt_of, timber_of
 from game.scenes.pieces.scorecard import mark_crib, names_for, write_plates
 from game.session.session import Session
-from game.table.lesson import LAST_LOOSE, Lesson
+from game.table.lesson_engine import LAST_LOOSE, Lesson
 from game.words.table import lessons
 from game.words.table.counts import explain_reason, title
 from game.words.table.lessons import Thing, Wait

@@ -13,7 +13,7 @@ from game.rules.scoring import Kind, total
 from game.rules.seat import Seat
 from game.rules.state import Pegging
 from game.rules.terms import Occasion
-from game.table.lesson import DEALS, DISCARD, DONE, FELT, Lesson, Target
+from game.table.lesson_engine import DEALS, DISCARD, DONE, FELT, Lesson, Target
 from game.words.table import lessons
 from game.words.table.lessons import CHAPTERS, SCREENS, Wait
 
@@ -38,7 +38,7 @@ def do_next(lesson: Lesson) -> None:
 
 def wrong_clicks(lesson: Lesson) -> Iterator[Target]:
     """Yield clicks that are none of what is wanted, for ever."""
-    others = [card for card in lesson.cards if card not in lesson.wanted]
+    others: list[Target] = [card for card in lesson.cards if card not in lesson.wanted]
     while True:
         yield from others[:1] or [FELT]
         yield FELT
