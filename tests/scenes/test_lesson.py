@@ -9,7 +9,7 @@ from game.motion.places import USUAL
 from game.paint.opponent.opponent import bubble_inside
 from game.rules.cards import read_cards
 from game.scenes.pages.lesson_end import LessonEndScene
-from game.scenes.pages.what_scores import WhatScoresScene
+from game.scenes.pages.scores_page import WhatScoresScene
 from game.scenes.pieces.menu import Question
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.lesson_look import lesson_places

@@ -8,7 +8,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import Look, paint_focus, paint_panel
 from game.paint.opponent.opponent import draw_opponent
-from game.scenes.pages.what_scores import WhatScoresScene
+from game.scenes.pages.scores_page import WhatScoresScene
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.menu import Question
 from game.session.session import Session

@@ -27,7 +27,7 @@ def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
 
 
 def open_scores(session: Session, go_on: "Effect | None" = None) -> Push:
-    from game.scenes.pages.what_scores import WhatScoresScene
+    from game.scenes.pages.scores_page import WhatScoresScene
     from game.scenes.pieces.looks import deck_of
 
     return Push(WhatScoresScene(deck_of(session.settings), go_on))
