@@ -20,7 +20,7 @@ from game.words.help.what_scores import AIM, SCORES, TITLE, VALUES, Score
 from game.words.names import list_cards
 
 CARD_HEIGHT, CARD_GAP = 76.0, 6.0
-WORDS, NOTE, POINTS, GAP = 420.0, 250.0, 130.0, 20.0
+WORDS, LEAST_WORDS, NOTE, POINTS, GAP = 420.0, 240.0, 250.0, 130.0, 20.0
 MOST_CARDS = 5
 CARDS_WIDTH = MOST_CARDS * (CARD_HEIGHT * ASPECT + CARD_GAP)
 FILE = "what-scores.html"
@@ -45,10 +45,10 @@ class WhatScoresScene(Page):
     def _row(self, score: Score) -> Item:
         """Name, words, cards and points side by side, or the cards below."""
 
-        def said() -> Item:
+        def said(least: float) -> Item:
             name = Text(score.name, Size.BODY, palette.INK, face=Face.TITLE)
             words = Text(score.words, Size.SMALL, palette.INK)
-            return Column(name, words, gap=2.0, width=WORDS, weight=1.0)
+            return Column(name, words, gap=2.0, width=least, weight=1.0)
 
         def paint(canvas: Canvas, box: Box) -> None:
             self._draw_cards(canvas, box, score.cards)
@@ -62,8 +62,8 @@ class WhatScoresScene(Page):
         )
         worth = Column(points, width=POINTS)
         return Choice(
-            Row(said(), cards, note, worth, gap=GAP),
-            Column(Row(said(), worth, gap=GAP), cards, gap=4.0),
+            Row(said(WORDS), cards, note, worth, gap=GAP),
+            Column(Row(said(LEAST_WORDS), worth, gap=GAP), cards, gap=4.0),
         )
 
     def _draw_cards(self, canvas: Canvas, box: Box, cards: Sequence[int]) -> None:
