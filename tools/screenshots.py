@@ -103,7 +103,8 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     camera.press(Act.CONFIRM)
     camera.rest()
     yield "lesson", camera.shoot()
-    camera.press(Act.AUTOMATIC)
+    for act in (Act.BACK, Act.BACK, Act.CONFIRM):
+        camera.press(act)
     camera.rest()
     yield "cut", camera.shoot()
     for _ in range(2):

@@ -7,7 +7,7 @@ from game.record.players import Players
 
 LESSON = "Lesson"  # of a player: how far he has come with the first lesson
 DONE, KNOWN = "done", "known"  # what stands there in place of the moves of a lesson
-COUNTED = "Counted"  # and how often he counted hands of each kind right
+COUNTED = "Counted"  # how often in a row they counted each kind right, or their answer
 
 
 class Entries:

@@ -31,9 +31,9 @@ from game.settings.values import Sounds
 from game.store.challenges import Challenge
 from game.store.instance import Instance
 from game.table.chairs import Chairs, Distant, Person, Robot
+from game.table.counting_progress import CountingProgress
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
-from game.table.pupil import Pupil
 from game.table.thinking import Asked, InBackground, Thinker, Worker
 from game.words.table.between import Names
 from game.words.table.onlooker import BETWEEN_TWO, STEPS_IN
@@ -368,7 +368,7 @@ class Session:
             sound,
             self._greeting,
             self._names,
-            Pupil(lambda: learnt.text(COUNTED), partial(learnt.keep, COUNTED))
+            CountingProgress(lambda: learnt.text(COUNTED), partial(learnt.keep, COUNTED))
             if is_alone
             else None,
         )
@@ -406,6 +406,7 @@ def _manner_of(settings: Settings, helps: bool, explains: bool) -> Manner:
         plays_forced=settings.plays_forced,
         waits_at_counts=settings.waits_at_counts,
         explains=explains,
+        counting_help=settings.counting_help and helps,
         delay=settings.delay,
         speed=speed_of(settings),
         curtain=settings.curtain,

@@ -91,6 +91,12 @@ class HelpSettings:
         {"at first": "First 40 deals", "always": "Always", "never": "Never"},
         read=str,
     )
+    counting_help: bool = switch(
+        False,
+        "CountingHelp",
+        "Counting help",
+        "Counts what you've said yes to. You're asked once you count a kind right ten times.",
+    )
     sort: bool = switch(
         True,
         _on_off(6, "Sort Hands"),

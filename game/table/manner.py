@@ -32,6 +32,7 @@ class Manner:
     plays_forced: Forced = Forced.FREE  # the only card that fits, and goes
     waits_at_counts: bool = False  # each count of a deal waits for a word
     explains: bool = False  # why something scores; what a hand is worth, once he has counted it
+    counting_help: bool = False  # counts the kinds that the player agreed to
     delay: int = 0  # seconds that a message waits; 0 until it is dismissed
     speed: float = 1.0
     curtain: Curtain = Curtain.ALWAYS  # between two people

@@ -29,11 +29,11 @@ from game.settings.values import Curtain
 from game.table.chairs import Chairs, Distant
 from game.table.choices import CardChoice, Choice, PlayChoice
 from game.table.claims import ClaimChoice, CountChoice, NumberChoice
+from game.table.counting_progress import KINDS, CountingProgress
 from game.table.cuts import CutChoice, SharedCut, wandering_cut
 from game.table.hints import Hint, Learning
 from game.table.manner import AT_ONCE, Manner
 from game.table.match import Match
-from game.table.pupil import KINDS, Pupil
 from game.table.seating import SeatChoice, await_at
 from game.table.talk import FindLine, Mutter, Talk
 from game.table.turns import choice_for, forced_move, goes_on, lingers
@@ -62,7 +62,7 @@ class Sitting:
     It knows neither device nor screen nor disk: whoever shows it gives it moves and time.
     ``manner`` tells how the person here likes to play, ``say`` finds the opponent's next line
     for a moment, and ``sound`` lets be heard what is named. ``names`` are those of two people.
-    ``pupil`` is what the one here has learnt to count.
+    ``progress`` is what the player here counts right.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Sitting:
         sound: Sound,
         greeting: str,
         names: Names | None = None,
-        pupil: Pupil | None = None,
+        progress: CountingProgress | None = None,
     ) -> None:
         self.match, self.chairs, self.names = match, chairs, names
         self._ask_manner, self.sound = manner, sound
@@ -83,7 +83,7 @@ class Sitting:
         self.choice: Choice | None = None
         self.hint = Hint(chairs)
         self.is_stale = True
-        self._pupil = pupil
+        self.progress = progress
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
         self._learning, self._mutter = Learning(), Mutter(sound)
         self._shown_to = self.manner
@@ -183,13 +183,13 @@ class Sitting:
         self._settle()
 
     def _mark(self, move: Move) -> None:
-        """Let it be noted what of a count the pupil found by himself."""
-        choice, pupil = self.choice, self._pupil
-        if pupil is None or not isinstance(choice, CountChoice) or not self.manner.explains:
+        """Note what of a count the player found alone."""
+        choice, progress = self.choice, self.progress
+        if progress is None or not isinstance(choice, CountChoice):
             return
         if isinstance(move, Claim) and self.hint.points is None:
             due, found = choice.touching.due, choice.touching.found
-            pupil.mark(due, due if move.points == total(due) else found)
+            progress.mark(due, due if move.points == total(due) else found)
 
     def _sit_down(self, seat: Seat) -> None:
         self.timeline.turn(seat, is_covered=False)
@@ -371,13 +371,13 @@ class Sitting:
         is_hinted &= self.choice.automatic is not None
         tries_first = isinstance(self.choice, CountChoice) and manner.explains
         self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
-        if isinstance(self.choice, CountChoice) and tries_first and self._pupil:
-            self._help_count(self.choice, self._pupil)
+        if isinstance(self.choice, CountChoice) and manner.counting_help and self.progress:
+            self._help_count(self.choice, self.progress)
         self._look_for_hint()
 
-    def _help_count(self, choice: CountChoice, pupil: Pupil) -> None:
+    def _help_count(self, choice: CountChoice, progress: CountingProgress) -> None:
         touching = choice.touching
-        if touching.help(pupil.knows):
+        if touching.help(progress.is_agreed):
             kinds = dict.fromkeys(KINDS[each.kind] for each in touching.found)
             self.talk.line = say_counted(tuple(kinds), choice.offer, is_all=touching.is_whole)
 

@@ -1,19 +1,26 @@
 """A game from the title to the last peg, played by what is said aloud, with keys."""
 
+import re
+
 import pygame
 import pytest
 
 from game.rules.state import GameOver
 from game.rules.terms import Length
+from game.scenes.table.lesson import LessonScene
 from game.settings.values import PatterKind
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace
 from tests.sizes import some_of
 from tests.speech.hearing import FakeVoice, lend_voice
-from tests.speech.listener import CLAIM, OVER, PLAY, THROW, Learner, Listener, Wish
+from tests.speech.listener import CLAIM, OVER, THROW, Listener, Wish
 from tests.speech.transcripts import compare
 
-MOST = 200
+MOST, MOST_STOPS = 200, 14
+LIT = "Highlighted: "
+STOP = re.compile(r"^(\w+ of \w+|The \w.*|[\w ]+, button)[.,]")
+WAYS_OUT = "next chapter, button", "skip lesson, button"
+GOES_ON = "continue, button", "discard, button"
 QUIET = {"length": Length.ENDGAME, "patter": PatterKind.HIDDEN, "hints": False, "details": False}
 
 
@@ -56,42 +63,58 @@ def test_a_game_by_ear_alone(pace: str, open_app: Open, monkeypatch: pytest.Monk
     compare("endgame.txt", listener.told)
 
 
-def seek(driver: Driver, voice: FakeVoice, learner: Learner, card: int) -> None:
-    """Go from card to card until that one is named, and take it."""
-    for _ in range(8):
-        if learner.is_at(card):
+def heard(voice: FakeVoice, told: list[str]) -> list[str]:
+    """Note what was said since the last time."""
+    new = voice.take()
+    told += new
+    return new
+
+
+def lit_of(lines: list[str]) -> list[str]:
+    """Return the names of what was said to be lit last, as the keys call it."""
+    lit = [line for line in lines if line.startswith(LIT)]
+    names = lit[-1].removeprefix(LIT).rstrip(".") if lit else ""
+    each = re.split(", | and ", names)
+    return [name.removeprefix("the ") for name in each if name]
+
+
+def stop_of(told: list[str]) -> str:
+    """Return what was said of where the keys are."""
+    at = next((line for line in reversed(told) if STOP.match(line)), "")
+    return at.lower().removeprefix("the ")
+
+
+def learn(driver: Driver, voice: FakeVoice, told: list[str], lines: list[str]) -> None:
+    """Go to what was said to be lit and press Enter; or try what the keys are on, and the next."""
+    wanted = lit_of(lines)
+    for _ in range(MOST_STOPS):
+        at = stop_of(told)
+        is_way_out = at.startswith(WAYS_OUT)
+        if not is_way_out and (not wanted or at.startswith((*wanted, *GOES_ON))):
             break
-        driver.key(pygame.K_RIGHT)
-        learner.hear(voice.take())
-    assert learner.is_at(card), f"never came to it: {learner.told[-8:]}"
+        driver.key(pygame.K_TAB)
+        heard(voice, told)
     driver.key(pygame.K_RETURN)
-
-
-def learn(driver: Driver, voice: FakeVoice, learner: Learner, wish: Wish) -> None:
-    lit, learner.lit = learner.lit, []
-    for card in lit:
-        seek(driver, voice, learner, card)
-        if wish.act is PLAY:
-            return
-    if lit and wish.act is CLAIM:
-        return
-    if wish.act is CLAIM:
-        driver.keys(*[pygame.K_UP] * (wish.points - learner.claimed))
-    if wish.act is THROW and not lit:
-        driver.keys(pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
-    driver.key(pygame.K_RETURN)
+    driver.step()
 
 
 def test_the_lesson_by_ear_alone(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the question whether he knows the game to a match of his own."""
-    voice, learner = lend_voice(monkeypatch), Learner()
+    """What is not said to be lit is tried, until the lesson points it out."""
+    voice, told = lend_voice(monkeypatch), list[str]()
     driver = open_app(speaks=True, patter=PatterKind.HIDDEN)
     driver.session.ledger.learnt.keep("Lesson", "")
-    driver.keys(pygame.K_RETURN, pygame.K_RETURN)
-    while (wish := listen(driver, voice, learner)).act is not OVER:
-        learn(driver, voice, learner, wish)
-    assert driver.names == ["TitleScene", "Question"]
-    driver.letter("n")
-    driver.step(5)
-    assert driver.names == ["TitleScene", "PlayScene"]
-    compare("lesson.txt", learner.told)
+    scene = driver.push(LessonScene(driver.session, driver.app.sound))
+    lines: list[str] = []
+    for _ in range(MOST):
+        driver.wait(lambda: driver.top is not scene or not scene.look.is_moving)
+        driver.step(2)
+        lines = heard(voice, told) or lines
+        if driver.top is not scene:
+            break
+        number, chosen = scene.lesson.number, scene.lesson.chosen
+        learn(driver, voice, told, lines)
+        lines = heard(voice, told) or lines
+        if scene.lesson.number == number and scene.lesson.chosen != chosen:
+            driver.keys(*[pygame.K_TAB] * (not stop_of(told).startswith(GOES_ON)))
+    assert driver.names == ["TitleScene", "WhatScoresScene"], told[-30:]
+    compare("lesson.txt", told)

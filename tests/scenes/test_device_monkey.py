@@ -41,7 +41,7 @@ WINDOW = (
     pygame.WINDOWFOCUSGAINED,
     pygame.WINDOWMOVED,
 )
-HOME = ("PlayScene", "LessonScene", "TitleScene")
+HOME = ("PlayScene", "TitleScene")
 MOST_BACKS = 12
 NAME, N_GAMES, N_SESSIONS = "Monkey", 2, 10
 EVERYWHERE = {

@@ -255,6 +255,7 @@ ELSEWHERE = {
     "scenes/test_stillness.py": "motion",
     "scenes/test_table.py": "hints sort",
     "scenes/test_tallies.py": "tallies",
+    "scenes/test_touching.py": "counting_help",
     "scenes/test_two.py": "curtain",
     "scenes/test_two_own.py": "onlooker turns_round",
     "scenes/test_waits.py": "auto_button delay deal_button",

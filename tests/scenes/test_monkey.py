@@ -109,10 +109,6 @@ def leave_everything(driver: Driver) -> None:
     for _ in range(10):
         if driver.names[-1] in ("PlayScene", "TitleScene"):
             break
-        if driver.names[-1] == "LessonScene":  # a table too, where going back hides the game
-            driver.come_back()
-            driver.give(Act.MENU)
-            driver.letter("t")
         driver.give(Act.BACK)
     assert driver.names[-1] in ("PlayScene", "TitleScene")
     driver.come_back()

@@ -89,35 +89,21 @@ def test_a_whole_game_is_played_with_a_single_key(
 
 
 def test_the_lesson_is_learnt_with_a_single_key(open_app: Open) -> None:
-    """What is lit is touched, and what is to be counted alone is claimed."""
+    """What is wanted is taken, wherever the ring has to walk for it."""
     driver = open_app(one_switch=STEP)
     driver.session.ledger.learnt.keep("Lesson", "")
+    scene = driver.push(LessonScene(driver.session, driver.app.sound))
     with driver.looking_away():
-        switch(driver, "control 0")
-        assert isinstance(driver.top, Menu)
-        switch(driver, "control 0")
-        driver.step()
         for _ in range(200):
-            if not isinstance(driver.top, LessonScene):
+            if driver.top is not scene:
                 break
             wait(driver)
-            sitting = driver.sitting
-            state, choice = driver.table.session.state, sitting.choice
-            lit = sitting.tutor.lit_now(state) if sitting.tutor is not None else ()
-            if sitting.talk.told is not None:
-                switch(driver, "main")
-            elif leads_count(state, choice):
-                for card in lit:
-                    switch(driver, f"card {card}")
-            elif is_claim(state) and isinstance(choice, NumberChoice):
-                claim(driver, due(state))
-            elif is_throw(state):
-                for card in lit or sorted(state.left(Seat.PLAYER))[:2]:
-                    switch(driver, f"card {card}")
-                switch(driver, "main")
-            else:
-                switch(driver, *(f"card {card}" for card in lit), *["card", "main"][bool(lit) :])
-        assert driver.names == ["TitleScene", "Question"], "the coach offers himself"
+            lesson = scene.lesson
+            left = [each for each in lesson.wanted if each not in lesson.chosen]
+            names = [getattr(each, "name", f"card {each}") for each in left[:1]]
+            keys = {each.name: f"control {i}" for i, each in enumerate(scene.form.controls)}
+            switch(driver, keys.get(names[0] if names else "", keys.get("action", "")))
+    assert driver.names == ["TitleScene", "WhatScoresScene"]
 
 
 def test_the_ring_walks_by_itself_and_begins_anew(open_app: Open) -> None:

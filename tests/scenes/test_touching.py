@@ -7,14 +7,16 @@ import pytest
 from game.control.intents import Act, Intent
 from game.rules.moves import Claim
 from game.rules.referee import play
-from game.rules.scoring import ALIKE, Kind, total
+from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
 from game.rules.terms import TARGET, Mistakes
+from game.scenes.pieces.menu import Question
 from game.table.claims import THAT_IS_ALL, ClaimChoice, CountChoice, TallyChoice
+from game.table.counting_progress import KINDS
 from game.table.manner import Manner
-from game.table.pupil import KINDS
 from game.table.turns import choice_for
+from game.words.table.prompts import HELP_OFFER, HELP_TITLE
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, counts, due, is_claim, is_count
 
@@ -93,26 +95,32 @@ def test_cards_are_touched_where_a_mistake_costs_nothing(
     assert type(made) is wanted
 
 
-def test_what_a_beginner_knows_is_counted_for_him(open_app: Open) -> None:
+ALL_AGREED = "fifteen yes pair yes run yes flush yes nobs yes"
+
+
+def test_nothing_is_counted_for_who_has_not_chosen_it(open_app: Open) -> None:
     driver = at_a_count(open_app, explains="always")
+    driver.session.ledger.learnt.keep("Counted", ALL_AGREED)
+    driver.sitting.dismiss()
     assert not count_of(driver).touching.found
-    ledger, phase = driver.session.ledger, driver.state.phase
+
+
+def test_counting_help_counts_what_the_player_agreed_to(open_app: Open) -> None:
+    driver = at_a_count(open_app, counting_help=True)
+    phase = driver.state.phase
     assert isinstance(phase, Scoring)
-    ledger.learnt.keep("Counted", "fifteen 3 pair 3 run 3 flush 3 nobs 3")
+    driver.session.ledger.learnt.keep("Counted", ALL_AGREED)
     driver.sitting.dismiss()
     count = count_of(driver)
     assert set(count.touching.found) == set(phase.reasons) and count.offer == due(driver.state)
-    details = driver.look().details
-    assert details is not None and details.total == due(driver.state)
+    assert "counted, and that's all of it" in driver.sitting.talk.line
     before, state = driver.state.scores[Seat.PLAYER], driver.state
     driver.key(13)
     assert driver.state.scores[Seat.PLAYER] == before + due(state)
-    kinds = {Kind.PAIR if each.kind in ALIKE.values() else each.kind for each in phase.reasons}
-    assert all(f"{kind} 4" in ledger.learnt.text("Counted") for kind in kinds)
 
 
 def test_what_was_told_was_not_learnt(open_app: Open) -> None:
-    driver = at_a_count(open_app, explains="always")
+    driver = at_a_count(open_app)
     driver.sitting.show_hint()
     driver.step(3)
     driver.key(13)
@@ -123,19 +131,19 @@ def test_what_was_told_was_not_learnt(open_app: Open) -> None:
     assert not driver.session.ledger.learnt.text("Counted")
 
 
-def test_a_part_that_is_counted_for_him_is_not_offered_as_the_whole(open_app: Open) -> None:
-    """The rest is asked for in words; what he presses says that he has found no more."""
-    driver = at_a_count(open_app, explains="always")
+def test_a_part_that_is_counted_is_not_offered_as_the_whole(open_app: Open) -> None:
+    """The rest is asked for in words; the button says that no more was found."""
+    driver = at_a_count(open_app, counting_help=True)
     driver.until(lambda state: is_count(state) and len(kinds_of(state)) > 1)
     driver.step(3)
     phase, ledger = driver.state.phase, driver.session.ledger
     assert isinstance(phase, Scoring)
     known = kinds_of(driver.state)
     last = KINDS[phase.reasons[-1].kind].value
-    ledger.learnt.keep("Counted", " ".join(f"{kind} 3" for kind in known - {last}))
+    ledger.learnt.keep("Counted", " ".join(f"{kind} yes" for kind in known - {last}))
     driver.sitting.dismiss()
     count, nothing = count_of(driver), driver.table.buttons.nothing
-    assert driver.sitting.talk.line.endswith("for you. Find the rest.")
+    assert driver.sitting.talk.line.endswith("counted. You find the rest.")
     assert 0 < count.offer < due(driver.state)
     assert (count.ready, count.declined) == (None, THAT_IS_ALL)
     driver.step(1)
@@ -143,6 +151,20 @@ def test_a_part_that_is_counted_for_him_is_not_offered_as_the_whole(open_app: Op
     count.touching.find(lambda _: True)
     count.set(due(driver.state))
     assert (count.ready, count.declined) == (f"Peg {due(driver.state)}", None)
+
+
+@pytest.mark.parametrize("is_wanted", [False, True])
+def test_counting_help_is_offered_once_by_name(open_app: Open, is_wanted: bool) -> None:
+    driver = at_a_count(open_app)
+    learnt = driver.session.ledger.learnt
+    learnt.keep("Counted", "fifteen 10 pair 9")
+    driver.step()
+    question = driver.on(Question)
+    assert (question.title, question.words) == (HELP_TITLE, HELP_OFFER.format(kinds="fifteens"))
+    driver.letter("y" if is_wanted else "n")
+    driver.step(2)
+    assert driver.is_at_table and driver.session.settings.counting_help is is_wanted
+    assert learnt.text("Counted") == f"fifteen {'yes' if is_wanted else 'no'} pair 9"
 
 
 @pytest.mark.parametrize("is_in_play", [False, True])

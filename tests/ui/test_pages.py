@@ -13,6 +13,7 @@ from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.notation import read_position
 from game.motion.boxes import Box
+from game.paint.cards.deck import DeckStyle
 from game.paint.kit.canvas import see
 from game.record.history import GreatHand
 from game.record.recorder import Recorder as Ledger
@@ -31,10 +32,12 @@ from game.scenes.pages.ending import EndingScene, LaurelsScene
 from game.scenes.pages.far import FarScene
 from game.scenes.pages.help import HelpScene, ManualScene, SealsScene
 from game.scenes.pages.keys import AskScene, BindingsScene
+from game.scenes.pages.lesson_end import LessonEndScene
 from game.scenes.pages.options import FirstOptionsScene, OptionsScene
 from game.scenes.pages.players_page import PlayersScene, TwoScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
+from game.scenes.pages.scores_page import WhatScoresScene
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.chooser import FileScene
@@ -59,9 +62,10 @@ from game.table.thinking import AtOnce
 from game.ui.control import Control, OptionRow, Tab
 from game.ui.layout import ruler_of
 from game.ui.page import Page, TreeScene
-from game.ui.scene import Pop
+from game.ui.scene import Pop, Push
 from game.ui.scroll import Lines, Table
 from game.words.table.chronicle import Chronicle
+from game.words.table.lessons import NO_MISS
 from tests.scenes.driver import is_over, reach, session_of
 from tests.scenes.graded import (
     N_GAMES,
@@ -132,6 +136,8 @@ PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "deck": DeckScene,
     "help": lambda _: HelpScene(lambda: None),
     "manual": lambda _: ManualScene(),
+    "scores": lambda _: WhatScoresScene(DeckStyle(), lambda: None),
+    "lesson end": lambda session: LessonEndScene(session, lambda: Push(ManualScene()), NO_MISS),
     "seals": SealsScene,
     "files": lambda _: FileScene("A picture", (".png",), lambda _: None, Path(__file__).parent),
     "save": lambda _: FileScene("Save", (".png",), lambda _: None, Path(__file__).parent, "a.png"),

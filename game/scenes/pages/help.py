@@ -12,6 +12,7 @@ from game.rules.scoring import hand_reasons, total
 from game.rules.sealing import next_source
 from game.rules.seals import COMMON, Envelope, Opened, say_seal
 from game.rules.state import GameOver, State
+from game.scenes.pages.scores_page import WhatScoresScene
 from game.session.session import Session
 from game.ui.control import Button, Control, Effect
 from game.ui.layout import Choice, Column, Item, Panel, Row
@@ -68,8 +69,9 @@ class HelpScene(BookScene):
         super().__init__()
 
     def footer(self) -> Sequence[Control | None]:
+        scores = Button("What scores", lambda: Push(WhatScoresScene(DECK)), letter="W")
         manual = Button("Manual", lambda: Push(ManualScene()))
-        return [self._seals and Button("Sealed deals", self._seals), manual]
+        return [self._seals and Button("Sealed deals", self._seals), scores, manual]
 
 
 class ManualScene(BookScene):

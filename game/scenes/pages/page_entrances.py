@@ -27,18 +27,18 @@ def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
 
 
 def open_scores(session: Session, go_on: "Effect | None" = None) -> Push:
-    from game.scenes.pages.what_scores import WhatScoresScene
+    from game.scenes.pages.scores_page import WhatScoresScene
     from game.scenes.pieces.looks import deck_of
 
     return Push(WhatScoresScene(deck_of(session.settings), go_on))
 
 
-def open_lesson_end(session: Session, sound: Player, compliment: str) -> Push:
+def open_lesson_end(session: Session, begin: Callable[[], Push], compliment: str) -> Push:
     """The card to keep, and behind it the choice of an opponent."""
     from game.scenes.pages.lesson_end import LessonEndScene
     from game.ui.scene import Pop
 
-    return open_scores(session, lambda: Pop(then=Push(LessonEndScene(session, sound, compliment))))
+    return open_scores(session, lambda: Pop(then=Push(LessonEndScene(session, begin, compliment))))
 
 
 def open_slip(session: Session, best: Best) -> Push:

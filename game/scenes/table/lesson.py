@@ -19,10 +19,11 @@ from game.record.switches import DONE, LESSON
 from game.scenes.pages.page_entrances import open_lesson_end
 from game.scenes.pieces.menu import Question
 from game.scenes.table.lesson_look import BAR, LessonLook, lesson_places, paint_edge
+from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.speech.outline import Outline, Part
-from game.table.lesson import DISCARD, FELT, N_THROWN, Lesson, Target
-from game.table.lesson import DONE as GIVE_UP
+from game.table.lesson_engine import DISCARD, FELT, N_THROWN, Lesson, Target
+from game.table.lesson_engine import DONE as GIVE_UP
 from game.ui.control import Button, Control, Effect
 from game.ui.layout import Item
 from game.ui.page import TreeScene
@@ -30,9 +31,11 @@ from game.ui.scene import Change, Pop, Push, Stir
 from game.words.names import call_card, list_words, name_card
 from game.words.roles import SAID_BY_ME, Role
 from game.words.table import lessons
+from game.words.table.chronicle import Hearing
 from game.words.table.lessons import CHAPTERS, Thing, Wait
-from game.words.table.overview import LIT
+from game.words.table.overview import BOTH_PICKED, LIT
 
+ACTION = "action"
 BUTTON_GAP, BAR_BUTTON, BAR_MARGIN = 12.0, 208.0, 8.0
 
 
@@ -104,6 +107,7 @@ class LessonScene(TreeScene):
         self.lesson = Lesson.load(session.ledger.learnt.text(LESSON))
         self.look = LessonLook(session, self.lesson)
         self._controls: dict[str, Control] = {}
+        self._hearing, self._told = Hearing(), ""
         self._is_on_felt = False  # the pointer was pressed beside everything
         super().__init__()
         self._follow()
@@ -161,7 +165,8 @@ class LessonScene(TreeScene):
                 pass
             case _:
                 return
-        yield self._control(words, Button(words, partial(self._click, target), is_main=is_main))
+        act = partial(self._click, target)
+        yield self._control(words, Button(words, act, name=ACTION, is_main=is_main))
 
     def _bar(self) -> Iterator[tuple[Control, Box]]:
         """Yield the buttons at the top, which lead out of the lesson or ahead."""
@@ -236,9 +241,11 @@ class LessonScene(TreeScene):
         self._follow()
         if self.lesson.is_over:
             return self._end()
-        is_new = self.lesson.number != number
         self.session.ledger.learnt.keep(LESSON, self.lesson.save())
-        self.show(0 if is_new else None)
+        focus = 0 if self.lesson.number != number else None
+        if DISCARD in self.lesson.wanted:
+            focus = len(self.lesson.cards)
+        self.show(focus)
         return None
 
     def _follow(self) -> None:
@@ -249,19 +256,30 @@ class LessonScene(TreeScene):
             lesson.fresh = None
         look.timeline.speed = self.session.manner().speed
         look.timeline.add(lesson.showing)
+        for event in lesson.showing:
+            self._hearing.follow(event)
+        if self._told != SAID_BY_ME.format(said=lesson.text):
+            self._told = SAID_BY_ME.format(said=lesson.text)
+            self._hearing.tell(self._told)
         lesson.showing.clear()
         if look.timeline.speed < inf:
             look.begin_run()
 
     def _end(self) -> Change:
         self.session.ledger.learnt.keep(LESSON, DONE)
-        return Pop(then=open_lesson_end(self.session, self._sound, self.lesson.compliment))
+        return Pop(then=open_lesson_end(self.session, self._open_table, self.lesson.compliment))
+
+    def _open_table(self) -> Push:
+        return Push(PlayScene(self.session, self._sound))
 
     def _ask_to_leave(self) -> Change:
-        answers: tuple[Effect, Effect] = (lambda: Pop(2), Pop)
-        return Push(
-            Question(lessons.LEAVE, lessons.REMEMBERS, answers, lessons.LEAVE_ANSWERS, focus=1)
-        )
+        """Ask; going back once more leaves, too."""
+
+        def leave() -> Change:
+            return Pop(2)
+
+        words = lessons.LEAVE, lessons.REMEMBERS
+        return Push(Question(*words, (leave, Pop), lessons.LEAVE_ANSWERS, later=leave))
 
     # --- time
 
@@ -289,10 +307,12 @@ class LessonScene(TreeScene):
 
     def read(self) -> Iterator[str]:
         lesson = self.lesson
-        yield SAID_BY_ME.format(said=lesson.text)
+        yield self._told
         yield lesson.reply
-        lit = [name_card(each) for each in lesson.lit if isinstance(each, int)]
-        lit += [each.value.lower() for each in lesson.lit if isinstance(each, Thing)]
+        yield BOTH_PICKED if DISCARD in lesson.wanted else ""
+        left = [each for each in lesson.lit if each not in lesson.chosen]
+        lit = [name_card(each) for each in left if isinstance(each, int)]
+        lit += [each.value.lower() for each in left if isinstance(each, Thing)]
         yield LIT.format(cards=list_words(lit)) if lit else ""
         details = self.look.look().details
         if details is not None:
@@ -300,5 +320,8 @@ class LessonScene(TreeScene):
 
     def describe(self) -> Outline:
         outline = super().describe()
-        words = tuple(filter(None, outline.words))
-        return replace(outline, words=words, is_moving=self.look.is_moving)
+        words, heard = tuple(filter(None, outline.words)), self._hearing
+        if self.look.is_moving:  # what is asked for comes when it can be done
+            words, outline = (), replace(outline, focus=None)
+        outline = replace(outline, words=words, is_moving=self.look.is_moving)
+        return replace(outline, live=tuple(heard.lines), n_live=heard.n_lines)

@@ -34,18 +34,18 @@ from game.rules.state import Scoring
 from game.scenes.pieces.looks import deck_of, felt_of, timber_of
 from game.scenes.pieces.scorecard import mark_crib, names_for, write_plates
 from game.session.session import Session
-from game.table.lesson import Lesson
+from game.table.lesson_engine import LAST_LOOSE, Lesson
 from game.words.table import lessons
 from game.words.table.counts import explain_reason, title
 from game.words.table.lessons import Thing, Wait
 
 BAR = 64.0  # units of the lesson's bar, above the table
-BUBBLE_WIDER, BUBBLE_HIGHER, BUBBLE_GAP = 56.0, 40.0, 8.0
+BUBBLE_GAP = 10.0  # from the bubble to what lies beside and below it
 RISE = 26.0  # of a card that has been clicked
 GLOW_LAYERS, GLOW_STEP = 4, 4.0
 RING, PULSE = 30.0, 12.0
 TICK, LABEL_ABOVE, CRIB_CARDS = 40.0, 26.0, 4
-MONITOR = (210.0, 190.0)
+MONITOR, N_DEALT = (210.0, 190.0), 6
 CORNER = 14 / 336  # of a card's height
 SHADE = 118  # how dark a card lies that cannot be played
 RUN = 2.6  # seconds in which pegs run around the board
@@ -58,15 +58,20 @@ def lesson_places(view: Box, words: float) -> Places:
     """Return the places of the table below the lesson's bar, with a bubble for two sentences."""
     bar = BAR * (1 + words) / 2
     places = places_in(replace(view, y=view.y + bar, height=view.height - bar), words=words)
-    bubble = places.bubble
     if view.width < WIDE_VIEW.width:
         return places
-    bubble = replace(
-        bubble,
-        width=bubble.width + BUBBLE_WIDER,
-        height=min(bubble.height + BUBBLE_HIGHER, places.details.y - BUBBLE_GAP - bubble.y),
-    )
+    bubble, theirs = places.bubble, places.theirs
+    right = theirs.x - theirs.at(N_DEALT, 0, theirs.pitch) + theirs.width / 2
+    width, height = theirs.x - right - bubble.x, places.details.y - bubble.y
+    bubble = replace(bubble, width=width - BUBBLE_GAP, height=height - BUBBLE_GAP)
     return replace(places, bubble=bubble)
+
+
+def above_row(places: Places) -> Places:
+    """Return the places with a bubble that ends above the cards of a play."""
+    low = places.row.y - places.row.height / 2 - BUBBLE_GAP
+    height = min(places.bubble.height, low - places.bubble.y)
+    return replace(places, bubble=replace(places.bubble, height=height))
 
 
 class LessonLook:
@@ -162,14 +167,15 @@ class LessonLook:
             replace(each, y=each.y - RISE, lift=0.5) if each.card in lesson.chosen else each
             for each in timeline.sprites(self.arrangement)
         )
+        has_row = timeline.shown.row or timeline.shown.is_crib_open
         return TableShown(
             felt=felt_of(settings),
             printing=deck_of(settings),
-            places=self.places,
+            places=above_row(self.places) if has_row else self.places,
             board=self._show_board(),
             sprites=sprites,
             pegs=tuple(self._show_pegs()),
-            pack=timeline.pack,
+            pack=timeline.pack if lesson.screen.chapter > LAST_LOOSE else None,
             crib=mark_crib(timeline.shown) if has_crib else None,
             count=timeline.count,
             marks=self._mark_hole(),
@@ -230,7 +236,7 @@ class LessonLook:
             head = lessons.LEFT_TO_FIND.format(found=found, due=total(phase.reasons))
         elif isinstance(phase, Scoring):
             head = title(phase.occasion, phase.seat)
-        return Details(head, found, lines or (("", 0),))
+        return Details(head, found, lines or ((lessons.NOTHING_YET, 0),))
 
     def _show_label(self) -> Iterator[Gain]:
         cards, spots = read_cards(self._lesson.screen.framed), self.spots()

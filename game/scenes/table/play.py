@@ -20,6 +20,7 @@ from game.scenes.pages.page_entrances import open_ending, open_seals, open_slip
 from game.scenes.table.buttons import HeldKey, TableButtons
 from game.scenes.table.carried import BoardPlace, LogPlace
 from game.scenes.table.coaching import Coaching
+from game.scenes.table.counting_help import CountingHelp
 from game.scenes.table.doors import Doors
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.parting import Parting
@@ -173,6 +174,7 @@ class PlayScene(Scene):
             session, self.sitting, self.board, sound, self.coaching, self._click_auto
         )
         self._parting = Parting(session, self.sitting)
+        self._counting_help = CountingHelp(session, self.sitting)
         self._automatic = Automatic(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.log, self.buttons, self.life)
         self.telling = Telling(session, self.sitting, self.board, self.buttons)
@@ -253,7 +255,7 @@ class PlayScene(Scene):
         self.coaching.look()
         if self.sitting.talk.grand:  # a hand of 28 or 29 has been counted
             return open_slip(self.session, self.sitting.talk.grand.pop(0))
-        question = self._parting.ask() or self.coaching.ask()
+        question = self._parting.ask() or self.coaching.ask() or self._counting_help.ask()
         return None if question is None else Push(question)
 
     def _use_kept(self) -> None:

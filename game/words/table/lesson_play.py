@@ -15,7 +15,7 @@ GO_POINTS = (lessons.GO_POINT_YOURS, lessons.GO_POINT_MINE)
 LASTS = (lessons.LAST_YOURS, lessons.LAST_MINE)
 
 
-def tell_play(events: Iterable[Event]) -> str:
+def tell_play(events: Iterable[Event]) -> list[str]:
     """Return what is said of these events; a point for a go says that it was one."""
     lines: list[str] = []
     for event in events:
@@ -24,7 +24,7 @@ def tell_play(events: Iterable[Event]) -> str:
         line = _say(event)
         if line:
             lines.append(line)
-    return " ".join(lines[-MOST_LINES:])
+    return lines[-MOST_LINES:]
 
 
 def _say(event: Event) -> str:

@@ -505,7 +505,7 @@ SKIP, NEXT_CHAPTER, CONTINUE, DISCARD, DONE = (
 )
 CLICK_ANYWHERE, PRESS_TO_GO_ON = "Click anywhere to go on.", "{confirm} to go on."
 PROGRESS = "{number} of {n}: {chapter}"
-POINTS, LEFT_TO_FIND = "Points", "{found} of {due}"
+POINTS, LEFT_TO_FIND, NOTHING_YET = "Points", "{found} of {due}", "found so far"
 LEAVE, REMEMBERS = "Leave the lesson?", "I'll remember where we were."
 LEAVE_ANSWERS = "Leave", "Stay"
 END_TITLE, END_QUESTION = "You know how to play cribbage.", "Who would you like to play?"

@@ -89,8 +89,11 @@ PASSING = "{cards} would pass 31."
 REFUSED = "{Card} would take the count past 31."
 NO_HINTS = "Hints are off in this match."
 CUT_HINT = "Cut anywhere. It makes no difference."
-COUNTED = "I've counted the {kinds} for you. Find the rest."
-ALL_COUNTED = "I've counted it all for you this time. Peg {points}."
+HELP_TITLE = "Counting help"
+HELP_OFFER = "You've got {kinds} down. Want them counted for you from now on?"
+HELP_ANSWERS = "Yes, count them", "No, I like counting"
+COUNTED = "{Kinds} counted. You find the rest."
+ALL_COUNTED = "{Kinds} counted, and that's all of it. Peg {points}."
 COUNTED_KINDS = {
     Kind.FIFTEEN: "fifteens",
     Kind.PAIR: "pairs",
@@ -171,10 +174,8 @@ def _ask_for_points(state: State, phase: Scoring, prompts: Prompts) -> str:
 
 def say_counted(kinds: tuple[Kind, ...], points: int, *, is_all: bool) -> str:
     """Return what is counted for the player in a hand, and what is left to find."""
-    if is_all:
-        return ALL_COUNTED.format(points=points)
-    named = list_words([COUNTED_KINDS[each] for each in kinds])
-    return COUNTED.format(kinds=named)
+    named = list_words([COUNTED_KINDS[each] for each in kinds]).capitalize()
+    return (ALL_COUNTED if is_all else COUNTED).format(Kinds=named, points=points)
 
 
 def explain_dimmed(cards: Sequence[int]) -> str:

@@ -105,7 +105,7 @@ SEEN: Telling = _telling({
     What.CALLED: ("Muggins! You call {points}.", "Muggins! I call {points}."),
     What.FALSELY_CALLED: ("You call {points}. False call.", "I call {points}. False call."),
     What.CLAIMED: "",
-    What.MISCLAIMED: "That's {due}, not {points}: {aloud}.",
+    What.MISCLAIMED: "That's {worth}, not {points}: {aloud}{need}.",
     What.HEAD_START: ("You start with {said} points for not dealing first.",
                       "I start with {said} points for not dealing first."),
     What.HANDICAP: ("You get a head start of {points}.", "I get a head start of {points}."),

@@ -32,6 +32,7 @@ from game.words.names import NUMBERS, list_cards, name_card, write_hands, write_
 from game.words.table.counts import count_aloud, say_count
 from game.words.table.sentences import REPLAYED, SEEN, Telling, What
 
+IT_TOOK = ". It only took {due} to win"
 WINS = {
     Margin.WIN: What.WON,
     Margin.SKUNK: What.SKUNKED,
@@ -139,8 +140,10 @@ def _read_points(event: Event | CountedSoFar, nought: int) -> Happening | None:
             called = What.CALLED if is_right else What.FALSELY_CALLED
             return _say(called, seat, points=points) if points else None
         case Claimed(seat, _, points, due, reasons):
-            what = What.CLAIMED if points == due else What.MISCLAIMED
-            return _say(what, seat, points=points, due=due, **_aloud(reasons))
+            what, worth = What.CLAIMED if points == due else What.MISCLAIMED, total(reasons)
+            need = IT_TOOK.format(due=due) if worth > due else ""
+            claimed = {"points": points, "due": due, "worth": worth, "need": need}
+            return _say(what, seat, **claimed, **_aloud(reasons))
         case Pegged():
             return _read_pegs(event, nought)
         case CountedSoFar():

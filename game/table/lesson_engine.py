@@ -6,9 +6,9 @@ the second the learner chooses.
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from game.motion.picture import Picture, picture_of
+from game.motion.picture import Picture
 from game.rules.cards import read_card, read_cards, value_of
 from game.rules.deal import Source
 from game.rules.events import Event, GoCalled
@@ -81,7 +81,7 @@ class Lesson:
         self._is_lit = False  # what is wanted, as nothing was clicked for so long
         self.found: list[Reason] = []
         self.reply = self.remark = ""
-        self.n_misses = 0  # at what is wanted now
+        self.n_misses, self._has_missed = 0, False  # at what is wanted now
         self.n_asked = self.n_missed = 0  # things asked for, and those missed at first
         self.has_seen_double_run = False
         self.is_over = False
@@ -276,10 +276,11 @@ class Lesson:
     def _count_in(self) -> None:
         """Note that what was wanted has been done, and whether it was at first."""
         self.n_asked += 1
-        self.n_missed += self.n_misses > 0
-        self.n_misses, self.reply = 0, ""
+        self.n_missed += self._has_missed
+        self._has_missed, self.n_misses, self.reply = False, 0, ""
 
     def _miss(self, target: Target, reply: str = "") -> None:
+        self._has_missed = True
         self.n_misses += 1
         if self.n_misses >= THIRD_MISS:
             self._do_it()
@@ -381,7 +382,7 @@ class Lesson:
         kept, best = _kept(dealt, chosen), _kept(dealt, BEST_DISCARD)
         if best - kept >= POOR and "discard" not in self._warned:
             self._warned.add("discard")
-            self.n_misses += 1
+            self._has_missed = True
             self.reply = lessons.KEEPS.format(n=say_number(kept))
             return
         said = {BEST_DISCARD: lessons.AS_I_WOULD, NEXT_BEST: lessons.NOT_BAD}.get(chosen, "")
@@ -409,8 +410,7 @@ class Lesson:
             reached = say_number(self.state.play.count + value_of(target))
             self._miss(target, lessons.TOO_BIG.format(n=reached))
         elif reply := self._walks_past(target):
-            self.n_misses += 1
-            self.reply = reply
+            self._has_missed, self.reply = True, reply
         else:
             self._count_in()
             self._choose(Play(target))
@@ -444,12 +444,13 @@ class Lesson:
             else:
                 break
         self._has_seen_go |= any(isinstance(each, GoCalled) for each in self._pending)
-        self.remark = tell_play(self._pending)
+        told = tell_play(self._pending)
         self._show()
         if not isinstance(self.state.phase, Pegging):
-            told = self.remark
             self._enter(self.number + 1)
-            self.reply = told
+            self.reply = " ".join(told)
+        elif told:
+            self.remark, self.reply = told[0], " ".join(told[1:])
 
     def _choose_mine(self) -> int:
         """Return the card that scores most, else the first that fits."""
@@ -474,7 +475,10 @@ class Lesson:
         if not self.is_summed:
             self.found.clear()
         if screen.chapter <= LAST_LOOSE or before.chapter == LAST_LOOSE:
-            self.fresh = replace(picture_of(self.state), hands=(self.loose, ()))
+            self.fresh = Picture(self.state.pegs, hands=(self.loose, ()))
+            self.showing.clear()
+        elif screen.name == "ahead":
+            self.fresh = Picture(self.state.pegs)
             self.showing.clear()
         for word in screen.moves.split():
             self._make_word(word)

@@ -19,8 +19,8 @@ from game.ui.text import Picture, Text
 from game.words.help.what_scores import AIM, SCORES, TITLE, VALUES, Score
 from game.words.names import list_cards
 
-CARD_HEIGHT, CARD_GAP = 104.0, 8.0
-WORDS, NOTE, POINTS, GAP = 420.0, 170.0, 130.0, 20.0
+CARD_HEIGHT, CARD_GAP = 76.0, 6.0
+WORDS, LEAST_WORDS, NOTE, POINTS, GAP = 420.0, 240.0, 250.0, 130.0, 20.0
 MOST_CARDS = 5
 CARDS_WIDTH = MOST_CARDS * (CARD_HEIGHT * ASPECT + CARD_GAP)
 FILE = "what-scores.html"
@@ -40,15 +40,15 @@ class WhatScoresScene(Page):
     def build(self) -> Item:
         rows = (self._row(score) for score in SCORES)
         values = Text(f"{VALUES} {AIM}", Size.SMALL, palette.INK, align=0.5)
-        return Panel(values, *rows, fill=palette.IVORY, gap=10.0)
+        return Panel(values, *rows, fill=palette.IVORY, gap=4.0)
 
     def _row(self, score: Score) -> Item:
         """Name, words, cards and points side by side, or the cards below."""
 
-        def said() -> Item:
+        def said(least: float) -> Item:
             name = Text(score.name, Size.BODY, palette.INK, face=Face.TITLE)
             words = Text(score.words, Size.SMALL, palette.INK)
-            return Column(name, words, gap=2.0, width=WORDS, weight=1.0)
+            return Column(name, words, gap=2.0, width=least, weight=1.0)
 
         def paint(canvas: Canvas, box: Box) -> None:
             self._draw_cards(canvas, box, score.cards)
@@ -56,12 +56,14 @@ class WhatScoresScene(Page):
         told = f"{list_cards(score.cards)}: {score.note}"
         high = CARD_HEIGHT + CARD_GAP
         cards = Picture(paint, high, width=CARDS_WIDTH, best=CARDS_WIDTH, said=told)
-        note = Column(Text(score.note, Size.SMALL, palette.INK), width=NOTE)
-        points = Text(score.points, Size.BODY, palette.VERMILION, face=Face.BOLD, align=1.0)
+        note = Column(Text(score.note, Size.SMALL, palette.INK, weight=1.0), width=NOTE)
+        points = Text(
+            score.points, Size.BODY, palette.VERMILION, face=Face.BOLD, align=1.0, weight=1.0
+        )
         worth = Column(points, width=POINTS)
         return Choice(
-            Row(said(), cards, note, worth, gap=GAP),
-            Column(Row(said(), worth, gap=GAP), cards, gap=4.0),
+            Row(said(WORDS), cards, note, worth, gap=GAP),
+            Column(Row(said(LEAST_WORDS), worth, gap=GAP), cards, gap=4.0),
         )
 
     def _draw_cards(self, canvas: Canvas, box: Box, cards: Sequence[int]) -> None:

@@ -1,0 +1,235 @@
+"""The lesson on the screen: by every device, in every window, left and taken up, to its end."""
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device
+from game.motion.boxes import Box, around
+from game.motion.places import USUAL
+from game.paint.opponent.opponent import bubble_inside
+from game.rules.cards import read_cards
+from game.scenes.pages.lesson_end import LessonEndScene
+from game.scenes.pages.scores_page import WhatScoresScene
+from game.scenes.pieces.menu import Question
+from game.scenes.table.lesson import LessonScene
+from game.scenes.table.lesson_look import lesson_places
+from game.scenes.table.play import PlayScene
+from game.settings.values import Coach
+from game.ui.layout import ruler_of
+from game.words.table import lessons
+from game.words.table.lessons import GLOSSARY, SCREENS
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, is_play, is_throw
+from tests.scenes.learner import Learner
+from tests.sizes import some_of
+
+SIZES = ((1280, 720), (640, 980))
+STILL, MOVING = {"motion": "off"}, {"motion": "on", "speed": "normal"}
+WINDOWS = [(size, words) for size in SIZES for words in (100, 150)]
+LINE = 31.0  # units from line to line in a bubble
+
+
+@pytest.mark.parametrize("device", Device)
+def test_every_screen_is_passed_by_each_device(open_app: Open, device: Device) -> None:
+    learner = Learner.begin(open_app(**MOVING), device)
+    with learner.driver.looking_away():
+        learner.learn()
+    assert sorted(learner.texts) == list(range(1, len(SCREENS) + 1))
+    assert learner.driver.names == ["TitleScene", "WhatScoresScene"]
+    assert learner.driver.session.ledger.learnt.text("Lesson") == "done"
+    if device is Device.MOUSE:
+        assert learner.n_acts < 100
+
+
+@pytest.mark.parametrize("window", some_of(WINDOWS, {(SIZES[1], 150)}))
+def test_every_screen_is_painted(open_app: Open, window: tuple[tuple[int, int], int]) -> None:
+    """What can be clicked lies in the window, and none of it under the bar."""
+    size, words = window
+    learner = Learner.begin(open_app(size=size, words=words, **STILL), Device.MOUSE)
+    driver = learner.driver
+    for _ in range(200):
+        learner.settle()
+        if not learner.is_learning:
+            break
+        driver.app.draw()
+        view = around(driver.app.canvas.view, 1)
+        for control in learner.scene.form.controls:
+            x, y = control.box.middle
+            assert view.holds(x, y) and learner.scene.form._at(x, y) is control
+        learner.do()
+    assert driver.names[-1] == "WhatScoresScene"
+
+
+@pytest.mark.parametrize("view", [USUAL.view, Box(420, -270, 1080, 1620)])
+def test_every_sentence_fits_its_bubble(view: Box) -> None:
+    ruler, bubble = ruler_of(0.667), lesson_places(view, 1.0).bubble
+    size = ruler.length(bubble.width), ruler.length(bubble.height)
+    inside = bubble_inside(size, ruler.scale)
+    room = inside.width / ruler.scale, inside.height / ruler.scale
+    for screen in SCREENS:
+        assert len(ruler.wrap_evenly(screen.words, room[0], 24)) * LINE <= room[1], screen.words
+
+
+def test_a_click_beside_everything_is_a_miss_and_keys_make_none(open_app: Open) -> None:
+    learner = Learner.begin(open_app(**STILL), Device.MOUSE)
+    driver, lesson = learner.driver, learner.scene.lesson
+    learner.settle()
+    driver.click(*learner.scene.look.places.own.box(1, 0).middle)
+    assert lesson.reply == SCREENS[0].miss
+    words = learner.scene.look.look().words
+    assert words is not None and words.line == SCREENS[0].miss and words.is_notice
+
+
+def test_a_click_anywhere_goes_on_where_nothing_is_wanted(open_app: Open) -> None:
+    learner = Learner.begin(open_app(**STILL), Device.MOUSE, "2")
+    learner.settle()
+    learner.driver.click(*learner.scene.look.places.own.box(1, 0).middle)
+    assert learner.scene.lesson.number == 2
+
+
+def test_a_click_on_the_bar_is_no_miss(open_app: Open) -> None:
+    learner = Learner.begin(open_app(**STILL), Device.MOUSE)
+    learner.settle()
+    view = learner.driver.app.canvas.view
+    learner.driver.click(view.x + 60, view.y + 20)
+    assert not learner.scene.lesson.n_misses
+
+
+def test_a_press_while_things_move_shows_their_end(open_app: Open) -> None:
+    """It does not skip a sentence that nobody has read."""
+    learner = Learner.begin(open_app(**MOVING), Device.MOUSE, "7")
+    driver = learner.driver
+    learner.settle()
+    driver.use(lessons.CONTINUE)
+    assert learner.scene.lesson.number == 7 and learner.scene.look.is_moving
+    driver.key(pygame.K_RETURN)
+    assert learner.scene.lesson.number == 7 and not learner.scene.look.is_moving
+    driver.key(pygame.K_RETURN)
+    assert learner.scene.lesson.number == 8
+
+
+def test_pegs_run_ahead_and_a_ghost_shows_the_way(open_app: Open) -> None:
+    learner = Learner.begin(open_app(**MOVING), Device.MOUSE)
+    learner.settle()
+    learner.do()
+    assert learner.scene.look.is_moving and len(learner.scene.look.look().pegs) == 5
+    learner.settle()
+    assert len(learner.scene.look.look().pegs) == 4
+    learner.learn(until=48)
+    streets, pegs = learner.scene.look.places.streets, learner.scene.look.look().pegs
+    places = [peg.place for peg in pegs]
+    assert streets.hole_xy(0, 121) in places and streets.hole_xy(1, 84) in places
+
+
+def test_chosen_card_rises_and_the_other_stays_lit(open_app: Open) -> None:
+    learner = Learner.begin(open_app(**STILL), Device.KEYS, "9")
+    ace, queen = read_cards("AcQh")
+    learner.settle()
+    flat = {each.card: each.y for each in learner.scene.look.look().sprites}
+    learner.use(learner.find(ace))
+    risen = {each.card: each.y for each in learner.scene.look.look().sprites}
+    assert risen[ace] < flat[ace] and risen[queen] == flat[queen]
+    assert queen in learner.scene.lesson.lit
+
+
+def leave(driver: Driver, by: str) -> None:
+    if by == "key":
+        driver.key(pygame.K_ESCAPE)
+    else:
+        driver.pad(Act.BACK)
+    question = driver.on(Question)
+    assert question.title == lessons.LEAVE and question.words == lessons.REMEMBERS
+
+
+@pytest.mark.parametrize("by", ["key", "pad"])
+def test_leaving_asks_and_learn_goes_on_there(open_app: Open, by: str) -> None:
+    learner = Learner.begin(open_app(**STILL), Device.MOUSE)
+    learner.learn(until=21)
+    driver, state = learner.driver, learner.scene.lesson.state
+    leave(driver, by)
+    driver.letter("n")
+    assert learner.is_learning
+    leave(driver, by)
+    driver.letter("y")
+    driver.step()
+    assert driver.names == ["TitleScene"]
+    driver.top._learn()
+    driver.push(LessonScene(driver.session, driver.app.sound))
+    assert learner.scene.lesson.number + 1 == 21 and learner.scene.lesson.state == state
+    learner.learn()
+    assert driver.names[-1] == "WhatScoresScene"
+
+
+def test_next_chapter_and_skip_lesson(open_app: Open) -> None:
+    learner = Learner.begin(open_app(**STILL), Device.MOUSE)
+    driver = learner.driver
+    for chapter in range(2, len(lessons.CHAPTERS) + 1):
+        driver.use(lessons.NEXT_CHAPTER)
+        assert learner.scene.lesson.screen.chapter == chapter
+        learner.settle()
+    driver.use(lessons.SKIP)
+    driver.step()
+    driver.use("Got it")
+    end = driver.on(LessonEndScene)
+    assert end.title == lessons.END_QUESTION
+    assert driver.session.ledger.learnt.text("Lesson") == "done"
+
+
+def end(open_app: Open, **settings: object) -> tuple[Driver, LessonEndScene]:
+    learner = Learner.begin(open_app(**STILL, **settings), Device.MOUSE, "49")
+    learner.learn()
+    learner.driver.step()
+    assert isinstance(learner.driver.top, WhatScoresScene)
+    learner.driver.use("Got it")
+    learner.driver.step()
+    return learner.driver, learner.driver.on(LessonEndScene)
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize("is_coached", [False, True])
+def test_the_end_offers_opponents_and_a_coach(open_app: Open, place: int, is_coached: bool) -> None:
+    driver, scene = end(open_app)
+    assert sum(getattr(control, "is_main", False) for control in scene.form.controls) == 1
+    driver.click_box(driver.reveal(scene._tiles[place]).box)
+    skill, name, _, said = lessons.OPPONENTS[place]
+    assert scene.explain() == said
+    driver.use(f"Play {name[0].lower()}{name[1:]}")
+    assert driver.on(Question).title == lessons.WANT_COACH
+    driver.letter("y" if is_coached else "n")
+    driver.step()
+    assert driver.names == ["TitleScene", "PlayScene"]
+    settings = driver.session.settings
+    assert settings.skill == skill
+    assert settings.coach is (Coach.ASK if is_coached else Coach.OFF)
+
+
+def test_who_has_a_coach_is_not_asked(open_app: Open) -> None:
+    driver, _ = end(open_app, coach=Coach.WORD)
+    driver.use("Play somebody easy")
+    driver.step()
+    assert isinstance(driver.top, PlayScene)
+
+
+@pytest.mark.parametrize(
+    ("place", "word"),
+    [
+        ((USUAL.cribs[0].x, USUAL.cribs[0].y), "crib"),
+        (USUAL.pack, "starter"),
+        (USUAL.streets.skunk_lines[0][1], "skunk"),
+        ((USUAL.monitor[0] + 90, USUAL.monitor[1] + 90), "muggins"),
+    ],
+)
+def test_the_pointer_is_told_what_it_rests_on(
+    open_app: Open, place: tuple[float, float], word: str
+) -> None:
+    driver = open_app().sit_down(is_play)
+    driver.point(*place)
+    assert driver.words.why == GLOSSARY[word]
+    driver.point(960, 700)
+    assert driver.words.why != GLOSSARY[word]
+
+
+def test_who_is_new_is_told_what_the_line_says(open_app: Open) -> None:
+    driver = open_app().sit_down(is_throw)
+    driver.point(960, 700)
+    assert "crib" in driver.words.line and driver.words.why == GLOSSARY["crib"]

@@ -1,0 +1,47 @@
+"""What scores, on one card: from the help, in every window, and saved as a page to print."""
+
+from pathlib import Path
+
+import pytest
+
+from game.documents.scores_html import write_page
+from game.paint.cards.deck import DeckStyle
+from game.scenes.pages.help import HelpScene
+from game.scenes.pages.scores_page import WhatScoresScene
+from game.scenes.pieces.chooser import FileScene
+from game.words.help.what_scores import SCORES, Score
+from tests.scenes.conftest import Open
+
+
+def test_help_leads_to_the_card_and_back(open_app: Open) -> None:
+    driver = open_app()
+    driver.push(HelpScene())
+    driver.use("What scores")
+    driver.step()
+    scene = driver.on(WhatScoresScene)
+    read = list(scene.read())
+    assert all(score.name in read and score.points in read for score in SCORES)
+    driver.use("Back")
+    driver.step()
+    assert driver.names[-1] == "HelpScene"
+
+
+def test_the_card_fits_a_window_of_1280_by_720(open_app: Open) -> None:
+    driver = open_app(size=(1280, 720))
+    scene = driver.push(WhatScoresScene(DeckStyle()))
+    assert not any(each.is_on for each in scene._scrolls)
+
+
+@pytest.mark.parametrize("score", SCORES, ids=lambda each: each.name)
+def test_each_score_stands_on_the_page_to_print(score: Score) -> None:
+    page = write_page()
+    assert page.startswith("<!DOCTYPE html>") and score.name in page
+
+
+def test_the_page_is_saved(open_app: Open, tmp_path: Path) -> None:
+    driver = open_app()
+    scene = driver.push(WhatScoresScene(DeckStyle()))
+    driver.use("Print")
+    assert isinstance(driver.top, FileScene)
+    scene._write_page(tmp_path / "card.html")
+    assert (tmp_path / "card.html").read_text(encoding="utf-8") == write_page()
