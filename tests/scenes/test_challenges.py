@@ -17,7 +17,8 @@ from game.record.bonds import DAYS, LOCKED
 from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Length
 from game.scenes.pages.challenge_page import ChallengeScene
-from game.scenes.pages.challenges_page import NEW, TAKE, TODAY, ChallengesScene
+from game.scenes.pages.challenges_page import NEW, TAKE, ChallengesScene
+from game.scenes.pages.daily_page import AGAIN, NOT_PLAYED, PLAY, RESUME, TodayScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import BOUND_HELP, OptionsScene
 from game.scenes.pieces.chooser import FileScene
@@ -348,20 +349,18 @@ def test_the_clipboard_of_the_desktop_never_crashes(monkeypatch: pytest.MonkeyPa
 
 
 def test_today_is_played_once_and_counted(driver: Driver) -> None:
-    driver.letter("c")
-    assert driver.top.tabs[driver.top.tab] == TODAY
-    assert "not played" in driver.top.daily._say_state()
+    driver.use("Today's deal")
+    assert driver.on(TodayScene)._say_state() == NOT_PLAYED
     driver.letter("p")
     assert driver.is_at_table and driver.session.ledger.name == "Jo-D"
     assert driver.session.ledger.bond.challenge == daily_challenge(DAY)
     reach(driver.session, is_over)
     driver.session.switch("Jo")
-    scene = ChallengesScene(driver.session)
-    page = scene.daily
+    page = TodayScene(driver.session)
     (played,) = page.played
-    assert played.day == DAY and page.button.words == "Practise it"
-    assert "practice" in page._say_state() and page._write(0)[0] == "Friday, 4 September 2026"
-    shown = page.show().scene
+    assert played.day == DAY and page.button.words == AGAIN
+    assert "practice" in page._say_state() and page._write(0)[0] == "Friday, September 4, 2026"
+    shown = page.open_code().scene
     assert isinstance(shown, ChallengeScene)
     assert shown.form.focused.describe().name == "Practise it"
     page.play()
@@ -371,8 +370,8 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
 
 
 def test_its_code_is_shown_to_others(driver: Driver) -> None:
-    driver.letter("c")
-    driver.use("Its code")
+    driver.letter("d")
+    driver.use("Show its code")
     page = driver.on(ChallengeScene)
     assert page.challenge == daily_challenge(DAY) and page.field.text == "Jo-D"
 
@@ -383,16 +382,16 @@ def test_who_played_before_goes_on_with_his_streak(driver: Driver) -> None:
         driver.session.switch(name, daily_challenge(DAY))
         days = [Daily(DAY - timedelta(days=i), (121, 90 + i)) for i in (1, 2, 4)[: len(name) - 1]]
         players.set(name, DAYS, write_dailies(days))
-    assert ChallengesScene(driver.session).daily.field.text == "Mia"
+    assert TodayScene(driver.session).field.text == "Mia"
     driver.session.switch("Jo")
-    driver.letter("c")
-    page = driver.top.daily
-    assert page.field.text == "Jo-D" and page.button.words == "Go on with it"
+    driver.letter("d")
+    page = driver.on(TodayScene)
+    assert page.field.text == "Jo-D" and page.button.words == RESUME
     assert len(page.played) == 3
     driver.top.form.focus = driver.top.form.controls.index(page.field)
     for _ in range(4):
         driver.key(pygame.K_BACKSPACE)
-    assert page.played == () and page.button.words == "Play it"
+    assert page.played == () and page.button.words == PLAY
     driver.letters("mia")
     assert len(page.played) == 2
 
@@ -403,10 +402,9 @@ def test_yesterdays_gives_way(driver: Driver) -> None:
     driver.session.ledger.players.set(
         "Jo-D", "Challenge", write_code(daily_challenge(date(2026, 9, 3)))
     )
-    page = ChallengesScene(driver.session).daily
-    page.build()
-    assert "Thursday, 3 September 2026 is not finished" in page._say_state()
-    assert page.button.words == "Play it"
+    page = TodayScene(driver.session)
+    assert "Thursday, September 3, 2026 wasn't finished" in page._say_state()
+    assert page.button.words == PLAY
     page.play()
     assert driver.session.ledger.bond.day == DAY
 

@@ -16,6 +16,7 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, Pegging, ReadyToDeal, Scoring, State
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
+from game.scenes.title import ASKED, STARTS, Start
 from game.settings.values import Coach
 from game.table.claims import CountChoice, NumberChoice
 from game.table.tutor import DEALS, Chapter, Tutor, chapter_of, leads_count, lit_for
@@ -214,8 +215,8 @@ def asked(open_app: Open, **settings: object) -> Driver:
     """A new player at the title, asked whether he has played."""
     driver = open_app(speed="normal", **settings)
     driver.session.ledger.learnt.keep("Lesson", "")
-    driver.key(pygame.K_RETURN)
-    assert driver.names == ["TitleScene", "Menu"] and driver.top.title == "Do you know cribbage?"
+    driver.step()
+    assert driver.names == ["TitleScene"] and ASKED in driver.top.describe().words
     return driver
 
 
@@ -241,13 +242,28 @@ def test_who_has_played_is_asked_once(open_app: Open) -> None:
     assert driver.names == ["TitleScene", "PlayScene"]
 
 
-@pytest.mark.parametrize("is_known", [True, False])
-def test_who_goes_to_the_lesson_unasked_gets_a_beginner(open_app: Open, is_known: bool) -> None:
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.words)
+def test_first_answer_sets_opponent_and_help(open_app: Open, start: Start) -> None:
+    driver = asked(open_app, skill="classic")
+    driver.use(start.words)
+    table = "LessonScene" if start.skill == "beginner" and not start.changes else "PlayScene"
+    assert driver.names == ["TitleScene", table]
+    settings = driver.session.settings
+    assert settings.skill == start.skill
+    assert {name: getattr(settings, name) for name in start.changes} == start.changes
+
+
+def test_first_start_lays_no_dialog_over_the_question(open_app: Open) -> None:
+    driver = asked(open_app)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.names == ["TitleScene"]
+
+
+def test_lesson_can_be_repeated_by_those_who_know(open_app: Open) -> None:
     driver = open_app(skill="classic")
-    driver.session.ledger.learnt.keep("Lesson", "known" if is_known else "")
-    driver.letter("h")
-    assert driver.names == ["TitleScene", "LessonScene"]
-    assert driver.session.settings.skill == ("classic" if is_known else "beginner")
+    driver.use("Learn & practice", "The lesson")
+    assert driver.names == ["TitleScene", "LearnScene", "LessonScene"]
+    assert driver.session.settings.skill == "classic"
 
 
 IDEAS = ("crib", "starter", "fifteen", "pair", "three alike", "go", "thirty-one", "run of three",
@@ -374,9 +390,8 @@ def test_a_lesson_is_left_and_taken_up(open_app: Open, device: Device) -> None:
     driver.give(Act.MENU)
     driver.letter("t")
     assert driver.names == ["TitleScene"]
-    again = driver.top.form.controls[1]
     driver.step()
-    assert again.words == "Learn on"
+    again = driver.find("Resume lesson")
     driver.click_box(again.box)
     driver.step()
     assert pupil.state.phase == left.phase and pupil.state.hand == left.hand
