@@ -146,7 +146,7 @@ def test_it_is_saved_as_a_file_that_brings_it_back(driver: Driver, tmp_path: Pat
 
 def test_by_keys_a_code_is_typed_and_mistyped(driver: Driver) -> None:
     driver.letter("c")
-    driver.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    driver.key(pygame.K_PAGEDOWN)
     assert driver.top.tabs[driver.top.tab] == TAKE
     driver.keys(pygame.K_RIGHT, pygame.K_UP)
     assert driver.top.is_typing
@@ -162,8 +162,8 @@ def test_by_keys_a_code_is_typed_and_mistyped(driver: Driver) -> None:
 
 
 def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
-    driver.pad(Act.DOWN, Act.CONFIRM, Act.CONFIRM)
-    driver.pad(Act.NEXT_TAB, Act.NEXT_TAB, Act.RIGHT, Act.UP, Act.CONFIRM)
+    driver.use("More", "Challenge a friend")
+    driver.pad(Act.NEXT_TAB, Act.RIGHT, Act.UP, Act.CONFIRM)
     assert driver.names[-1] == "KeyboardScene"
     driver.pad(Act.BACK, Act.DOWN, Act.LEFT)
     driver.app.exchange.clipboard = Board(CODE)
@@ -246,10 +246,10 @@ def test_under_lock_it_is_shown_and_not_begun(driver: Driver) -> None:
     assert "locked" in driver.top.message and not driver.find("Play it").is_enabled
     driver.top.play()
     driver.keys(pygame.K_ESCAPE)
-    driver.letter("c")
+    driver.letter("d")
     driver.letter("p")
-    driver.top.daily.play()
-    assert driver.session.ledger.name == "Jo" and driver.names[-1] == "ChallengesScene"
+    driver.on(TodayScene).play()
+    assert driver.session.ledger.name == "Jo" and driver.names[-1] == "TodayScene"
 
 
 # --- rubbish
