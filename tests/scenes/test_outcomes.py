@@ -68,7 +68,7 @@ def words(driver: Driver) -> list[str]:
 
 def test_before_the_last_game_all_is_as_ever(driver: Driver) -> None:
     play_out(driver.session, 1)
-    assert end(driver).result is None and words(driver) == ["Next game", "Review", "Title"]
+    assert end(driver).result is None and words(driver) == ["Next game", "Review", "Main menu"]
 
 
 def test_the_result_is_offered_and_par_filled_in(
@@ -78,7 +78,7 @@ def test_the_result_is_offered_and_par_filled_in(
     scene = end(driver)
     part = scene.result
     assert part is not None and "being put together" in part.say()
-    assert words(driver) == ["Copy result", "Save it", "Review", "Title"]
+    assert words(driver) == ["Copy result", "Save it", "Review", "Main menu"]
     assert not driver.find("Copy result").is_enabled
     worker.do()
     driver.step()

@@ -238,7 +238,7 @@ def test_a_whole_game_by_a_screen_reader_alone(screen: Screen, bus: Bus, tmp_pat
         while (wish := player.next_wish()).act is not OVER:
             player.do(wish)
         player.do(wish)
-        player.press("Title")
+        player.press("Main menu")
         player.press("Quit")
         assert program.wait() == 0
         state = program.state
