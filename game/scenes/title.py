@@ -72,7 +72,7 @@ from game.words.table.standing import start_of, tell_scores
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 EDGE, GAP, BETWEEN = 16.0, 24.0, 34.0
-CHOICES, MOST_CHOICES, RIGHT, WIDE_RIGHT = 560.0, 660.0, 520.0, 820.0  # widths
+CHOICES, MOST_CHOICES, RIGHT, WIDE_RIGHT = 540.0, 660.0, 520.0, 820.0  # widths
 MAIN, DAILY, PLAIN, QUIET = 156.0, 116.0, 86.0, 66.0  # heights of the tiles
 LEAST_MAIN, LEAST_DAILY, LEAST_PLAIN, LEAST_QUIET = 112.0, 92.0, 66.0, 60.0
 LEAST_START = 84.0  # of an answer to the first question

@@ -74,7 +74,7 @@ CARDS_LEAST, CARDS_MOST = 440.0, 640.0  # widths of the best hand
 MONITOR = 200.0, 182.0
 GAP, NEXT = 32.0, 132.0
 STORY_PART = 1.6  # of the width, where what lies beside it has 1
-STORY, WAYS, SAYING = 620.0, 480.0, 250.0  # least widths
+STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
 WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
 BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
@@ -138,7 +138,7 @@ class Badge(Picture):
 
     def __init__(self, words: str) -> None:
         self.words = words
-        super().__init__(self._draw_pill, BADGE, width=STORY)
+        super().__init__(self._draw_pill, BADGE, width=LEAST)
 
     def _draw_pill(self, canvas: Canvas, box: Box) -> None:
         width = canvas.width(self.words, Size.BODY, Face.BOLD) + BADGE
@@ -291,8 +291,8 @@ class EndingScene(Page):
 
     def _build_head(self) -> Item:
         """Return who won, the score, and what there is to celebrate."""
-        name = Picture(self._draw_winner, WINNER, width=STORY, least=0.7 * WINNER)
-        score = Picture(self._draw_score, SCORE, width=STORY, least=0.7 * SCORE)
+        name = Picture(self._draw_winner, WINNER, width=LEAST, least=0.7 * WINNER)
+        score = Picture(self._draw_score, SCORE, width=LEAST, least=0.7 * SCORE)
         badges = [Badge(each) for each in self.badges]
         return Column(name, score, *badges, gap=GAP / 4)
 
