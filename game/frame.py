@@ -20,6 +20,7 @@ from game.sdl import (
     handle_of,
     outlive_others,
     window_flags,
+    work_area,
 )
 
 WINDOW = "Window"  # the entry of section Global that holds its place
@@ -28,6 +29,7 @@ WINDOW_CLASS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")  # to find
 SMALLEST = (640, 360)
 USUAL = (1280, 720)
 ROOM = 0.85  # of a screen, for a window that nobody has placed, or that was larger than it
+TITLE_BAR = 38  # pixels, at 100 %
 GRIP = 100  # pixels of a window's top on a display, so that no taskbar covers its title bar
 SETTLED = 1.0  # seconds after which a moved or resized window is remembered
 GRACE = 0.5  # seconds during which a window that is being hidden may still get keys
@@ -245,7 +247,7 @@ def _show_window(place: WindowPlace) -> pygame.Window:
     """Show a window that can be drawn on; pygame.error where it can't."""
     displays = display_bounds()
     if place.size == USUAL and place.position is None:
-        place = replace(place, size=_scale_usual(displays[0].size))
+        place = replace(place, size=first_size(displays[0].size, work_area().size, scale()))
     if pygame.display.get_driver() == "dummy":
         place = replace(place, position=None)  # a screen that nobody sees is as large as one likes
     else:
@@ -281,11 +283,19 @@ def _show_window(place: WindowPlace) -> pygame.Window:
     return window
 
 
-def _scale_usual(desktop: tuple[int, int]) -> tuple[int, int]:
-    """Larger where all is to be, as far as that leaves room for title and taskbar."""
+def first_size(desktop: tuple[int, int], area: tuple[int, int], scale: float) -> tuple[int, int]:
+    """Return the size of a window that nobody has placed, with its title bar in the work area.
+
+    It is larger where everything is to be, as far as the desktop has room.
+    """
     room = min(desktop[0] / USUAL[0], desktop[1] / USUAL[1]) * ROOM
-    by = max(1.0, min(scale(), room))
-    return round(USUAL[0] * by), round(USUAL[1] * by)
+    by = max(1.0, min(scale, room))
+    free = area[0], area[1] - round(TITLE_BAR * scale)
+    width, height = (
+        max(least, min(round(side * by), most))
+        for side, most, least in zip(USUAL, free, SMALLEST, strict=True)
+    )
+    return width, height
 
 
 def _open_display(safe_video: bool) -> None:

@@ -83,7 +83,12 @@ def display_bounds() -> list[pygame.Rect]:
     return [pygame.Rect(left, 0, *size) for left, size in zip(lefts, sizes, strict=False)]
 
 
-def _bounds_of(display: int) -> pygame.Rect | None:
+def work_area() -> pygame.Rect:
+    """Return the part of the main display that panels and docks leave free."""
+    return _bounds_of(0, "SDL_GetDisplayUsableBounds") or display_bounds()[0]
+
+
+def _bounds_of(display: int, ask: str = "SDL_GetDisplayBounds") -> pygame.Rect | None:
     """Return the rectangle of a display, or None where it isn't known."""
     sdl = _library()
     if sdl is None:
@@ -91,7 +96,7 @@ def _bounds_of(display: int) -> pygame.Rect | None:
     from ctypes import c_int
 
     bounds = (c_int * 4)()  # SDL_Rect
-    return None if sdl.SDL_GetDisplayBounds(display, bounds) else pygame.Rect(*bounds)
+    return None if getattr(sdl, ask)(display, bounds) else pygame.Rect(*bounds)
 
 
 def symbol_at(scancode: int) -> int:

@@ -67,6 +67,16 @@ def read_match(players: Players, row: PlayerRow) -> SavedMatch | None:
     return players.ask(lambda database: _read(EventLog(database, players.mask.show), row), None)
 
 
+def has_open_game(players: Players, name: str) -> bool:
+    """Return whether a player's newest game in the log is not over."""
+
+    def read(database: sqlite3.Connection) -> bool:
+        row = next(EventLog(database, players.mask.show).rows(NEWEST, name), None)
+        return row is not None and not row.how
+
+    return players.ask(read, False)
+
+
 def _read(log: EventLog, player: PlayerRow) -> SavedMatch | None:
     row = next(log.rows(NEWEST, player.name), None)
     if row is None:

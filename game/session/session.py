@@ -126,6 +126,11 @@ class Session:
     def is_begun(self) -> bool:
         return self.state.hand is not None or self.state.standing.dealer is not None
 
+    @property
+    def has_sat(self) -> bool:
+        """Whether somebody has been at the table under this name."""
+        return self._sitting is not None
+
     def make(self, move: Move) -> tuple[Event, ...]:
         """Make a move and have it kept; what happened. Nobody waits for the disk."""
         if isinstance(move, Amend | Reseed) and self.refuses():

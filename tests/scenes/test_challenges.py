@@ -17,7 +17,8 @@ from game.record.bonds import DAYS, LOCKED
 from game.record.recorder import Recorder as Ledger
 from game.rules.terms import Length
 from game.scenes.pages.challenge_page import ChallengeScene
-from game.scenes.pages.challenges_page import NEW, TAKE, TODAY, ChallengesScene
+from game.scenes.pages.challenges_page import NEW, TAKE, ChallengesScene
+from game.scenes.pages.daily_page import AGAIN, NOT_PLAYED, PLAY, RESUME, TodayScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import BOUND_HELP, OptionsScene
 from game.scenes.pieces.chooser import FileScene
@@ -145,7 +146,7 @@ def test_it_is_saved_as_a_file_that_brings_it_back(driver: Driver, tmp_path: Pat
 
 def test_by_keys_a_code_is_typed_and_mistyped(driver: Driver) -> None:
     driver.letter("c")
-    driver.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    driver.key(pygame.K_PAGEDOWN)
     assert driver.top.tabs[driver.top.tab] == TAKE
     driver.keys(pygame.K_RIGHT, pygame.K_UP)
     assert driver.top.is_typing
@@ -161,8 +162,8 @@ def test_by_keys_a_code_is_typed_and_mistyped(driver: Driver) -> None:
 
 
 def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
-    driver.pad(Act.DOWN, Act.CONFIRM, Act.CONFIRM)
-    driver.pad(Act.NEXT_TAB, Act.NEXT_TAB, Act.RIGHT, Act.UP, Act.CONFIRM)
+    driver.use("More", "Challenge a friend")
+    driver.pad(Act.NEXT_TAB, Act.RIGHT, Act.UP, Act.CONFIRM)
     assert driver.names[-1] == "KeyboardScene"
     driver.pad(Act.BACK, Act.DOWN, Act.LEFT)
     driver.app.exchange.clipboard = Board(CODE)
@@ -245,10 +246,10 @@ def test_under_lock_it_is_shown_and_not_begun(driver: Driver) -> None:
     assert "locked" in driver.top.message and not driver.find("Play").is_enabled
     driver.top.play()
     driver.keys(pygame.K_ESCAPE)
-    driver.letter("c")
+    driver.letter("d")
     driver.letter("p")
-    driver.top.daily.play()
-    assert driver.session.ledger.name == "Jo" and driver.names[-1] == "ChallengesScene"
+    driver.on(TodayScene).play()
+    assert driver.session.ledger.name == "Jo" and driver.names[-1] == "TodayScene"
 
 
 # --- rubbish
@@ -348,20 +349,18 @@ def test_the_clipboard_of_the_desktop_never_crashes(monkeypatch: pytest.MonkeyPa
 
 
 def test_today_is_played_once_and_counted(driver: Driver) -> None:
-    driver.letter("c")
-    assert driver.top.tabs[driver.top.tab] == TODAY
-    assert "haven't played" in driver.top.daily._say_state()
+    driver.use("Today's deal")
+    assert driver.on(TodayScene)._say_state() == NOT_PLAYED
     driver.letter("p")
     assert driver.is_at_table and driver.session.ledger.name == "Jo-D"
     assert driver.session.ledger.bond.challenge == daily_challenge(DAY)
     reach(driver.session, is_over)
     driver.session.switch("Jo")
-    scene = ChallengesScene(driver.session)
-    page = scene.daily
+    page = TodayScene(driver.session)
     (played,) = page.played
-    assert played.day == DAY and page.button.words == "Practice"
-    assert "practice" in page._say_state() and page._write(0)[0] == "Friday, 4 September 2026"
-    shown = page.show().scene
+    assert played.day == DAY and page.button.words == AGAIN
+    assert "practice" in page._say_state() and page._write(0)[0] == "Friday, September 4, 2026"
+    shown = page.open_code().scene
     assert isinstance(shown, ChallengeScene)
     assert shown.form.focused.describe().name == "Practice"
     page.play()
@@ -371,8 +370,8 @@ def test_today_is_played_once_and_counted(driver: Driver) -> None:
 
 
 def test_its_code_is_shown_to_others(driver: Driver) -> None:
-    driver.letter("c")
-    driver.use("Code")
+    driver.letter("d")
+    driver.use("Show its code")
     page = driver.on(ChallengeScene)
     assert page.challenge == daily_challenge(DAY) and page.field.text == "Jo-D"
 
@@ -383,16 +382,16 @@ def test_who_played_before_goes_on_with_his_streak(driver: Driver) -> None:
         driver.session.switch(name, daily_challenge(DAY))
         days = [Daily(DAY - timedelta(days=i), (121, 90 + i)) for i in (1, 2, 4)[: len(name) - 1]]
         players.set(name, DAYS, write_dailies(days))
-    assert ChallengesScene(driver.session).daily.field.text == "Mia"
+    assert TodayScene(driver.session).field.text == "Mia"
     driver.session.switch("Jo")
-    driver.letter("c")
-    page = driver.top.daily
-    assert page.field.text == "Jo-D" and page.button.words == "Resume"
+    driver.letter("d")
+    page = driver.on(TodayScene)
+    assert page.field.text == "Jo-D" and page.button.words == RESUME
     assert len(page.played) == 3
     driver.top.form.focus = driver.top.form.controls.index(page.field)
     for _ in range(4):
         driver.key(pygame.K_BACKSPACE)
-    assert page.played == () and page.button.words == "Play"
+    assert not page.played and page.button.words == PLAY
     driver.letters("mia")
     assert len(page.played) == 2
 
@@ -403,10 +402,9 @@ def test_yesterdays_gives_way(driver: Driver) -> None:
     driver.session.ledger.players.set(
         "Jo-D", "Challenge", write_code(daily_challenge(date(2026, 9, 3)))
     )
-    page = ChallengesScene(driver.session).daily
-    page.build()
-    assert "Thursday, 3 September 2026 was left unfinished" in page._say_state()
-    assert page.button.words == "Play"
+    page = TodayScene(driver.session)
+    assert "Thursday, September 3, 2026 wasn't finished" in page._say_state()
+    assert page.button.words == PLAY
     page.play()
     assert driver.session.ledger.bond.day == DAY
 

@@ -106,11 +106,11 @@ def test_what_came_is_listed_by_challenge_and_kept(
     driver.use("Back")
     driver.use("More", "Challenge a friend", RESULTS)
     scene = driver.on(ChallengesScene)
-    listed = {len(players): challenge for challenge, players in scene.pages[3].contests}
+    listed = {len(players): challenge for challenge, players in scene.pages[2].contests}
     assert listed == {2: WANTED, 1: OTHER}
     driver.app.draw()
-    line = next(i for i, (each, _) in enumerate(scene.pages[3].contests) if each == OTHER)
-    driver.click(*scene.pages[3].list.row_box(line).middle)
+    line = next(i for i, (each, _) in enumerate(scene.pages[2].contests) if each == OTHER)
+    driver.click(*scene.pages[2].list.row_box(line).middle)
     assert driver.on(ContestScene).challenge == OTHER
 
 
@@ -161,7 +161,7 @@ def test_nobody_yet(driver: Driver, worker: WhenTold) -> None:
     driver.letter("c")
     driver.use(RESULTS)
     driver.app.draw()
-    assert not driver.top.form.controls[4].is_enabled and driver.find("Paste result")
+    assert not driver.top.form.controls[3].is_enabled and driver.find("Paste result")
     scene = ContestScene(driver.session, WANTED)
     worker.do()
     scene.update(0.1)

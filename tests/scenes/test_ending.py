@@ -9,9 +9,10 @@ import pytest
 from game.motion.places import USUAL
 from game.motion.staging import Flourish
 from game.paint.scenes.notes import BANNER_HEIGHT
+from game.record.figures import Figures
 from game.record.recorder import Recorder as Ledger
 from game.rules.deal import Source
-from game.rules.events import CardsDealt, Event, GameWon, HandCounted, Pegged
+from game.rules.events import CardsDealt, Event, GameWon, HandCounted
 from game.rules.referee import new_match, play
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver
@@ -19,7 +20,8 @@ from game.rules.terms import Margin, Terms
 from game.scenes.pages.ending import EndingScene
 from game.session.session import Session
 from game.table.thinking import AtOnce
-from game.words.review.account import read_account, write_means
+from game.words.review.account import read_account
+from game.words.review.result_words import say_fact, say_firsts, say_result
 from game.words.review.verdicts import WINNERS
 from game.words.table.mood import Mood
 from tests.motion.games import random_move
@@ -135,21 +137,61 @@ def test_the_account_adds_up_whatever_is_played() -> None:
         state, told = play(state, random_move(state, chance))
         events += told
     account = read_account(events)
-    n_deals = len([event for event in events if isinstance(event, CardsDealt)])
+    assert len(account.deals) == len([each for each in events if isinstance(each, CardsDealt)])
     assert [sum(deal[seat] for deal in account.deals) for seat in Seat] == list(state.scores)
-    assert account.parts[0]["pegging"].times == n_deals
-    pegged = sum(
-        event.points
-        for event in events
-        if isinstance(event, Pegged) and event.seat is Seat.PLAYER and not event.occasion.is_count
-    )
-    assert account.parts[0]["pegging"].points == pegged
     counts = [sum(r.points for r in e.reasons) for e in events if isinstance(e, HandCounted)]
     assert account.best is not None and account.best.points == max(counts)
     assert "decided it" in account.decided(state.phase.winner)
-    assert [row[0] for row in write_means(account, has_par=True)] == [
-        "Average hand",
-        "Average crib",
-        "Average pegging",
+
+
+def test_result_sentence_names_winner_margin_and_hands() -> None:
+    plain = say_result(Seat.PLAYER, Margin.WIN, (121, 100), 9)
+    assert plain == "You win, 121–100, in 9 hands."
+    assert "single peg" in say_result(Seat.COMPUTER, Margin.WIN, (120, 121), 9)
+    assert "One more hand" in say_result(Seat.PLAYER, Margin.WIN, (121, 117), 9)
+    assert say_result(Seat.PLAYER, Margin.SKUNK, (121, 80), 9).startswith("You skunk Muggins")
+    names = "Ann", "Bob"
+    assert say_result(Seat.COMPUTER, Margin.WIN, (90, 121), 9, names) == "Bob beats Ann, 121–90."
+
+
+def test_fact_finds_comebacks_and_leads() -> None:
+    assert say_fact([[2, 20], [30, 2], [20, 3]], Seat.PLAYER) == "You came back from 18 behind."
+    assert say_fact([[10, 2], [3, 1]], Seat.PLAYER) == "You led after every deal."
+    assert say_fact([[1, 2], [30, 1]], Seat.PLAYER) == ""
+
+
+def test_firsts_and_streaks_have_a_line_each() -> None:
+    assert list(say_firsts(20, 18, "Casual", 3)) == [
+        "Your first 20!",
+        "Your first win against Casual!",
+        "That's 3 in a row.",
     ]
-    assert {row[3] for row in write_means(account, has_par=False)} == {""}
+    assert list(say_firsts(16, 24, "", 2)) == []
+
+
+@pytest.mark.parametrize(
+    ("skill", "streak", "harder"),
+    [("casual", 2, "classic"), ("casual", 1, None), ("casual", 3, None), ("master", 2, None)],
+)
+def test_two_wins_in_a_row_offer_the_next_level(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch, skill: str, streak: int, harder: str | None
+) -> None:
+    driver = open_app(skill="greedy").sit_down(is_over)
+    driver.change(skill=skill)
+    monkeypatch.setattr(Figures, "winning_streaks", lambda *_: (streak, streak))
+    driver.key(pygame.K_RETURN)
+    assert driver.on(EndingScene).harder == harder
+    if harder is not None:
+        driver.use("Play Classic")
+        assert driver.session.settings.skill == "classic" and driver.is_at_table
+
+
+def test_first_win_against_a_level_is_told_once(open_app: Open) -> None:
+    driver = open_app(skill="greedy").sit_down(is_over)
+    driver.key(pygame.K_RETURN)
+    page = driver.on(EndingScene)
+    driver.change(skill="casual")
+    won = isinstance(driver.state.phase, GameOver) and driver.state.phase.winner is Seat.PLAYER
+    assert page._note_win() == ("Casual" if won else "")
+    if won:
+        assert driver.session.ledger.learnt.text("Beaten").startswith("casual:")

@@ -13,7 +13,7 @@ from pygame import Rect
 from game import frame
 from game.control.bindings import name_act
 from game.control.intents import Act, Device, Intent
-from game.frame import DULL_TITLE, WindowPlace
+from game.frame import DULL_TITLE, WindowPlace, first_size
 from game.motion.places import USUAL
 from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
@@ -481,3 +481,18 @@ def test_at_150_percent_a_window_is_half_as_large_again(monkeypatch: pytest.Monk
     assert frame.scale() == 1.5
     monkeypatch.setattr(frame, "_library", lambda _: object())
     assert frame.scale() == 1.0
+
+
+@pytest.mark.parametrize(
+    ("desktop", "area", "size"),
+    [
+        ((1280, 720), (1280, 690), (1280, 652)),
+        ((1366, 768), (1366, 728), (1280, 690)),
+        ((1920, 1080), (1920, 1040), (1280, 720)),
+        ((640, 480), (640, 440), (640, 402)),
+    ],
+)
+def test_first_window_fits_the_work_area(
+    desktop: tuple[int, int], area: tuple[int, int], size: tuple[int, int]
+) -> None:
+    assert first_size(desktop, area, 1.0) == size

@@ -65,7 +65,7 @@ def test_new_match_and_change_player_are_shown_as_off(locked: Driver) -> None:
     locked.letter("p")
     assert locked.names == ["TitleScene"]
     locked.letter("m")
-    assert not locked.find("Change player").is_enabled
+    assert not locked.find("Players").is_enabled
     locked.key(pygame.K_ESCAPE)
     locked.sit_down()
     locked.letter("m")

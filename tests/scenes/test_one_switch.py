@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from game.table.tutor import leads_count
 
 from game.rules.seat import Seat
 from game.rules.state import GameOver
@@ -12,7 +11,7 @@ from game.rules.terms import Length
 from game.scenes.oneswitch import stops_of
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
-from game.scenes.pieces.menu import Menu, TableMenu
+from game.scenes.pieces.menu import TableMenu
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.speech.outline import Part

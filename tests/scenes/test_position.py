@@ -406,11 +406,11 @@ def test_under_lock_no_road_leads_there(locked: Driver) -> None:
     locked.paste(PLAY)
     assert locked.names == ["TitleScene"]
     locked.letter("m")
-    button = locked.find("Position")
+    button = locked.find("Analyze a hand")
     assert not button.is_enabled
     locked.click_box(button.box)
     button.confirm()
-    assert locked.names == ["TitleScene", "Menu"]
+    assert locked.names == ["TitleScene", "MoreScene"]
     locked.key(pygame.K_ESCAPE)
     locked.sit_down()
     locked.letter("t")

@@ -46,8 +46,7 @@ def open_practice(driver: Driver) -> PracticeScene:
 
 
 def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
-    driver.letter("m")
-    driver.use("Practice")
+    driver.use("More", "Your mistakes again")
     driver.step()
     page = driver.on(PracticeScene)
     driver.use(BEGIN)
@@ -101,7 +100,7 @@ def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
 
 def test_it_can_be_shown_by_pad(driver: Driver) -> None:
     driver.letter("m")
-    while driver.top.form.focused is not driver.find("Practice"):
+    while driver.top.form.focused is not driver.find("Your mistakes again"):
         driver.pad(Act.DOWN)
     driver.pad(Act.CONFIRM)
     driver.step()
@@ -145,8 +144,7 @@ def test_ten_hands_typed(driver: Driver) -> None:
 
 
 def test_ten_hands_by_mouse_some_of_them_wrong(driver: Driver) -> None:
-    driver.letter("m")
-    driver.use("Practice")
+    driver.use("More", "Your mistakes again")
     driver.step()
     driver.use("Counting", BEGIN)
     scene = driver.on(CountingScene)
@@ -206,16 +204,16 @@ def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) 
 
 def test_a_lock_that_comes_later_closes_it(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.letter("m")
-    assert driver.find("Practice").is_enabled
+    assert driver.find("Your mistakes again").is_enabled
     driver.key(pygame.K_ESCAPE)
     monkeypatch.setattr(Ledger, "is_locked", property(lambda _: True))
     driver.letter("r")
     driver.give(Act.LETTER, text="r", device=Device.PAD)
     assert driver.names == ["TitleScene"]
     driver.letter("m")
-    assert not driver.find("Practice").is_enabled
-    driver.use("Practice")
-    assert driver.names == ["TitleScene", "Menu"]
+    assert not driver.find("Your mistakes again").is_enabled
+    driver.use("Your mistakes again")
+    assert driver.names == ["TitleScene", "MoreScene"]
 
 
 def test_whatever_is_pressed_nothing_else_is_touched(driver: Driver) -> None:

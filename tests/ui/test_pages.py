@@ -27,12 +27,15 @@ from game.scenes.oneswitch import _take, stops_of
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
 from game.scenes.pages.contest_page import ContestScene
+from game.scenes.pages.daily_page import TodayScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene, LaurelsScene
 from game.scenes.pages.far import FarScene
 from game.scenes.pages.help import HelpScene, ManualScene, SealsScene
 from game.scenes.pages.keys import AskScene, BindingsScene
 from game.scenes.pages.lesson_end import LessonEndScene
+from game.scenes.pages.more import AdvancedScene, MoreScene
+from game.scenes.pages.opponents import OpponentsScene
 from game.scenes.pages.options import FirstOptionsScene, OptionsScene
 from game.scenes.pages.players_page import PlayersScene, TwoScene
 from game.scenes.pages.practice_page import PracticeScene
@@ -124,7 +127,11 @@ def ended() -> tuple[Session, Sitting]:
 
 PAGES: dict[str, Callable[[Session], TreeScene]] = {
     "title": lambda session: TitleScene(session, Player()),
-    "more": lambda session: TitleScene(session, Player()).more(),
+    "first start": lambda _: TitleScene(Session(Ledger(None, None, 5)), Player()),
+    "more": lambda session: MoreScene(session, Player(), lambda: None),
+    "advanced": lambda session: AdvancedScene(session, Player()),
+    "opponents": OpponentsScene,
+    "today": TodayScene,
     "first": lambda session: FirstOptionsScene(session, Player()),
     "options": lambda session: OptionsScene(session, Player()),
     "players": PlayersScene,

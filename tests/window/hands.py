@@ -165,8 +165,7 @@ class Mouse:
 
 def open_options(mouse: Mouse) -> None:
     """Open all options from the main menu."""
-    mouse.use(title(), "More")
-    mouse.use(title().more(), "Options")
+    mouse.use(title(), "Options")
     mouse.use(FirstOptionsScene(nobody(), Sound()), "All options")
 
 

@@ -234,11 +234,11 @@ def test_a_whole_game_by_a_screen_reader_alone(screen: Screen, bus: Bus, tmp_pat
     reader = ScreenReader(bus.ask())
     with WholeProgram(screen, tmp_path, NAME, SEED) as program:
         player = Player(reader)
-        player.press("Play", "Back to the match")
+        player.press("Play", "Resume game 1")
         while (wish := player.next_wish()).act is not OVER:
             player.do(wish)
         player.do(wish)
-        player.press("Title")
+        player.press("Main menu")
         player.press("Quit")
         assert program.wait() == 0
         state = program.state

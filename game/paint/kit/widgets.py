@@ -101,7 +101,7 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
     x, y = box.middle
     size = caption_size(canvas, box)
     words_width = canvas.width(words, size, face)
-    prompt = _prompt(canvas, key, look, (box.width - words_width) / 2 if words else 0)
+    prompt = prompt_of(canvas, key, look, (box.width - words_width) / 2 if words else 0)
     room = box.width - 2 * CAPTION_EDGE
     if prompt:
         right, is_pad = box.x + box.width - 14, canvas.prompts.is_pad
@@ -121,7 +121,7 @@ def caption_size(canvas: Canvas, box: Box) -> float:
     return min(usual, max(usual, CAPTION_HEIGHT * box.height) / canvas.words)
 
 
-def _prompt(canvas: Canvas, key: str | Act, look: Look, room: float) -> str:
+def prompt_of(canvas: Canvas, key: str | Act, look: Look, room: float) -> str:
     """The key or button to name on a button; nothing where there is none, or for a mouse."""
     prompts = canvas.prompts
     if prompts.is_mouse:

@@ -1,4 +1,4 @@
-"""Challenges: the deal of the day, a new one for a friend, one of his, and who did best."""
+"""Challenges: a new one for a friend, one from a friend, and who did best."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -7,15 +7,11 @@ from secrets import token_bytes
 
 from game.contest.results import SUFFIX, ResultError
 from game.contest.resultshelf import challenge_of, find_result
-from game.control.intents import Intent
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face, Size
-from game.record.bonds import LOCKED, Bond, name_for_dailies
 from game.rules.seals import N_BYTES
-from game.scenes.pages.challenge_page import ChallengeScene, name_deed, say_games
+from game.scenes.pages.challenge_page import ChallengeScene, say_games
 from game.scenes.pages.contest_page import ContestScene
-from game.scenes.pages.days_and_points import say_points, write_weekday
-from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.draft import Draft
 from game.session.session import Session
@@ -28,25 +24,16 @@ from game.store.challenges import (
     read_file,
     write_code,
 )
-from game.store.dailies import A_DAY, Daily, count_streak, daily_challenge, longest_streak
+from game.store.dailies import A_DAY, daily_challenge
 from game.ui.control import Button, Control, OptionRow, TextField
 from game.ui.layout import Column, Item, Panel, Row, flow
 from game.ui.page import Page
-from game.ui.scene import Change, Paste, Push, Sit
-from game.ui.scroll import Table, TableColumn, number
+from game.ui.scene import Change, Paste, Push
+from game.ui.scroll import Table, TableColumn
 from game.ui.text import Text
 
-TODAY, NEW, TAKE, RESULTS = "Today's deal", "For a friend", "From a friend", "Results"
+NEW, TAKE, RESULTS = "For a friend", "From a friend", "Results"
 GAP, WORD = 16.0, 200.0
-DAY_COLUMNS = (
-    TableColumn("Day", "Wednesday, 00 September 2026"),
-    number("You", "000"),
-    number("Muggins", "000"),
-    number("Lead", "+000"),
-    TableColumn("", "Lost"),
-)
-DEALT = "One game to 121 against Classic, no hints. Everyone in the world gets the same cards."
-NO_DAYS = "The days you play will be listed here."
 N_GAMES = (1, 2, 3, 5, 7, 9, 11, 15, 21)
 USUAL_GAMES = 5
 LONGEST_CODE = 120
@@ -78,112 +65,6 @@ COLUMNS = (
 LONGEST, MOST_DAYS = 44, 60
 NOTHING = "Paste what a friend sends you, or drop the file on this window."
 WORDS = "Pick one to see who did best, and how Master did with the same cards."
-
-
-class DailyPage:
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.today = session.ledger.today
-        self.challenge = daily_challenge(self.today)
-        self.name = name_for_dailies(session.ledger.players, session.ledger.name)
-        self.message = ""
-        self.field = TextField("Player name:", self.name, fits=fits_name, done=self.play)
-        self.code = Button("Code", self.show, letter="C")
-        self.button = Button("", self.play, letter="P", is_main=True)
-        self.button.is_enabled = not session.ledger.is_shut
-        self.played: tuple[Daily, ...] = ()
-        self.list = Table(DAY_COLUMNS, 0, self._write)
-
-    @property
-    def bond(self) -> Bond:
-        """What whoever is named has taken up."""
-        return Bond(self.session.ledger.players, self.field.text)
-
-    def build(self) -> Item:
-        self._look_up()
-        head = Panel(
-            Text(write_weekday(self.today), Size.LARGE, palette.BRASS, face=Face.TITLE),
-            Text(self._say_state()),
-            Row(*(_figure(*each) for each in self._figures())),
-        )
-        return Column(head, flow(self.field, self.code, self.button), self.list)
-
-    def footer(self) -> Sequence[Control | None]:
-        return ()
-
-    def _write(self, line: int) -> Sequence[str]:
-        if not self.played:
-            return NO_DAYS, *[""] * (len(DAY_COLUMNS) - 1)
-        each = self.played[line]
-        own, computers = each.points
-        lead = say_points(own - computers)
-        return write_weekday(each.day), str(own), str(computers), lead, _say_end(each)
-
-    def play(self) -> Change | None:
-        try:
-            self.session.switch(self.field.text, self.challenge)
-        except ValueError as error:
-            self.message = str(error)
-            return None
-        return Sit()
-
-    def show(self) -> Push:
-        """The code of the day, for those who play at another machine."""
-        return Push(ChallengeScene(self.session, self.challenge, self.field.text))
-
-    def follow(self) -> bool:
-        """Return whether there is another name, which has other days."""
-        if self.field.text == self.name:
-            return False
-        self.name, self.message = self.field.text, ""
-        return True
-
-    def _look_up(self) -> None:
-        self.played = self.bond.dailies[::-1]
-        self.list.n_rows, self.list.is_enabled = max(1, len(self.played)), bool(self.played)
-        self.list.at = self.list.first = 0
-        self.button.words = name_deed(self.bond, self.challenge, self.today)
-
-    # --- what is seen
-
-    @property
-    def said(self) -> str:
-        return self.message or (LOCKED if self.session.ledger.is_shut else DEALT)
-
-    def _say_state(self) -> str:
-        bond = self.bond
-        today = next((each for each in self.played if each.day == self.today), None)
-        if today is not None:
-            own, computers = today.points
-            score = f"{own}\N{EN DASH}{computers}"
-            return f"{_say_end(today)}, {score}. Playing it again is for practice only."
-        if bond.challenge == self.challenge:
-            return "You're in the middle of it."
-        if bond.day is not None and not bond.has_played(bond.day):
-            return f"{write_weekday(bond.day)} was left unfinished. Today's deal replaces it."
-        return "You haven't played it yet."
-
-    def _figures(self) -> tuple[tuple[int, str], ...]:
-        days = [each.day for each in self.played]
-        return (
-            (count_streak(days, self.today), "current streak"),
-            (longest_streak(days), "longest streak"),
-            (len(days), "days played"),
-            (sum(each.is_won for each in self.played), "days won"),
-        )
-
-
-def _figure(value: int, words: str) -> Item:
-    return Column(
-        Text(str(value), Size.LARGE, palette.BRASS, face=Face.FIGURES, align=0.5),
-        Text(words, Size.SMALL, palette.QUIET, align=0.5),
-        weight=1.0,
-        gap=0.0,
-    )
-
-
-def _say_end(daily: Daily) -> str:
-    return "Won" if daily.is_won else "Lost"
 
 
 class NewPage:
@@ -315,14 +196,12 @@ class ContestsPage:
 
 class ChallengesScene(Page):
     title = "Challenge a friend"
-    tabs = (TODAY, NEW, TAKE, RESULTS)
+    tabs = (NEW, TAKE, RESULTS)
 
     def __init__(self, session: Session) -> None:
-        self.daily = DailyPage(session)
         self.new, self.taking = NewPage(session), TakePage(session)
-        self.pages = self.daily, self.new, self.taking, ContestsPage(session)
+        self.pages = self.new, self.taking, ContestsPage(session)
         super().__init__()
-        self.focus_on(self.daily.button)
 
     def build(self) -> Item:
         return self.pages[self.tab].build()
@@ -332,9 +211,3 @@ class ChallengesScene(Page):
 
     def explain(self) -> str:
         return self.pages[self.tab].said
-
-    def handle(self, intent: Intent) -> Change | None:
-        change = super().handle(intent)
-        if self.daily.follow():
-            self.show()
-        return change

@@ -10,8 +10,8 @@ def write_day(moment: str) -> str:
 
 
 def write_weekday(day: date) -> str:
-    """As in ``Friday, 4 September 2026``."""
-    return f"{day:%A}, {day.day} {day:%B %Y}"
+    """As in ``Friday, September 4, 2026``."""
+    return f"{day:%A}, {day:%B} {day.day}, {day.year}"
 
 
 def say_points(points: int) -> str:

@@ -17,18 +17,20 @@ from game.motion.tween import part_of
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.tiles import Rank
+from game.paint.kit.widgets import paint_pill
 from game.paint.opponent.opponent import draw_opponent
 from game.paint.scenes.notes import paint_brass
+from game.paint.scenes.plates import PEG_COLOURS
 from game.paint.scenes.table import paint_sparks
 from game.record.bonds import Bond
 from game.rules.events import Event
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
-from game.rules.terms import SIX_CARD
+from game.rules.terms import WEIGHTS
 from game.scenes.pages.days_and_points import say_points
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scorecard import OPPONENT
 from game.scenes.replay.recorded import LatestShelf
 from game.scenes.replay.summary_scene import open_review
 from game.session.outcome import Outcome, outcome_of
@@ -40,14 +42,23 @@ from game.ui.control import Button, Control, Effect
 from game.ui.layout import Choice, Column, Item, Panel, Row, Spacer, flow
 from game.ui.page import Dialog, Page
 from game.ui.scene import Change, Copy, Pop, Push, Stir
+from game.ui.scroll import Scroll
 from game.ui.text import Picture, Text
+from game.ui.tile import Bubble, Tile
+from game.words.menu_words import DOT, OPPONENTS, say_games_won
 from game.words.review.account import (
     Best,
     name_best,
     read_account,
     say_best,
-    say_means,
-    write_means,
+)
+from game.words.review.result_words import (
+    BADGES,
+    HARDER,
+    PLAY_HARDER,
+    say_fact,
+    say_firsts,
+    say_result,
 )
 from game.words.review.verdicts import MATCH_WINNER, MATCH_WINNERS, give_verdict, tell_match
 from game.words.table.between import Names, name_in
@@ -59,10 +70,13 @@ from game.words.table.takeback_words import TAKEN_BACK
 YOU = Seat.PLAYER
 CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 190.0, 148.0, 26.0
 CARDS = 5 * CARD_PITCH + STARTER_GAP
-MONITOR, MONITORS = (200.0, 182.0), (400.0, 200.0)  # as it is drawn; its widths on the page
-ABOVE_CARDS, GAP = 10.0, 32.0
-STORY_PART, PAPER_PART = 1.2, 3.0  # of the width, where what lies beside them has 1
-STORY, LABEL, NUMBER, TYPE = 460.0, 190.0, 96.0, 27.0  # least widths
+CARDS_LEAST, CARDS_MOST = 440.0, 640.0  # widths of the best hand
+MONITOR = 200.0, 182.0
+GAP, NEXT = 32.0, 132.0
+STORY_PART = 1.6  # of the width, where what lies beside it has 1
+STORY, WAYS, SAYING, LEAST = 620.0, 480.0, 250.0, 400.0  # least widths
+WINNER, SCORE, BADGE = 140.0, 150.0, 60.0  # heights
+BEATEN = "Beaten"  # the entry with the levels that a player has won against
 Deed = tuple[str, Effect, str]
 """A button: its words, what it does, and its letter."""
 COPIED = "Result copied. Send it to your friend."
@@ -121,6 +135,20 @@ def _say_streak(bond: Bond) -> str:
     return "Today's deal." if n_days < 2 else f"{n_days} days in a row."
 
 
+class Badge(Picture):
+    """A cream pill with something to celebrate."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+        super().__init__(self._draw_pill, BADGE, width=LEAST)
+
+    def _draw_pill(self, canvas: Canvas, box: Box) -> None:
+        width = canvas.width(self.words, Size.BODY, Face.BOLD) + BADGE
+        paint_pill(canvas, width + 6, BADGE, palette.BRASS_DARK, *box.middle)
+        paint_pill(canvas, width, BADGE - 6, palette.CREAM, *box.middle)
+        canvas.text(self.words, *box.middle, palette.INK, Size.BODY, Face.BOLD)
+
+
 class EndingScene(Page):
     """What became of the game at the table below."""
 
@@ -131,29 +159,42 @@ class EndingScene(Page):
         state, self._names = session.state, sitting.names
         assert isinstance(state.phase, GameOver)
         self.over = state.phase
-        scores = tell_scores(state.scores, start_of(state))
-        self.verdict = give_verdict(self.over, scores, state.tally.points, self._names)
+        self.scores = tell_scores(state.scores, start_of(state))
+        self.verdict = give_verdict(self.over, self.scores, state.tally.points, self._names)
         if session.retreat.is_on:
             self.verdict = replace(self.verdict, match=TAKEN_BACK)
         self.title = self.verdict.winner
         self.account = read_account(_events_of(session))
-        self.has_par = state.variant == SIX_CARD
         self._cards = deck_of(session.settings)
         self.result: ResultPart | None = None
         if session.ledger.bond.is_played_out(session.ledger.page):
             outcome = outcome_of(session.ledger, session.results, session.aside)
             self.result = ResultPart(outcome, session.ledger.bond)
-        first: tuple[Deed, ...] = (("Next game", self._go_on, "N"),)
-        items = (
-            *(first if self.result is None else self.result.items()),
-            ("Review", self._review, "R"),
-            ("Main menu", lambda: Pop(2), "I"),
-        )
-        self._buttons = [Button(words, act, letter=key) for words, act, key in items]
-        self._buttons[0].is_main = True
+        self._buttons = [*self._make_buttons()]
+        self._first_win = self._note_win()
         super().__init__()
         self.focus_on(self._buttons[0])
         self._follow_outcome()
+
+    def _make_buttons(self) -> Iterator[Button]:
+        """Yield the way on, which is gold, and the other ways from here."""
+        if self.result is None:
+            number = self._session.state.tally.games + 1
+            line = f"Game {number}"
+            yield Tile(
+                "Next game",
+                self._go_on,
+                line,
+                rank=Rank.MAIN,
+                letter="N",
+                height=NEXT,
+                has_arrow=True,
+            )
+        else:
+            for i, (words, act, letter) in enumerate(self.result.items()):
+                yield Button(words, act, letter=letter, is_main=i == 0, weight=1.0)
+        yield Button("Review", self._review, letter="R", weight=1.0)
+        yield Button("Main menu", lambda: Pop(2), letter="T", weight=1.0)
 
     @property
     def face(self) -> Mood:
@@ -178,7 +219,7 @@ class EndingScene(Page):
             return ""
         if self._names is not None:
             return f"{self._names[mine > own]} has won {max(own, mine)} in a row."
-        return f"You have won {own} in a row." if own > mine else f"I have won {mine} in a row."
+        return "" if own > mine else f"Muggins has won {mine} in a row."  # yours has a badge
 
     def update(self, seconds: float) -> Change | None:
         if self.result is not None and self.result.outcome.update():
@@ -210,19 +251,29 @@ class EndingScene(Page):
         """Whether the opponent is there, who may be sent off while two people play."""
         return self._names is None or self._session.settings.onlooker
 
-    def build(self) -> Item:
-        paper = self._build_account()
-        if not self.has_onlooker:
-            return paper
-        said = Text(self.said, align=0.5)
-        large, small = (self._build_monitor(width) for width in MONITORS)
-        return Choice(
-            Row(Column(large, said, width=MONITORS[0], weight=1.0), paper, gap=GAP),
-            Column(Row(small, Column(said, width=MONITORS[1], weight=1.0), gap=GAP), paper),
+    def build_root(self) -> Item:
+        """How it ended and why at the left; the opponent and the ways from here at the right."""
+        self.back = None
+        self._said.words = self.message or self.explain()
+        left, story = self._build_head(), self._build_story()
+        first, *others = self._buttons
+        offer, said = self._build_offer(), self._said if self._said.words else None
+        ways = Column(offer, said, first, flow(*others), width=WAYS)
+        opponent = self._build_opponent()
+        beside = Row(
+            Column(left, Spacer(), story, width=STORY, weight=STORY_PART),
+            Column(opponent, Spacer(), ways, width=WAYS, weight=1.0),
+            gap=1.5 * GAP,
         )
+        large = Column(left, opponent, story, Spacer(), ways)
+        return Scroll(Choice(beside, large))
 
-    def footer(self) -> Sequence[Control | None]:
-        return self._buttons
+    def build(self) -> Item:
+        return Spacer()
+
+    def order(self, controls: Sequence[Control]) -> Sequence[Control]:
+        """The way on comes first."""
+        return sorted(controls, key=lambda each: each is not self._buttons[0])
 
     def explain(self) -> str:
         """Return the result of a challenge, or how many games were won in a row."""
@@ -231,45 +282,134 @@ class EndingScene(Page):
         return " ".join(filter(None, (self.result.say(), self.result.message)))
 
     def read(self) -> Iterator[str]:
-        verdict, account = self.verdict, self.account
-        means = tuple(say_means(account, has_par=self.has_par, names=self._names))
+        account = self.account
         best = () if account.best is None else (say_best(account.best, self._names),)
-        said = (f"{verdict.result}.", f"{verdict.match}.", self._decided)
-        yield from filter(None, (*said, *best, *means, self.explain(), self.said))
+        games = say_games_won(self._session.ledger.page.record.wins, self._names)
+        said = (f"{self.verdict.result}.", self.happened, self.fact, self._decided)
+        match = f"{self._match}." if self._match else ""
+        yield from filter(
+            None, (*said, *best, *self.badges, match, games, self.explain(), self.said)
+        )
 
-    def _build_monitor(self, width: float) -> Item:
-        def draw(canvas: Canvas, box: Box) -> None:
-            face = partial(draw_opponent, canvas.scale * box.width / MONITOR[0], self.face)
-            canvas.stamp((f"opponent {width}", self.face), face, box.x, box.y, "topleft")
+    def _build_head(self) -> Item:
+        """Return who won, the score, and what there is to celebrate."""
+        name = Picture(self._draw_winner, WINNER, width=LEAST, least=0.7 * WINNER)
+        score = Picture(self._draw_score, SCORE, width=LEAST, least=0.7 * SCORE)
+        badges = [Badge(each) for each in self.badges]
+        return Column(name, score, *badges, gap=GAP / 4)
 
-        picture = Picture(draw, ratio=MONITOR[1] / MONITOR[0], width=width)
-        picture.most_width, picture.align = width, 0.5
-        return picture
+    @property
+    def badges(self) -> tuple[str, ...]:
+        skunk = BADGES.get(self.over.margin)
+        if self._names is not None or self._session.retreat.is_on:
+            return (skunk,) if skunk else ()
+        page = self._session.ledger.page
+        best = max((each.points for each in self.account.bests if each.seat is YOU), default=0)
+        streak = page.lifetime.winning_streaks(YOU)[0]
+        before = page.earlier[1].of("best_hand", YOU)
+        firsts = say_firsts(best, before, self._first_win, streak)
+        return tuple(filter(None, (skunk, *firsts)))
 
-    def _build_account(self) -> Item:
-        verdict, best = self.verdict, self.account.best
-        result = Text(verdict.result, Size.LARGE, palette.BRASS, face=Face.TITLE, align=0.5)
-        match = Text(verdict.match, Size.SMALL, palette.QUIET, align=0.5)
-        cards = None
+    def _note_win(self) -> str:
+        """Remember the first win against a level; return its name if this is it."""
+        session = self._session
+        skill, n_games = session.settings.skill, session.ledger.page.lifetime.games
+        is_mine = self._names is None and self.over.winner is YOU and not session.retreat.is_on
+        if not is_mine or skill not in OPPONENTS or session.is_locked:
+            return ""
+        beaten = dict(each.split(":") for each in session.ledger.learnt.text(BEATEN).split())
+        if skill not in beaten:
+            beaten[skill] = str(n_games)
+            session.ledger.learnt.keep(BEATEN, " ".join(map(":".join, beaten.items())))
+        return OPPONENTS[skill][0] if beaten[skill] == str(n_games) else ""
+
+    def _build_opponent(self) -> Item | None:
+        """Return the opponent, what it says, and how many games each has won."""
+        wins = self._session.ledger.page.record.wins
+        level = OPPONENTS.get(self._session.settings.skill, ("",))[0]
+        against = "" if self._names or not level else f"Muggins{DOT}{level}"
+        games = Column(
+            Text(against, Size.SMALL, face=Face.BOLD) if against else None,
+            Text(say_games_won(wins, self._names), Size.SMALL, palette.QUIET),
+            gap=0.0,
+        )
+        if not self.has_onlooker:
+            return games
+        monitor = Picture(self._draw_monitor, MONITOR[1], width=MONITOR[0])
+        monitor.most_width = MONITOR[0]
+        said = Bubble(self.said, width=SAYING, is_beside=True) if self.said else None
+        words = Column(Spacer(), said, Spacer(), games, weight=1.0, width=SAYING)
+        return Row(monitor, words, gap=GAP)
+
+    def _draw_monitor(self, canvas: Canvas, box: Box) -> None:
+        face = partial(draw_opponent, canvas.scale, self.face)
+        canvas.stamp(("opponent", self.face), face, *box.middle)
+
+    def _draw_winner(self, canvas: Canvas, box: Box) -> None:
+        height = min(box.height, box.width / (0.62 * len(self.title)))
+        paint_brass(canvas, self.title, *box.middle, height)
+
+    def _draw_score(self, canvas: Canvas, box: Box) -> None:
+        """Paint both scores, each in the color of its pegs."""
+        x, y = box.middle
+        own, other = self.scores
+        color = [each.lerp(palette.CREAM, 0.35) for each in PEG_COLOURS]
+        size = 0.86 * box.height
+        canvas.text(str(own), x - 60, y, color[0], size, Face.FIGURES, "midright")
+        canvas.text("to", x, y + 6, palette.QUIET, 0.4 * size, Face.FIGURES)
+        canvas.text(str(other), x + 60, y, color[1], size, Face.FIGURES, "midleft")
+
+    def _build_story(self) -> Item:
+        """Return what happened, what decided it, and the best hand."""
+        best = self.account.best
+        cards = name = None
         if best is not None:
-            picture = Picture(partial(self._draw_best, best), ratio=CARD_HEIGHT / CARDS)
-            name = Text(name_best(best, self._names))
-            cards = Column(name, picture, gap=ABOVE_CARDS)
-            cards.most_width = CARDS
-        story = Column(Text(self._decided), cards, gap=GAP, width=STORY, weight=STORY_PART)
-        both = flow(story, self._build_means(), gap=2 * GAP)
-        return Panel(result, match, Spacer(), both, Spacer(), weight=PAPER_PART)
+            draw, height = partial(self._draw_best, best), CARDS_MOST * CARD_HEIGHT / CARDS
+            picture = Picture(draw, height, width=CARDS_LEAST)
+            picture.most_width = CARDS_MOST
+            cards, name = picture, Text(name_best(best, self._names), face=Face.BOLD)
+        said = " ".join(filter(None, (self.happened, self.fact)))
+        match = self._match and Text(self._match, Size.SMALL, palette.QUIET)
+        happened = Text(said, face=Face.BOLD)
+        decided = Text(self._decided, Size.SMALL, palette.QUIET)
+        return Panel(happened, decided, name, cards, match or None, gap=GAP / 2.5)
 
-    def _build_means(self) -> Item:
-        """Return the table of averages: each player's, and par."""
-        heads = "", *(self._names or ("you", OPPONENT)), "par" if self.has_par else ""
-        rows = []
-        for words in (heads, *write_means(self.account, has_par=self.has_par)):
-            color, size = (palette.QUIET, Size.SMALL) if words is heads else (palette.CREAM, TYPE)
-            label, *cells = (Text(each, size, color, align=i > 0) for i, each in enumerate(words))
-            columns = (Column(each, width=NUMBER) for each in cells)
-            rows.append(Row(Column(label, width=LABEL, weight=1.0), *columns, gap=8.0))
-        return Column(*rows, weight=1.0)
+    def _build_offer(self) -> Item | None:
+        """Return the offer of a stronger opponent, after two wins in a row."""
+        harder = self.harder
+        if harder is None:
+            return None
+        words = PLAY_HARDER.format(level=OPPONENTS[harder][0])
+        play = Button(words, partial(self._play_harder, harder), letter="P")
+        return Panel(Text(HARDER, Size.BODY, palette.BRASS, face=Face.BOLD), play, gap=GAP / 2)
+
+    @property
+    def harder(self) -> str | None:
+        """The next level, where the player has just won twice in a row."""
+        session, levels = self._session, [*OPPONENTS]
+        is_plain = self._names is None and self.result is None and not session.is_locked
+        skill, streak = session.settings.skill, session.ledger.page.lifetime.winning_streaks(YOU)[0]
+        is_due = is_plain and not session.retreat.is_on and streak > 0 and streak % 2 == 0
+        return levels[levels.index(skill) + 1] if is_due and skill in levels[:-1] else None
+
+    def _play_harder(self, level: str) -> Change:
+        self._session.change(replace(self._session.settings, skill=level))
+        return self._go_on()
+
+    @property
+    def _match(self) -> str:
+        """How the match stands in points, where the player has chosen what a win is worth."""
+        is_chosen = self._session.state.terms.weights != WEIGHTS[0]
+        return self.verdict.match if is_chosen or self._session.retreat.is_on else ""
+
+    @property
+    def happened(self) -> str:
+        n_hands = self._session.state.n_hands
+        return say_result(self.over.winner, self.over.margin, self.scores, n_hands, self._names)
+
+    @property
+    def fact(self) -> str:
+        return "" if self._names else say_fact(self.account.deals, self.over.winner)
 
     @property
     def _decided(self) -> str:

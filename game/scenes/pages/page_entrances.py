@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from game.session.apart import Apart
     from game.table.sitting import Sitting
     from game.ui.control import Effect
+    from game.ui.page import Page
+
+
+def _at(scene: "Page", tab: str) -> Push:
+    """Open a page at the tab of that name where it has one."""
+    if tab in scene.tabs:
+        scene.open_tab(list(scene.tabs).index(tab))
+    return Push(scene)
 
 
 def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
@@ -50,6 +58,26 @@ def open_slip(session: Session, best: Best) -> Push:
     return Push(SlipScene(session.settings, hand, session.ledger.name))
 
 
+def open_today(session: Session) -> Push:
+    from game.scenes.pages.daily_page import TodayScene
+
+    return Push(TodayScene(session))
+
+
+def open_opponents(session: Session) -> Push:
+    from game.scenes.pages.opponents import OpponentsScene
+
+    return Push(OpponentsScene(session))
+
+
+def open_backs(session: Session, tab: int = 1) -> Push:
+    from game.scenes.pages.decks import DeckScene
+
+    scene = DeckScene(session)
+    scene.open_tab(tab)
+    return Push(scene)
+
+
 def open_challenges(session: Session) -> Push:
     from game.scenes.pages.challenges_page import ChallengesScene
 
@@ -62,10 +90,25 @@ def open_options(session: Session, sound: Player) -> Push:
     return Push(FirstOptionsScene(session, sound))
 
 
-def open_practice(session: Session) -> Push:
+def open_options_group(session: Session, sound: Player, group: str) -> Push:
+    """The options of one group."""
+    from game.scenes.pages.options import OptionsScene
+
+    return _at(OptionsScene(session, sound), group)
+
+
+def open_manual(page: str) -> Push:
+    from game.scenes.pages.help import ManualScene
+
+    return _at(ManualScene(), page)
+
+
+def open_practice(session: Session, tab: int = 0) -> Push:
     from game.scenes.pages.practice_page import PracticeScene
 
-    return Push(PracticeScene(session, session.ledger.today))
+    scene = PracticeScene(session, session.ledger.today)
+    scene.open_tab(tab)
+    return Push(scene)
 
 
 def open_saying(session: Session, apart: "Apart") -> Push:
@@ -116,10 +159,11 @@ def open_meeting(session: Session, code: str, address: str) -> Push:
     return Push(meet(session, code, address))
 
 
-def open_statistics(session: Session) -> Push:
+def open_statistics(session: Session, tab: str = "") -> Push:
+    """The statistics, at the tab of that name where there is one."""
     from game.scenes.pages.statistics import StatisticsScene
 
-    return Push(StatisticsScene(session))
+    return _at(StatisticsScene(session), tab)
 
 
 def open_last_statistics(session: Session) -> Push:

@@ -5,10 +5,14 @@ from game.session.session import Session
 from game.ui.scene import Push
 
 
-def open_table(session: Session, sound: Player) -> Push:
+def open_table(session: Session, sound: Player, said: str = "") -> Push:
+    """The table; the opponent says that, or else what its patter has for a greeting."""
     from game.scenes.table.play import PlayScene
 
-    return Push(PlayScene(session, sound))
+    scene = PlayScene(session, sound)
+    if said:
+        scene.sitting.talk.relay(said)
+    return Push(scene)
 
 
 def open_lesson(session: Session, sound: Player) -> Push:

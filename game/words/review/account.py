@@ -1,6 +1,6 @@
-"""The account of a finished game: averages, the best hand, and the deal that decided it."""
+"""The account of a finished game: the best hand, and the deal that decided it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.rules.events import CardsDealt, Event, HandCounted, HandShown, Pegged
@@ -11,14 +11,9 @@ from game.words.names import list_cards, name_card, write_points
 from game.words.table.between import Names, told_to
 
 YOU, ME = Seat
-PAR = {"hand": 7.9, "crib": 4.7, "pegging": 2.8}
-"""What Classic makes of six cards against itself, as ``duel classic classic`` tells."""
-
-AVERAGES: Mapping[Seat, str] = {YOU: "you {}", ME: "Muggins {}"}
 UP_TO = "up to {}"
 BAR, NO_BARS = "{label}, you {own}, Muggins {computers}", "none yet"
 BAR_BY_NAME = "{label}, {one} {own}, {two} {computers}"
-PAR_IS = "par {}"
 BEST: Mapping[Seat, str] = {
     YOU: "Best count: your {kind}, {points}",
     ME: "Best count: Muggins's {kind}, {points}",
@@ -41,28 +36,12 @@ class Best:
 
 
 @dataclass(slots=True)
-class Earned:
-    points: int = 0
-    times: int = 0
-
-    @property
-    def mean(self) -> float | None:
-        return self.points / self.times if self.times else None
-
-
-def _parts() -> dict[str, Earned]:
-    return {name: Earned() for name in PAR}
-
-
-@dataclass(slots=True)
 class Account:
     """What the events of a game come to; ``deals`` are the points by seat of each deal."""
 
     deals: list[list[int]] = field(default_factory=list)
-    parts: tuple[dict[str, Earned], dict[str, Earned]] = field(
-        default_factory=lambda: (_parts(), _parts())
-    )
     best: Best | None = None
+    bests: list[Best] = field(default_factory=list)  # all that was counted
 
     def decided(self, winner: Seat, names: Names | None = None) -> str:
         """Return a sentence about the deal in which the winner gained most on the loser."""
@@ -82,48 +61,21 @@ def read_account(events: Iterable[Event]) -> Account:
         match event:
             case CardsDealt():
                 account.deals.append([0, 0])
-                for seat in Seat:
-                    account.parts[seat]["pegging"].times += 1
             case HandShown():
                 shown = event
             case HandCounted() if shown is not None:
                 _count(account, event, shown)
             case Pegged() if account.deals:
                 account.deals[-1][event.seat] += event.points
-                if event.reasons and not event.occasion.is_count:
-                    account.parts[event.seat]["pegging"].points += event.points
     return account
 
 
 def _count(account: Account, event: HandCounted, shown: HandShown) -> None:
     points = total(event.reasons)
-    name = "crib" if event.occasion is Occasion.CRIB else "hand"
-    part = account.parts[event.seat][name]
-    part.points += points
-    part.times += 1
+    counted = Best(event.seat, event.occasion, (*shown.cards, shown.starter), points)
+    account.bests.append(counted)
     if account.best is None or points > account.best.points:
-        cards = (*shown.cards, shown.starter)
-        account.best = Best(event.seat, event.occasion, cards, points)
-
-
-def write_means(account: Account, *, has_par: bool) -> list[tuple[str, str, str, str]]:
-    """By row a name, the player's average, the computer's, and par where there is one."""
-    rows = []
-    for name, par in PAR.items():
-        own, computers = (_write(account.parts[seat][name].mean) for seat in Seat)
-        rows.append((f"Average {name}", own, computers, _write(par) if has_par else ""))
-    return rows
-
-
-def say_means(account: Account, *, has_par: bool, names: Names | None) -> Iterator[str]:
-    """The same in sentences, as far as there is anything to be told."""
-    means = AVERAGES if names is None else {seat: f"{names[seat]} {{}}" for seat in Seat}
-    for name in PAR:
-        own, computers = (account.parts[seat][name].mean for seat in Seat)
-        said = [means[YOU].format(_write(own))] if own is not None else []
-        said += [means[ME].format(_write(computers))] if computers is not None else []
-        said += [PAR_IS.format(_write(PAR[name]))] if has_par else []
-        yield f"Average {name}: {', '.join(said)}."
+        account.best = counted
 
 
 def name_best(best: Best, names: Names | None) -> str:
@@ -151,7 +103,3 @@ def say_bars(
         if a or b
     ]
     return f"{title}: {'; '.join(said) or NO_BARS}."
-
-
-def _write(mean: float | None) -> str:
-    return "\N{EN DASH}" if mean is None else f"{mean:.1f}"
