@@ -112,6 +112,19 @@ class Places:
         (own_x, own_y), (their_x, their_y) = self.figures
         return (own_x + their_x) / 2, (own_y + their_y) / 2
 
+    def strip(self, *, is_in_play: bool) -> Box:
+        """The free felt for a question: between hands of cards to throw, or beside the play."""
+        view, gap = self.view, STRIP_GAP
+        top, low = self.own.y - self.own.height / 2, self.own.y + self.own.height / 2
+        if view.width < WIDE_VIEW.width:
+            return Box(view.x + gap, low + gap, view.width - 2 * gap, view.bottom - low - 2 * gap)
+        if not is_in_play:
+            above = self.theirs.y + self.theirs.height / 2 + gap
+            left, height = self.own.x - STRIP_WIDTH / 2, top - STRIP_LIFT - above
+            return Box(left, above, STRIP_WIDTH, height)
+        right = self.own.at(HELD, 0) - self.own.width / 2 - gap
+        return Box(view.x + gap, top, right - view.x - gap, self.scorecard.y + 48 - top)
+
     @property
     def first_played(self) -> float:
         """The middle of the first card of the play, from left to right."""
@@ -123,7 +136,7 @@ class Places:
     def count(self) -> Point:
         """The middle of the running count, at the end of a full row."""
         if self.tray is not None:
-            return self.tray.right - COUNT_ROOM / 2, self.tray.middle[1]
+            return self.tray.right - TRAY_COUNT / 2, self.tray.middle[1]
         end = self.first_played + self.row.pitch * (MOST_PLAYED - 1) + self.row.width / 2
         return end + COUNT_ROOM / 2, self.row.y
 
@@ -133,7 +146,9 @@ class Places:
         return self.pack[0] + 24, self.pack[1]
 
 
+STRIP_GAP, STRIP_WIDTH, STRIP_LIFT, HELD = 16.0, 1120.0, 72.0, 4  # lift: of what is chosen
 COUNT_ROOM, LANE_NAMES, MOST_PLAYED = 176.0, 204.0, 8
+TRAY_COUNT = 198.0  # the width of the end of a tray where the count stands
 TRAY_EDGE = 32.0  # above and below cards as high as those of the play
 BOARD_ASIDE, BOARD_TOP, BOARD_HEIGHT, WIDEST_BOARD = 24.0, 10.0, 332.0, 2560.0
 PLATE_WIDTH, PLATE_MARGIN = 266.0, 16.0

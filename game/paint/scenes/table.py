@@ -8,7 +8,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from game.motion.boxes import Box
-from game.motion.places import ASPECT, COUNT_ROOM, LANE_NAMES, Places
+from game.motion.places import ASPECT, LANE_NAMES, TRAY_COUNT, Places
 from game.motion.sprites import Sprite
 from game.motion.streets import Point, Streets
 from game.motion.tween import out_cubic
@@ -177,7 +177,7 @@ def paint_lanes(canvas: Canvas, tray: Box, lanes: Lanes) -> None:
     size = canvas.length(tray.width), canvas.length(tray.height)
     canvas.stamp(("tray", size), partial(_draw_tray, size, canvas.scale), tray.x, tray.y, "topleft")
     canvas.surface.fill(
-        TRAY_RULE, canvas.rect(tray.right - COUNT_ROOM - 16, tray.y + 18, 2, tray.height - 36)
+        TRAY_RULE, canvas.rect(tray.right - TRAY_COUNT, tray.y + 18, 2, tray.height - 36)
     )
     for is_lower, (seat, name) in enumerate(zip(lanes.seats, lanes.names, strict=True)):
         x, away = tray.x + LANE_EDGE, -1 if is_lower else 1
@@ -225,7 +225,7 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
     canvas.text(str(count), x, y - 16 * share, palette.CREAM, size, Face.FIGURES)
     left = LIMIT - count
     words = f"{left} more makes {LIMIT}" if 0 < left < LIMIT else "count"
-    if canvas.width(words, Size.SMALL) > COUNT_ROOM:
+    if canvas.width(words, Size.SMALL) > TRAY_COUNT:
         words = f"{left} to {LIMIT}"
     below = y + (50 + 14 * canvas.words) * share
     canvas.text(words, x, below, palette.QUIET, Size.SMALL)

@@ -3,6 +3,8 @@
 from functools import partial
 
 from game.motion.boxes import Box, around
+from game.motion.sprites import Sprite
+from game.paint.board.pegs import SIDE_SIZE, SIDE_TIP, draw_peg_aside
 from game.paint.cards.card import paint_cards
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, beside
@@ -22,6 +24,7 @@ from game.paint.scenes.pack import paint_envelope, paint_pack, paint_spread
 from game.paint.scenes.plates import paint_plate
 from game.paint.scenes.shown import Marks, TableShown
 
+HINT_PEG, HINT_TIP = 1.25, 4.0  # as large as a pointer; how far into the card
 DIMMEST, DIM_STEPS = 150, 5  # how dark it gets round a great hand, and in how many steps
 
 
@@ -136,9 +139,19 @@ def _mark_cards(canvas: Canvas, shown: TableShown, marks: Marks) -> None:
             y = sprite.y + sprite.height / 2 + 10
             line = canvas.rect(sprite.x - half + 18, y, 2 * half - 36, 5)
             canvas.surface.fill(palette.FOCUS, line)
+            _point_out(canvas, sprite)
         if sprite.card == marks.focus:
             top = sprite.y - sprite.height / 2
             paint_focus(canvas, around(Box(sprite.x - half, top, 2 * half, sprite.height), 5))
+
+
+def _point_out(canvas: Canvas, sprite: Sprite) -> None:
+    """A gold peg over a card that is suggested."""
+    peg = partial(draw_peg_aside, canvas.scale * HINT_PEG, palette.FOCUS)
+    (width, high), (x, y) = SIDE_SIZE, SIDE_TIP
+    top = sprite.y - sprite.height / 2 + HINT_TIP
+    middle = sprite.x + (width / 2 - x) * HINT_PEG, top + (high / 2 - y) * HINT_PEG
+    canvas.stamp("hint peg", peg, *middle)
 
 
 def _ring(canvas: Canvas, place: tuple[float, float], size: float) -> None:

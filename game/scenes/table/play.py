@@ -169,6 +169,7 @@ class PlayScene(Scene):
         self.buttons = self._keys(session, self.sitting, self.log, self._acts)
         self.life = Liveliness(self.sitting)
         self.coaching = Coaching(session, self.sitting)
+        self.buttons.is_asked_aside = lambda: self.coaching.is_asking
         self.doors = Doors(
             session, self.sitting, self.board, sound, self.coaching, self._click_auto
         )
