@@ -164,6 +164,10 @@ class LessonScene(PlayScene):
             self.sitting.make(Proceed())
             self.sitting.talk.line = ""  # nobody is asked to deal
 
+    @property
+    def owner(self) -> Session:
+        return self._pupil
+
     def handle(self, intent: Intent) -> Change | None:
         """Nobody plays a lesson but the pupil: the automatic key ends it."""
         return self.leave() if intent.act is Act.AUTOMATIC else super().handle(intent)
