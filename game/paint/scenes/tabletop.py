@@ -24,7 +24,7 @@ from game.paint.scenes.pack import paint_envelope, paint_pack, paint_spread
 from game.paint.scenes.plates import paint_plate
 from game.paint.scenes.shown import Marks, TableShown
 
-HINT_PEG, HINT_TIP = 1.25, 4.0  # as large as a pointer; how far into the card
+HINT_SHANK, HINT_TIP = 18.0, 6.0  # longer than a pointer's; how far into the card
 DIMMEST, DIM_STEPS = 150, 5  # how dark it gets round a great hand, and in how many steps
 
 
@@ -147,10 +147,10 @@ def _mark_cards(canvas: Canvas, shown: TableShown, marks: Marks) -> None:
 
 def _point_out(canvas: Canvas, sprite: Sprite) -> None:
     """A gold peg over a card that is suggested."""
-    peg = partial(draw_peg_aside, canvas.scale * HINT_PEG, palette.FOCUS)
+    peg = partial(draw_peg_aside, canvas.scale, palette.FOCUS, HINT_SHANK)
     (width, high), (x, y) = SIDE_SIZE, SIDE_TIP
     top = sprite.y - sprite.height / 2 + HINT_TIP
-    middle = sprite.x + (width / 2 - x) * HINT_PEG, top + (high / 2 - y) * HINT_PEG
+    middle = sprite.x + width / 2 - x, top + (high - HINT_SHANK) / 2 - y
     canvas.stamp("hint peg", peg, *middle)
 
 
