@@ -452,7 +452,6 @@ def test_a_sentence_is_one_breath_and_teaches_everything() -> None:
     [
         ((USUAL.cribs[0].x, USUAL.cribs[0].y), "crib"),
         (USUAL.pack, "starter"),
-        (USUAL.streets.skunk_lines[0][1], "skunk"),
         ((USUAL.monitor[0] + 90, USUAL.monitor[1] + 90), "muggins"),
     ],
 )

@@ -37,7 +37,9 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     if shown.envelope is not None:
         paint_envelope(canvas, shown.envelope.box, shown.envelope.look)
     if shown.crib is not None:
-        table.paint_crib_mark(canvas, shown.places, *shown.crib, is_lit=shown.marks.lights_crib)
+        side, words = shown.crib
+        is_lit = shown.marks.lights_crib
+        table.paint_crib_mark(canvas, shown.places, side, words, shown.crib_owner, is_lit=is_lit)
     if shown.dimmed:
         paint_shade(canvas, round(shown.dimmed * DIM_STEPS) * DIMMEST // DIM_STEPS)
     if shown.lanes is not None and shown.places.tray is not None:
@@ -49,6 +51,7 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     _mark_cards(canvas, shown, shown.marks)
     if shown.places.has_monitor and shown.face is not None:
         table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
+        table.paint_level(canvas, shown.places, shown.level)
     if not shown.board.is_floating:
         _paint_marks(board, shown)
     _paint_notes(canvas, shown)
