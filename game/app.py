@@ -53,6 +53,7 @@ from game.ui.scene import (
     Snap,
     Stir,
 )
+from game.words.table.boss_words import BACK_AGAIN, BOSS_KEY, KNOWN
 from game.words.table.standing import write_title
 
 CORNER = 3  # pixels
@@ -65,14 +66,18 @@ def is_boss_key(intent: Intent) -> bool:
 
 def hides(intent: Intent, top: Scene, settings: Settings) -> bool:
     """Whether the key hides from wherever it is pressed."""
-    return is_boss_key(intent) and settings.boss_hides and top.asked is None
+    is_esc = is_boss_key(intent) and settings.boss_key == "esc" and settings.boss_hides
+    return (is_esc or intent.act is Act.HIDE) and top.asked is None
 
 
-def obey(change: Change | None, intent: Intent, stack: Sequence[Scene]) -> Change | None:
+def obey(
+    change: Change | None, intent: Intent, stack: Sequence[Scene], settings: Settings
+) -> Change | None:
     """The boss key hides, and leaps from whatever is open back to the table; others do not."""
     if isinstance(change, Hide) and not is_boss_key(intent):
         return None
-    if change == Pop() and is_boss_key(intent) and stack[-1].asked is None:
+    leaps = is_boss_key(intent) and settings.boss_key == "esc"
+    if change == Pop() and leaps and stack[-1].asked is None:
         tables = [i for i, scene in enumerate(stack) if scene.is_table]
         return Pop(len(stack) - 1 - tables[-1]) if tables else change
     return change
@@ -197,6 +202,7 @@ class App:
     def _take_event(self, event: Event) -> None:
         self._canvases.watch(event)
         if self.frame.watch(event):
+            self._explain_boss_key()
             self._is_paused = False
             self.top.is_stale = True
             return
@@ -245,7 +251,9 @@ class App:
             top.is_stale = True
             is_switch = self.switch.takes(intent)
             change = self.switch.press(intent, top) if is_switch else top.handle(intent)
-            self._change(change if is_switch else obey(change, intent, self.stack))
+            self._change(
+                change if is_switch else obey(change, intent, self.stack, self.session.settings)
+            )
             self.ear.follow(intent, top, self.top)
 
     def _change(self, change: Change | None) -> None:
@@ -309,6 +317,13 @@ class App:
         self._canvases.sheet.forget()
         self.sound.hush()
         self.listening.hush()
+
+    def _explain_boss_key(self) -> None:
+        """The first time that the window is back, say how it was hidden."""
+        session = self.session
+        if session.ledger.learnt.text(BOSS_KEY) != KNOWN:
+            session.ledger.learnt.keep(BOSS_KEY, KNOWN)
+            session.notices.append(BACK_AGAIN[session.settings.boss_key])
 
     def _let_go(self) -> None:
         """Hold nothing any more, cards in the hand neither."""

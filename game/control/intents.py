@@ -39,6 +39,7 @@ class Act(Enum):
     TELL_HAND = auto()
     TELL_AGAIN = auto()  # what was told last
     TAKE_BACK = auto()  # the last choice
+    HIDE = auto()  # the window, at once
     BLANK = auto()  # nothing on the screen
     PICTURE = auto()  # what is on the screen, to be kept
     LETTER = auto()  # text

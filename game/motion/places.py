@@ -112,6 +112,32 @@ class Places:
         (own_x, own_y), (their_x, their_y) = self.figures
         return (own_x + their_x) / 2, (own_y + their_y) / 2
 
+    def strip(self, *, is_in_play: bool) -> Box:
+        """The free felt for a question: between hands of cards to throw, or beside the play."""
+        view, gap = self.view, STRIP_GAP
+        top, low = self.own.y - self.own.height / 2, self.own.y + self.own.height / 2
+        if view.width < WIDE_VIEW.width:
+            return Box(view.x + gap, low + gap, view.width - 2 * gap, view.bottom - low - 2 * gap)
+        if not is_in_play:
+            above = self.theirs.y + self.theirs.height / 2 + gap
+            left, height = self.own.x - STRIP_WIDTH / 2, top - STRIP_LIFT - above
+            return Box(left, above, STRIP_WIDTH, height)
+        right = self.own.at(HELD, 0) - self.own.width / 2 - gap
+        return Box(view.x + gap, top, right - view.x - gap, self.scorecard.y + 48 - top)
+
+    @property
+    def has_crib_trays(self) -> bool:
+        """Whether there is room for trays round the cribs."""
+        return self.tray is not None and self.view.width >= WIDE_VIEW.width
+
+    def crib_tray(self, side: int) -> Box:
+        """The tray round a crib, with its mark above the cards."""
+        first, last = self.cribs[side].box(4, 0), self.cribs[side].box(4, 3)
+        width = last.right - first.x + 2 * CRIB_TRAY
+        return Box(
+            first.x - CRIB_TRAY, first.y - CRIB_HEAD, width, first.height + CRIB_HEAD + CRIB_TRAY
+        )
+
     @property
     def first_played(self) -> float:
         """The middle of the first card of the play, from left to right."""
@@ -123,7 +149,7 @@ class Places:
     def count(self) -> Point:
         """The middle of the running count, at the end of a full row."""
         if self.tray is not None:
-            return self.tray.right - COUNT_ROOM / 2, self.tray.middle[1]
+            return self.tray.right - TRAY_COUNT / 2, self.tray.middle[1]
         end = self.first_played + self.row.pitch * (MOST_PLAYED - 1) + self.row.width / 2
         return end + COUNT_ROOM / 2, self.row.y
 
@@ -133,15 +159,16 @@ class Places:
         return self.pack[0] + 24, self.pack[1]
 
 
+STRIP_GAP, STRIP_WIDTH, STRIP_LIFT, HELD = 16.0, 1120.0, 72.0, 4  # lift: of what is chosen
 COUNT_ROOM, LANE_NAMES, MOST_PLAYED = 176.0, 204.0, 8
+TRAY_COUNT = 198.0  # the width of the end of a tray where the count stands
 TRAY_EDGE = 32.0  # above and below cards as high as those of the play
 BOARD_ASIDE, BOARD_TOP, BOARD_HEIGHT, WIDEST_BOARD = 24.0, 10.0, 332.0, 2560.0
 PLATE_WIDTH, PLATE_MARGIN = 266.0, 16.0
 LANES_HEIGHT = 312.0
 NARROW = Steps(start=26, turn=16)
-HIGH_ASIDE = 200.0
 TALLEST = 1.1  # times as large are the cards where a window is higher than it need be
-CRIB_FOOT = 54.0  # how far below the middle of a crib its mark stands, clear of what hands bring
+CRIB_TRAY, CRIB_HEAD = 16.0, 44.0  # from the cards of a crib to the edge of its tray; above them
 
 
 def places_in(view: Box, first: int = 0, words: float = 1.0) -> Places:
@@ -166,12 +193,13 @@ def wide_places(view: Box, first: int, words: float) -> Places:
 
     wider = (1 + words) / 2
     row_of_play = Fan(x, y(590), 156 * size, 82, 82)
+    side = right - 178
+    cribs = (Fan(side, y(866), 118 * size, 46, 46), Fan(side, y(460), 118 * size, 46, 46))
 
     def row(place: int) -> Point:
         """Where the buttons of the left group begin."""
         return left + 36 + (0, 162, 324, 424)[place] * wider, low - 106
 
-    side = right - 178 + HIGH_ASIDE * max(0.0, size - 1)  # larger hands come nearer to cribs
     return Places(
         view=view,
         streets=_wide_streets(view, first, words),
@@ -180,15 +208,12 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         shown=Fan(x, y(423), 140 * size, 110 * size, 110 * size),
         row=row_of_play,
         tray=_tray(row_of_play, x - 480, 1092),
-        cribs=(Fan(side, y(814), 126 * size, 26, 26), Fan(side, y(424), 126 * size, 26, 26)),
-        crib_marks=(
-            (side - 100, y(814) + CRIB_FOOT, "midright"),
-            (side - 100, y(424) + CRIB_FOOT, "midright"),
-        ),
+        cribs=cribs,
+        crib_marks=(_mark_over(cribs[0]), _mark_over(cribs[1])),
         laid_crib=Fan(x, y(584), 172 * size, 132 * size, 132 * size),
         spread=Fan(x, y(628), 172 * size, 22, 22),
         cut_y=(y(720), y(470)),
-        pack=(side, y(584)),
+        pack=(side, y(636)),
         monitor=(left + 40, top + 16),
         bubble=Box(left + 262, top + 8 - 20 * (wider - 1), 384, 128 + 80 * (wider - 1)),
         line=Writing(x + 40, low - 102, 1100 - 360 * (wider - 1), low - 10),
@@ -207,6 +232,11 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         deal=Box(right - 40 - 476 * wider, low - 178, 168 * wider, 60),
         mug_ring=(left + 196, y(760)),
     )
+
+
+def _mark_over(crib: Fan) -> Mark:
+    first = crib.box(4, 0)
+    return first.x + 36, first.y - CRIB_HEAD / 2, "midleft"
 
 
 def _tray(row: Fan, x: float, width: float) -> Box:
@@ -256,7 +286,7 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         tray=_tray(row_of_play, left + 12, view.width - 24),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
         crib_marks=(
-            (left + 28, low - 180, "midleft"),
+            (left + 44, low - 180, "midleft"),
             (min(side, right - 12 - 88 * words), mark, "center"),
         ),
         laid_crib=Fan(x + 34, across, 176 * size, 108, 108),

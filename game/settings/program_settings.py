@@ -130,10 +130,17 @@ class ControlSettings:
         "Pauses the game, or keeps it running, while you use another window.",
         {True: "Pause", False: "Keep running"},
     )
+    boss_key: str = choice(
+        "esc",
+        "Boss",
+        "Boss key",
+        "Hides the game behind a spreadsheet. F8 always does; Esc does, or opens the menu.",
+        {"esc": "Esc", "f8": "F8"},
+    )
     boss_hides: bool = choice(
         False,
         "BossKey",
-        "Boss key",
+        "Boss key on other pages",
         "Away from the table, the boss key first returns to it, or hides the game at once.",
         {False: "Table first", True: "Hide at once"},
     )

@@ -140,6 +140,12 @@ class Sitting:
         return self.choice.automatic if allowed else None
 
     @property
+    def is_in_play(self) -> bool:
+        """Whether the tray of the play lies on the table, or an open crib."""
+        shown = self.timeline.shown
+        return shown.is_crib_open or shown.starter is not None
+
+    @property
     def is_over(self) -> bool:
         return isinstance(self.match.state.phase, GameOver)
 

@@ -96,6 +96,8 @@ class Driver:
         self.queue: list[Event] = []
         if not session.ledger.learnt.text("Lesson"):  # a stranger is asked whether he has played
             session.ledger.learnt.keep("Lesson", "known")
+        if not session.ledger.learnt.text("BossKey"):
+            session.ledger.learnt.keep("BossKey", "known")
         self.window = open_window(WindowPlace(size))
         self.app = Watched(session, self.window, self.clock, self._events, opening=opening)
         self.app.exchange.clipboard = Board()

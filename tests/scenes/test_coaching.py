@@ -9,6 +9,8 @@ import pytest
 from game.control.intents import Act, Device
 from game.mind.coach.chance import POINT, WHOLE, Chance
 from game.mind.coach.decision import Candidate, Decision, DecisionKind
+from game.motion.boxes import Box
+from game.motion.places import card_box
 from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
 from game.rules.state import Discarding
@@ -39,6 +41,11 @@ def weigh(view: Any) -> Decision:
     weighed = tuple(Candidate(cards, win, 0.0) for cards, win in zip(choices, wins, strict=True))
     kind = DecisionKind.THROW_AS_PONE if len(hand) == 6 else DecisionKind.LEAD
     return Decision(0, kind, weighed, weighed[0].cards)
+
+
+def overlap(box: Box, other: Box) -> bool:
+    is_beside = box.right <= other.x or other.right <= box.x
+    return not (is_beside or box.bottom <= other.y or other.bottom <= box.y)
 
 
 def throw(driver: Driver, *places: int) -> None:
@@ -83,8 +90,14 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     driver = at_throw(open_app, Coach.ASK)
     throw(driver, 4, 5)
     assert isinstance(driver.top, Question) and not is_thrown(driver)
-    cost = doubt(14 * 5 * POINT)
+    hand = driver.state.left(Seat.PLAYER)
+    cost = doubt(14 * 5 * POINT, hand[:2])
     assert driver.top.words == cost and "70%" in cost
+    assert set(driver.look().marks.hinted) == set(hand[:2])
+    assert not any(each.is_main for each in driver.look().buttons)
+    cards = [card_box(each.x, each.y, each.height) for each in driver.look().sprites]
+    frame = driver.top.frame
+    assert not [each for each in cards if overlap(each, frame)]
     driver.key(pygame.K_ESCAPE)
     driver.step()
     assert driver.is_at_table and not is_thrown(driver), "nothing was chosen"
@@ -97,7 +110,7 @@ def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -
     assert driver.is_at_table and not is_thrown(driver), "the focus is on choosing again"
     driver.give(Act.CONFIRM, device=Device.KEYS)
     driver.step(2)
-    driver.click_box(driver.top.form.controls[0].box)
+    driver.click_box(driver.top.form.controls[1].box)
     driver.step(2)
     assert driver.is_at_table and is_thrown(driver)
 

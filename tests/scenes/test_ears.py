@@ -90,11 +90,11 @@ def test_what_lies_out_of_sight_is_not_told(open_app: Open) -> None:
 
 
 def test_a_letter_that_chooses_is_no_question(open_app: Open) -> None:
-    """T is the title in the menu, and P another player."""
+    """T is the main menu in the table's menu."""
     driver = open_app().sit_down()
     driver.key(pygame.K_m, "m")
-    driver.letter("p")
-    assert driver.names[-1] == "PlayersScene" and driver.app.news.words == ""
+    driver.letter("t")
+    assert driver.names == ["TitleScene"] and driver.app.news.words == ""
 
 
 def test_nothing_is_spoken_until_it_is_wanted(

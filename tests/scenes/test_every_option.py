@@ -247,6 +247,7 @@ ELSEWHERE = {
     "scenes/test_ears.py": "speaks",
     "scenes/test_far.py": "mailbox relay",
     "scenes/test_frame.py": "blank_after corner_blanks pauses boss_hides keys",
+    "scenes/test_boss_key.py": "boss_key",
     "scenes/test_kept.py": "plays_forced waits_at_counts speed",
     "scenes/test_large_words.py": "words",
     "scenes/test_one_switch.py": "one_switch",

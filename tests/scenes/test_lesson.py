@@ -215,7 +215,6 @@ def test_who_has_a_coach_is_not_asked(open_app: Open) -> None:
     [
         ((USUAL.cribs[0].x, USUAL.cribs[0].y), "crib"),
         (USUAL.pack, "starter"),
-        (USUAL.streets.skunk_lines[0][1], "skunk"),
         ((USUAL.monitor[0] + 90, USUAL.monitor[1] + 90), "muggins"),
     ],
 )

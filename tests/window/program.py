@@ -42,6 +42,7 @@ def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
     ledger = Ledger(folder, name, seed)
     ledger.change(replace(ledger.settings, **chosen))
     ledger.learnt.keep("Lesson", "known")
+    ledger.learnt.keep("BossKey", "known")
 
 
 def play_on_disk(folder: Path, name: str, wanted: Callable[[State], bool], line: str = "") -> State:

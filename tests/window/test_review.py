@@ -23,7 +23,8 @@ ASIDE = 8  # pixels from the line to bare paper
 def folder(tmp_path: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Path:
     """That of a player who has just lost or won a graded game, with an empty home."""
     fill_graded(tmp_path, 1)
-    Ledger(tmp_path, PLAYER, 1).learnt.keep("Lesson", "known")
+    for each in ("Lesson", "BossKey"):
+        Ledger(tmp_path, PLAYER, 1).learnt.keep(each, "known")
     (tmp_path / "home").mkdir()
     monkeypatch.setitem(screen.environment, "HOME", str(tmp_path / "home"))
     return tmp_path

@@ -73,14 +73,14 @@ _COLLAR = ((0, 8.6, 4.0, 5.0), (1, 8.6, 3.5, 6.0), (2, 6.4, 2.2, 6.8), (0, 4.4, 
 """Its collar from below: shade, half width, half height, how far above the tip."""
 
 
-def draw_peg_aside(scale: float, colour: Color) -> Surface:
-    """A whole peg from the side: a tapered shank, a collar and a round knob."""
+def draw_peg_aside(scale: float, colour: Color, more: float = 0.0) -> Surface:
+    """A peg from the side: a tapered shank, longer by ``more``, a collar and a round knob."""
 
     def draw(large: Surface, factor: int) -> None:
         ink, (x, y) = Ink(large, scale * factor), SIDE_TIP
         deep, lit = colour.lerp(_BLACK, 0.55), colour.lerp(_BLACK, 0.28)
         for shade, sides in ((deep, (-3.6, 3.6, 2.4, -2.4)), (lit, (-2.6, -0.4, -0.4, -1.6))):
-            heights = (y - 6, y - 6, y, y)
+            heights = (y - 6, y - 6, y + more, y + more)
             ink.wash(shade, [(x + side, at) for side, at in zip(sides, heights, strict=True)])
         shades = (deep, colour, colour.lerp(_WHITE, 0.40))
         for tone, wide, high, above in _COLLAR:
@@ -89,7 +89,7 @@ def draw_peg_aside(scale: float, colour: Color) -> Surface:
             pygame.draw.ellipse(large, shades[tone], area)
         _turn_knob(ink, colour, y - 13.4)
 
-    size = (round(SIDE_SIZE[0] * scale), round(SIDE_SIZE[1] * scale))
+    size = (round(SIDE_SIZE[0] * scale), round((SIDE_SIZE[1] + more) * scale))
     return smooth(size, _BLACK, draw)
 
 

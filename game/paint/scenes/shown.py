@@ -182,10 +182,12 @@ class TableShown:
     spread: SpreadShown | None = None
     is_leg_lifted: bool = False
     crib: tuple[Seat, str] | None = None  # at whose side it lies, and whose it is
+    crib_owner: Seat | None = None  # by whose color it is marked
     count: tuple[int, Point] | None = None
     lanes: Lanes | None = None
     marks: Marks = field(default_factory=Marks)
     face: FaceShown | None = AT_EASE
+    level: str = ""  # the opponent's name and level, under it
     cheek: str | None = None
     earned: Gain | None = None
     cheer: tuple[Point, float] | None = None

@@ -8,7 +8,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from game.motion.boxes import Box
-from game.motion.places import ASPECT, COUNT_ROOM, LANE_NAMES, Places
+from game.motion.places import ASPECT, LANE_NAMES, TRAY_COUNT, Places
 from game.motion.sprites import Sprite
 from game.motion.streets import Point, Streets
 from game.motion.tween import out_cubic
@@ -20,7 +20,7 @@ from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size, drawn
 from game.paint.kit.felt import draw_felt
 from game.paint.kit.paragraphs import Wording, height_of, lay_parts, paint_parts
-from game.paint.kit.shapes import disc, rounded, smooth
+from game.paint.kit.shapes import disc, outline, rounded, smooth
 from game.paint.kit.widgets import paint_pill
 from game.paint.opponent.opponent import (
     DRIVE_LAMP,
@@ -43,7 +43,9 @@ N_DROPS = 180
 
 N_SPARKS = 40
 FIGURE = (266.0, 144.0)
-N_HELD, MARK_GAP = 6, 14.0  # cards before the throw; from them to the mark of a crib
+N_HELD, MARK_GAP = 6, 14.0  # cards before the discard; from them to the mark of a crib
+N_CRIB, CRIB_EDGE, SLOT = 4, 14.0, Color(90, 132, 108)
+MONITOR_WIDTH, BELOW_MONITOR = 200.0, 198.0
 LANE_EDGE, GO_TAG, DOT, OWNER_EDGE = 34.0, (96.0, 36.0), 24.0, 7.0
 TRAY_SHADE, TRAY_RULE = 70, Color(74, 118, 92)
 LEAST_ROW = 100.0  # the height of cards beside which the count is as large as usual
@@ -177,7 +179,7 @@ def paint_lanes(canvas: Canvas, tray: Box, lanes: Lanes) -> None:
     size = canvas.length(tray.width), canvas.length(tray.height)
     canvas.stamp(("tray", size), partial(_draw_tray, size, canvas.scale), tray.x, tray.y, "topleft")
     canvas.surface.fill(
-        TRAY_RULE, canvas.rect(tray.right - COUNT_ROOM - 16, tray.y + 18, 2, tray.height - 36)
+        TRAY_RULE, canvas.rect(tray.right - TRAY_COUNT, tray.y + 18, 2, tray.height - 36)
     )
     for is_lower, (seat, name) in enumerate(zip(lanes.seats, lanes.names, strict=True)):
         x, away = tray.x + LANE_EDGE, -1 if is_lower else 1
@@ -225,19 +227,64 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
     canvas.text(str(count), x, y - 16 * share, palette.CREAM, size, Face.FIGURES)
     left = LIMIT - count
     words = f"{left} more makes {LIMIT}" if 0 < left < LIMIT else "count"
-    if canvas.width(words, Size.SMALL) > COUNT_ROOM:
+    if canvas.width(words, Size.SMALL) > TRAY_COUNT:
         words = f"{left} to {LIMIT}"
     below = y + (50 + 14 * canvas.words) * share
     canvas.text(words, x, below, palette.QUIET, Size.SMALL)
 
 
-def paint_crib_mark(canvas: Canvas, places: Places, side: Seat, words: str) -> None:
-    """Whose crib it is, beside its place, and clear of a whole hand that ends beside it."""
+def paint_crib_mark(
+    canvas: Canvas,
+    places: Places,
+    side: Seat,
+    words: str,
+    owner: Seat | None = None,
+) -> None:
+    """Whose crib it is: a tray in the color of its owner, where there is room, with a slot a card.
+
+    Elsewhere it stands beside the place of the crib.
+    """
+    x, y, anchor = places.crib_marks[side]
+    color, room = palette.QUIET, _room_beside_hand(places, side)
+    if places.has_crib_trays:
+        tray = places.crib_tray(side)
+        room = tray.right - x - CRIB_EDGE
+        edge = palette.PANEL_EDGE if owner is None else PEG_COLOURS[owner]
+        paint_outlined(canvas, tray, edge)
+        fan = places.cribs[side]
+        for i in range(N_CRIB):
+            paint_outlined(canvas, fan.box(N_CRIB, i), SLOT)
+        color = palette.CREAM
+    if owner is not None and anchor == "midleft":
+        paint_dot(canvas, owner, x - 18, y)
+    words = words[:1].upper() + words[1:]
+    canvas.text(words, x, y, color, Size.SMALL, Face.BOLD, anchor=anchor, room=room)
+
+
+def _room_beside_hand(places: Places, side: Seat) -> float | None:
+    """Return the room for words beside a whole hand; None where they stand clear of it."""
     (x, y, anchor), hand = places.crib_marks[side], places.own
     spare = x - hand.at(N_HELD, N_HELD - 1) - hand.width / 2 - MARK_GAP
     is_beside = anchor == "midright" and abs(y - hand.y) < hand.height / 2 and spare > 0
-    room = spare if is_beside else None
-    canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room)
+    return spare if is_beside else None
+
+
+def paint_outlined(canvas: Canvas, box: Box, color: Color) -> None:
+    size = canvas.length(box.width), canvas.length(box.height)
+    edge = partial(outline, size, color, 12 * canvas.scale, 2 * canvas.scale)
+    canvas.stamp(("outlined", size, tuple(color)), edge, box.x, box.y, "topleft")
+
+
+def paint_level(canvas: Canvas, places: Places, words: str) -> None:
+    """Who the opponent is, in a pill under it."""
+    if not words:
+        return
+    (x, y), width = places.monitor, canvas.width(words, Size.SMALL, Face.BOLD) + 36
+    middle = x + max(width / 2, MONITOR_WIDTH / 2 - 8), y + BELOW_MONITOR
+    if not places.has_crib_trays:  # hands lie close below it
+        middle = places.bubble.x + width / 2, places.bubble.bottom + 20
+    paint_pill(canvas, width, 36 * canvas.words, palette.PANEL, *middle)
+    canvas.text(words, *middle, palette.CREAM, Size.SMALL, Face.BOLD)
 
 
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:

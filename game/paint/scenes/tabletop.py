@@ -3,6 +3,8 @@
 from functools import partial
 
 from game.motion.boxes import Box, around
+from game.motion.sprites import Sprite
+from game.paint.board.pegs import SIDE_SIZE, SIDE_TIP, draw_peg_aside
 from game.paint.cards.card import paint_cards
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, beside
@@ -22,6 +24,7 @@ from game.paint.scenes.pack import paint_envelope, paint_pack, paint_spread
 from game.paint.scenes.plates import paint_plate
 from game.paint.scenes.shown import Marks, TableShown
 
+HINT_SHANK, HINT_TIP = 18.0, 6.0  # longer than a pointer's; how far into the card
 DIMMEST, DIM_STEPS = 150, 5  # how dark it gets round a great hand, and in how many steps
 
 
@@ -34,7 +37,8 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     if shown.envelope is not None:
         paint_envelope(canvas, shown.envelope.box, shown.envelope.look)
     if shown.crib is not None:
-        table.paint_crib_mark(canvas, shown.places, *shown.crib)
+        side, words = shown.crib
+        table.paint_crib_mark(canvas, shown.places, side, words, shown.crib_owner)
     if shown.dimmed:
         paint_shade(canvas, round(shown.dimmed * DIM_STEPS) * DIMMEST // DIM_STEPS)
     if shown.lanes is not None and shown.places.tray is not None:
@@ -46,6 +50,7 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     _mark_cards(canvas, shown, shown.marks)
     if shown.places.has_monitor and shown.face is not None:
         table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
+        table.paint_level(canvas, shown.places, shown.level)
     if not shown.board.is_floating:
         _paint_marks(board, shown)
     _paint_notes(canvas, shown)
@@ -136,9 +141,19 @@ def _mark_cards(canvas: Canvas, shown: TableShown, marks: Marks) -> None:
             y = sprite.y + sprite.height / 2 + 10
             line = canvas.rect(sprite.x - half + 18, y, 2 * half - 36, 5)
             canvas.surface.fill(palette.FOCUS, line)
+            _point_out(canvas, sprite)
         if sprite.card == marks.focus:
             top = sprite.y - sprite.height / 2
             paint_focus(canvas, around(Box(sprite.x - half, top, 2 * half, sprite.height), 5))
+
+
+def _point_out(canvas: Canvas, sprite: Sprite) -> None:
+    """A gold peg over a card that is suggested."""
+    peg = partial(draw_peg_aside, canvas.scale, palette.FOCUS, HINT_SHANK)
+    (width, high), (x, y) = SIDE_SIZE, SIDE_TIP
+    top = sprite.y - sprite.height / 2 + HINT_TIP
+    middle = sprite.x + width / 2 - x, top + (high - HINT_SHANK) / 2 - y
+    canvas.stamp("hint peg", peg, *middle)
 
 
 def _ring(canvas: Canvas, place: tuple[float, float], size: float) -> None:

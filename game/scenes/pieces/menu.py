@@ -1,17 +1,21 @@
 """Menus, and questions of yes or no, laid over the scene below."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.control.intents import Act
-from game.paint.kit.canvas import Size
-from game.ui.control import Button, Effect
-from game.ui.layout import Column, Grid, flow
+from game.motion.boxes import Box
+from game.motion.places import TABLE_ROOMS
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Sight, Size
+from game.ui.control import LOW, Button, Effect
+from game.ui.layout import Column, Grid, Panel, Row, flow, ruler_of
 from game.ui.layout import Item as TreeItem
 from game.ui.page import Dialog, buttons
 from game.ui.scene import Change
 from game.ui.text import Text
 
 MAIN, CELL, RANK_GAP = 96.0, 280.0, 24.0
+NARROW_STRIP = 900.0  # below which the answers stand under the words
 
 Item = tuple[str, Effect | None, str | Act]
 """A choice: its words, what it does, and the letter that chooses it or the act that does.
@@ -78,3 +82,49 @@ class Question(Dialog):
 
     def leave(self) -> Change | None:
         return self._later()
+
+
+class StripQuestion(Question):
+    """A question in the free felt of the table, over none of its cards, which stay bright.
+
+    The first answer is a button, the second a quiet one; ``letters`` are theirs.
+    """
+
+    rooms = TABLE_ROOMS
+
+    def __init__(
+        self,
+        room: Callable[[], Box],
+        title: str,
+        words: str,
+        answers: tuple[Effect, Effect],
+        captions: tuple[str, str],
+        letters: str = "YN",
+    ) -> None:
+        self._room, self._letters = room, letters
+        super().__init__(title, words, answers, captions, later=answers[0])
+
+    @property
+    def sight(self) -> Sight:
+        return Sight(self.rooms)
+
+    @property
+    def frame(self) -> Box:
+        room = self._room()
+        height = min(self.root.height(room.width, ruler_of(self.scale)), room.height)
+        return Box(room.x, room.middle[1] - height / 2, room.width, height)
+
+    def heading(self) -> TreeItem:
+        return Text(self.title, Size.BODY, palette.BRASS, face=Face.BOLD)
+
+    def build_root(self) -> TreeItem:
+        answers = zip(*self._answers, self._letters, strict=True)
+        first, second = (Button(*each[:2], letter=each[2], height=LOW) for each in answers)
+        second.is_quiet = True
+        told = Column(self.heading(), Text(self.words, Size.SMALL), gap=8.0, weight=1.0)
+        beside = Row if self._room().width > NARROW_STRIP else Column
+        self.panel = Panel(beside(told, Row(first, second)), fill=self.fill)
+        return self.panel
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The table below stays bright."""

@@ -8,8 +8,9 @@ from game.rules.state import GameOver, State
 from game.rules.terms import TARGET
 from game.words.names import CRIB_OF, CRIBS, list_words, write_points
 from game.words.table.between import Names
+from game.words.table.tooltips import SKUNK_LINE
 
-SKUNK_LINE = 91  # the score from which nobody is skunked
+NEAR_LINE = 30  # points from the skunk line, from which its distance matters
 OPPONENT = "Muggins"
 YOU = "You"
 
@@ -58,16 +59,19 @@ def mark_crib(shown: Picture, names: Names | None = None) -> tuple[Seat, str] | 
 
 
 def write_plates(
-    scores: tuple[int, int], first: int, names: tuple[str, str] = (YOU, OPPONENT)
+    scores: tuple[int, int],
+    first: int,
+    names: tuple[str, str] = (YOU, OPPONENT),
+    dealer: Seat | None = None,
 ) -> tuple[PlateShown, PlateShown]:
-    """What the plates show of these scores, counted from ``first``."""
+    """What the plates show of these scores, counted from ``first``, and whose crib it is."""
     yours, mine = (
         PlateShown(
             seat,
             names[seat],
             scores[seat] - first,
             _write_lead(scores[seat] - scores[seat.other]),
-            tuple(_write_ways(scores[seat])),
+            tuple(_write_ways(scores[seat], is_dealer=seat is dealer)),
         )
         for seat in Seat
     )
@@ -78,7 +82,11 @@ def _write_lead(lead: int) -> str:
     return f"{lead} up" if lead > 0 else ""
 
 
-def _write_ways(score: int) -> list[str]:
-    """How far it is to the end and, for as long as one can be skunked, to its line."""
+def _write_ways(score: int, *, is_dealer: bool) -> list[str]:
+    """How far it is to the end; and to the skunk line where it is near, or whose crib it is."""
     ways = [f"{TARGET - score} to go"] if score < TARGET else ["home"]
-    return [*ways, f"{SKUNK_LINE - score} to S"] if score < SKUNK_LINE else ways
+    if 0 < SKUNK_LINE - score <= NEAR_LINE:
+        ways.append(f"{SKUNK_LINE - score} to skunk line")
+    elif is_dealer:
+        ways.append("has the crib")
+    return ways

@@ -1,6 +1,6 @@
 """The buttons round the table, the log on it, and the arrows at a number that is claimed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -89,6 +89,7 @@ class TableButtons(Controls):
         self.envelope = Button(AWAY, ENVELOPE, acts["seals"], name="envelope")
         self.up = Button(AWAY, "", partial(self._step, 1), name="up")
         self.down = Button(AWAY, "", partial(self._step, -1), name="down")
+        self.is_asked_aside: Callable[[], bool] = lambda: False  # whether the coach asks
         self._meant, self._untouched = "", 0.0
         super().__init__((), self._stand)
 
@@ -149,6 +150,7 @@ class TableButtons(Controls):
         sitting = self._sitting
         automatic, ready = sitting.automatic, self._main_words()
         self.main.words, self.main.is_enabled = ready or CONTINUE, ready is not None
+        self.main.is_enabled &= not self.is_asked_aside()
         self.main.is_main = ready != HURRY
         quiet = self._quiet_words()
         self.nothing.words, self.nothing.is_enabled = quiet or NO_POINTS, quiet is not None

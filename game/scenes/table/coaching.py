@@ -9,6 +9,8 @@ from dataclasses import replace
 
 from game.mind.coach.decision import Decision, Judgement
 from game.mind.coach.moments import is_weighable
+from game.mind.ranking import Cards
+from game.motion.boxes import Box
 from game.rules.moves import Move, Play, Throw, cards_of
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, GameOver, State
@@ -16,7 +18,7 @@ from game.rules.terms import Occasion
 from game.rules.turn import Turn
 from game.rules.views import view_of
 from game.scenes.pages.page_entrances import open_last_hand
-from game.scenes.pieces.menu import Question
+from game.scenes.pieces.menu import Question, StripQuestion
 from game.session.session import Session
 from game.settings.values import Coach
 from game.table.choices import CardChoice
@@ -24,7 +26,7 @@ from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Asked, InBackground, weigh_late
 from game.ui.scene import Change, Pop
-from game.words.table.coach_words import ANSWERS, SURE, doubt, sum_up
+from game.words.table.coach_words import ANSWERS, advise, doubt, sum_up
 
 Made = Throw | Play
 Weighed = Future[Decision | None]
@@ -36,7 +38,8 @@ class Coaching:
         self._worker = InBackground()
         self._state: State | None = None
         self._answer: Weighed | None = None  # to what may be chosen in that state
-        self._doubted: tuple[Made, int] | None = None  # with what it costs, to be asked about
+        self._doubted: tuple[Made, Decision] | None = None  # to be asked about
+        self.is_asking = False
         self._made: list[tuple[Weighed, Made]] = []  # in this deal
         self._word = ""  # what he said last
         self._deal: tuple[Turn, ...] = ()  # of which hand, by its turns
@@ -66,6 +69,8 @@ class Coaching:
         view = view_of(state, Seat.PLAYER)
         if isinstance(view, Asked):
             self._state, self._answer = state, self._worker.submit(lambda: weigh_late(view))
+            if self.way is Coach.ASK:
+                self._sitting.chairs[Seat.PLAYER].mind.ask(view)  # for its reasons
 
     def doubts(self, move: Move | None) -> bool:
         """Whether a move is to be asked about before it is made; else it is taken note of."""
@@ -75,7 +80,7 @@ class Coaching:
         if self.way is Coach.ASK and self._answer.done():
             made = _decide(self._answer, move)
             if made is not None and made.judgement is Judgement.BLUNDER:
-                self._doubted = move, made.loss
+                self._doubted = move, made
                 return True
         self._note(move)
         return False
@@ -86,21 +91,37 @@ class Coaching:
         self._state = self._answer = None
 
     def ask(self) -> Question | None:
+        """Return the question about a blunder, beside the cards, of which the better are marked."""
+        self.is_asking = self._doubted is not None
         if self._doubted is None:
             return None
-        (move, loss), self._doubted = self._doubted, None
+        (move, made), self._doubted = self._doubted, None
+        state, sitting = self._session.state, self._sitting
+        best, why = made.best.cards, self._mark(state, made.best.cards)
 
         def insist() -> Change:
             self._note(move)
-            self._sitting.make(move)
+            sitting.make(move)
             return Pop()
 
         def choose_again() -> Change:
-            self._sitting.talk.hold_back(move)
+            sitting.talk.hold_back(move)
             return Pop()
 
-        answers = insist, choose_again
-        return Question(SURE, doubt(loss), answers, ANSWERS, later=choose_again, focus=1)
+        def room() -> Box:
+            return sitting.timeline.places.strip(is_in_play=isinstance(move, Play))
+
+        title, words = advise(state.left(Seat.PLAYER), best), doubt(made.loss, best, why)
+        return StripQuestion(room, title, words, (choose_again, insist), ANSWERS, "NY")
+
+    def _mark(self, state: State, best: Cards) -> str:
+        """Mark the best cards as a hint does; what speaks for them, where a hint would say it."""
+        hint, view = self._sitting.hint, view_of(state, Seat.PLAYER)
+        advice = self._sitting.chairs[Seat.PLAYER].mind.ask(view)
+        is_same = advice is not None and set(cards_of(advice.move)) == set(best)
+        hint.move = Throw((best[0], best[1])) if len(best) == 2 else Play(best[0])
+        hint.why = advice.why if advice is not None and is_same else ""
+        return hint.why
 
     def _sum_up(self, state: State) -> None:
         is_done = isinstance(state.phase, Discarding | GameOver)

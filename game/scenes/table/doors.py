@@ -1,10 +1,12 @@
 """The doors of the table: which scene an act leads to, and the menu that names them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
+from game.motion.boxes import Box
 from game.scenes.pages.page_entrances import (
     open_help,
     open_options,
@@ -12,7 +14,7 @@ from game.scenes.pages.page_entrances import (
     open_seals,
     open_statistics,
 )
-from game.scenes.pieces.menu import Item, Menu, Question, TableMenu
+from game.scenes.pieces.menu import Item, Menu, Question, StripQuestion, TableMenu
 from game.scenes.pieces.scorecard import names_for, write_scorecard
 from game.scenes.table.carried import BoardPlace, MovingScene
 from game.scenes.table.coaching import Coaching
@@ -23,8 +25,8 @@ from game.session.apart import Apart
 from game.session.session import Session
 from game.table.sitting import Sitting
 from game.ui.control import Effect
-from game.ui.scene import Change, Pop, Push, Quit
-from game.words.table import staying_away
+from game.ui.scene import Change, Hide, Pop, Push, Quit
+from game.words.table import boss_words, staying_away
 from game.words.table.coach_words import HIS_WORD
 from game.words.table.gestures import SAY
 from game.words.table.prompts import GIVEN_UP_BY_TWO, GIVING_UP, NEW_MATCH
@@ -81,6 +83,33 @@ class Doors:
             case Act.CONTINUOUS if may_run(self._session):
                 return Push(MarathonScene(self._session, self._sitting))
         return None
+
+    def escape(self, owner: Session) -> Change | None:
+        """What Esc does at the table: it hides, or opens the menu; the first time it asks which.
+
+        ``owner`` is the session whose choice it is, the pupil's in a lesson.
+        """
+        if owner.settings.boss_key != "esc":
+            return self.open(Act.MENU)
+        if owner.settings.boss_hides or owner.ledger.learnt.text(boss_words.BOSS_KEY):
+            return Hide()
+
+        def hide() -> Change:
+            owner.ledger.learnt.keep(boss_words.BOSS_KEY, boss_words.ASKED)
+            return Pop(then=Hide())
+
+        def use_menu() -> Change:
+            for session in {owner, self._session}:
+                session.change(replace(session.settings, boss_key="f8"))
+            return Pop(then=self.open(Act.MENU))
+
+        def room() -> Box:
+            return self._sitting.timeline.places.strip(is_in_play=self._sitting.is_in_play)
+
+        answers = hide, use_menu
+        return Push(
+            StripQuestion(room, boss_words.TITLE, boss_words.WORDS, answers, boss_words.ANSWERS)
+        )
 
     def messages(self) -> MessagesScene:
         folder = self._session.ledger.players.folder

@@ -33,7 +33,7 @@ from game.table.claims import ClaimChoice, CountChoice
 from game.table.seating import HeldPads, SeatChoice
 from game.table.sitting import Sitting
 from game.ui.control import Effect
-from game.ui.scene import Change, Hide, Push, Scene, Stir
+from game.ui.scene import Change, Push, Scene, Stir
 from game.words.table.between import OWN_HANDS, name_in
 from game.words.table.prompts import refuse
 from game.words.table.standing import start_of
@@ -170,6 +170,7 @@ class PlayScene(Scene):
         self.buttons = self._keys(session, self.sitting, self.log, self._acts)
         self.life = Liveliness(self.sitting)
         self.coaching = Coaching(session, self.sitting)
+        self.buttons.is_asked_aside = lambda: self.coaching.is_asking
         self.doors = Doors(
             session, self.sitting, self.board, sound, self.coaching, self._click_auto
         )
@@ -182,6 +183,11 @@ class PlayScene(Scene):
         self.places: Places = USUAL
         self._view = USUAL.view
         self._clicks = False  # the last press made a move; a second one there is not another
+
+    @property
+    def owner(self) -> Session:
+        """Whose options are asked about here."""
+        return self.session
 
     @property
     def is_stale(self) -> bool:
@@ -308,7 +314,7 @@ class PlayScene(Scene):
             del self.session.notices[:1]
         self.doors.remark(intent)
         if intent.act is Act.BACK and intent.device is not Device.PAD:
-            return Hide()
+            return self.doors.escape(self.owner)
         if intent.act is Act.BACK and not (self.sitting.choice and self.sitting.choice.is_begun):
             return self.doors.open(Act.MENU)
         if intent.act is Act.TAKE_BACK:

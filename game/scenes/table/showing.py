@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from math import hypot
 
-from game.motion.boxes import Box
+from game.motion.boxes import Box, around
 from game.motion.layout import Arrangement, banner_y, fan_of, sorted_cards, worth_place
 from game.motion.picture import spread_order
-from game.motion.places import ASPECT, Places
+from game.motion.places import ASPECT, TRAY_COUNT, Places, card_box
 from game.motion.sprites import Sprite, light
 from game.motion.staging import CountedSoFar, hop_length
 from game.motion.streets import Point
@@ -36,7 +35,13 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, GameOver, Scoring, State
 from game.rules.terms import TARGET, Occasion
 from game.scenes.pieces.looks import deck_of, felt_of, timber_of
-from game.scenes.pieces.scorecard import mark_crib, names_for, write_plates, write_scorecard
+from game.scenes.pieces.scorecard import (
+    OPPONENT,
+    mark_crib,
+    names_for,
+    write_plates,
+    write_scorecard,
+)
 from game.scenes.table.buttons import TableButtons
 from game.scenes.table.carried import BoardPlace, LogPlace
 from game.scenes.table.liveliness import Liveliness
@@ -55,6 +60,7 @@ from game.words.table.overview import BY_KEYS, HINT, name_ranks
 from game.words.table.prompts import explain_dimmed
 from game.words.table.standing import start_of, tell_scores
 from game.words.table.takeback_words import STANDS_APART
+from game.words.table.tooltips import COUNT, DECK, LINES, explain_plate
 
 BESIDE_LINE = 12.0  # units between words and a button beside them
 NEAR = 24.0  # units from an engraved letter
@@ -80,8 +86,6 @@ def _word_at(places: Places, point: Point | None) -> str:
     if point is None:
         return ""
     x, y = point
-    if any(hypot(x - at[0], y - at[1]) < NEAR for _, at in places.streets.skunk_lines):
-        return "skunk"
     if Box(*places.monitor, *MONITOR).holds(x, y):
         return "muggins"
     height, (pack_x, pack_y) = places.row.height, places.pack
@@ -121,10 +125,26 @@ class Showing:
         is_resting = self._sitting.is_pointing and self._sitting.timeline.is_resting
         if not is_resting:
             return ""
-        hint = self._buttons.hint
-        if self.pointed is not None and hint.box.holds(*self.pointed):
-            return hint.help
-        return GLOSSARY.get(_word_at(self._places, self.pointed), "")
+        if self.pointed is None:
+            return ""
+        words = next((words for box, words in self._tooltips() if box.holds(*self.pointed)), "")
+        return words or GLOSSARY.get(_word_at(self._places, self.pointed), "")
+
+    def _tooltips(self) -> Iterator[tuple[Box, str]]:
+        """What a pointer can rest on, and what is told of it, besides words of the glossary."""
+        places, shown = self._places, self._sitting.timeline.shown
+        yield self._buttons.hint.box, self._buttons.hint.help
+        if not (self._board.is_floating or self._board.is_hidden):
+            for name, (x, y) in places.streets.skunk_lines:
+                yield Box(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR), LINES[name]
+            for seat, plate in enumerate(places.streets.plates):
+                words = explain_plate(shown.pegs[seat][0], is_own=seat == shown.near)
+                yield Box(*plate), words
+        if places.tray is not None and self._show_lanes() is not None:
+            tray = places.tray
+            yield Box(tray.right - TRAY_COUNT, tray.y, TRAY_COUNT, tray.height), COUNT
+        if shown.starter is None:
+            yield around(card_box(*places.pack, places.row.height), NEAR / 2), DECK
 
     def look(self) -> TableShown:
         sitting, settings = self._sitting, self._session.settings
@@ -142,10 +162,12 @@ class Showing:
             spread=self._show_spread(),
             is_leg_lifted=self._life.is_leg_lifted,
             crib=mark_crib(shown, sitting.names),
+            crib_owner=shown.dealer,
             count=timeline.count,
             lanes=self._show_lanes(),
             marks=self._show_marks(),
             face=self._show_face(),
+            level=self._level,
             cheek=sitting.talk.cheek,
             earned=self._show_earned(),
             cheer=self._show_cheer(),
@@ -181,6 +203,13 @@ class Showing:
         if self._sitting.names is not None:
             mood = Mood.IDLE  # it looks on, and takes no side
         return FaceShown(mood, life.is_blinking, is_peering, life.is_lamp_lit)
+
+    @property
+    def _level(self) -> str:
+        """The name and the level of an engine that plays."""
+        if self._sitting.names is not None or self._session.apart is not None:
+            return ""
+        return f"{OPPONENT} \N{MIDDLE DOT} {self._session.settings.skill.capitalize()}"
 
     @property
     def _dimmed(self) -> float:
@@ -242,7 +271,8 @@ class Showing:
         pegs, board = self._sitting.timeline.shown.pegs, self._board
         first = self._places.streets.first
         names = names_for(self._session.ledger.name)
-        plates = write_plates((pegs[0][0], pegs[1][0]), first, names)
+        dealer = self._sitting.timeline.shown.dealer
+        plates = write_plates((pegs[0][0], pegs[1][0]), first, names, dealer)
         corner = board.box.x, board.box.y
         target = f"to {TARGET - first}"
         timber = timber_of(self._session.settings)

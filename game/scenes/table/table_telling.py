@@ -43,6 +43,7 @@ from game.words.table.overview import (
     say_table,
     say_worth,
 )
+from game.words.table.tooltips import explain_plate
 
 HOLE_SIZE = 20.0  # units
 N_CUTS = 7  # places at which one switch can cut the pack
@@ -236,11 +237,14 @@ class Telling:
             yield Part(name, Role.HOLE, box, takes_focus=False, press=press, turn=None)
 
     def _plates(self, shown: TableShown) -> Iterator[Part]:
-        plates = shown.places.streets.plates
+        plates, picture = shown.places.streets.plates, self._sitting.timeline.shown
+        shown_pegs, near = picture.pegs, picture.near
         for plate in shown.board.plates or ():
             box = Box(*plates[plate.seat])
             told = say_plate(plate.name, plate.score, plate.lead)
-            yield Part(told, Role.PLATE, box, takes_focus=False)
+            points = shown_pegs[plate.seat][0]
+            help = explain_plate(points, is_own=plate.seat is near)
+            yield Part(told, Role.PLATE, box, help=help, takes_focus=False)
 
     def _answers(self, shown: TableShown) -> Iterator[Part]:
         """What lies there, to be looked up at any time."""

@@ -1,0 +1,11 @@
+"""What is asked and said about the boss key."""
+
+BOSS_KEY, ASKED, KNOWN = "BossKey", "asked", "known"
+"""What of it is remembered, and its values: it was asked about; it was told how one comes back."""
+TITLE = "Esc is the boss key."
+WORDS = "It hides me behind a spreadsheet."
+ANSWERS = "Hide now", "Use Esc for the menu"
+BACK_AGAIN = {
+    "esc": "That was the boss key: Esc hides the game, and a click on its window brings it back.",
+    "f8": "That was the boss key: F8 hides the game, and a click on its window brings it back.",
+}
