@@ -22,6 +22,7 @@ ASKED = {
     "Play a card": PLAY,
     "Count your": CLAIM,
     "Your deal. Deal when": GO_ON,
+    "Deal when": GO_ON,  # where sentences come one by one
     "Ready? My deal": GO_ON,
     "Continue, ": GO_ON,
     "You win": OVER,

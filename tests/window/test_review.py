@@ -36,11 +36,11 @@ class Watcher:
     def __init__(self, program: Program, folder: Path) -> None:
         self.program = program
         wait_for("the title", lambda: not is_empty(program.screen.look()))
-        scene = review(folder, len(games_of(folder)) - 1)
+        self.scene = scene = review(folder, len(games_of(folder)) - 1)
         self.canvas = Canvas(program.size, see(scene.sight, program.size, 1.0)[0])
         scene.scale = self.canvas.scale
         scene.fit(self.canvas.view)
-        self.paper, self.frame = scene.slider.box, scene.frame
+        self.frame = scene.frame
         self.n_places = len(scene.game.reel.turns)
         self.mistakes = scene.analysis.survey.mistakes
         self.opened = scene.game.at
@@ -58,6 +58,10 @@ class Watcher:
         return looks(self.program.look()[y, x], VERMILION)
 
     def wait(self, place: int) -> None:
+        self.scene.game.show(place)
+        self.scene.refresh()
+        assert self.scene.root, "laid out with what is told at this place"
+        self.paper = self.scene.slider.box
         wait_for(f"the review at {place} of {self.n_places}", lambda: self.is_at(place))
 
 

@@ -66,7 +66,7 @@ def _list(heads: Line, lines: Sequence[Line], n_own: int) -> Item:
         for label, own, other in lines
     ]
     head = line(Text(title, Size.BODY, palette.BRASS, face=Face.BOLD), *small)
-    return Panel(head, *rows, weight=1.0, gap=5.0, margin=24.0)
+    return Panel(head, *rows, weight=1.0, gap=3.0, margin=16.0)
 
 
 def _match(match: Figures, tally: Tally, names: Names | None) -> Item:
