@@ -206,6 +206,7 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("Lisa 7B", AUTO | INVERSE | {"log": LogLevel.GAMES, "match_seed": 123}),
     ("SID Abe", INVERSE | ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"}),
     ("LRDSA XYZ", LRD | AUTO | {"name": "XYZ", "told": "no seed for its S"}),
+    ("LRD --quiet", LRD | {"quiet": True, "told": "read as flags"}),
     ("Craig IASD", AUTO | INVERSE | ALTERNATE | {"name": "Craig", "told": "read as flags"}),
 ]
 NO_FLAGS: list[tuple[str, dict[str, Any]]] = [
@@ -215,17 +216,8 @@ NO_FLAGS: list[tuple[str, dict[str, Any]]] = [
     ("LRDSAMIBQ", {"name": "LRDSAMIB", "told": "LRDSAMIBQ plays as LRDSAMIB"}),
     ("LRDSAMIBQ Zoe", {"name": "Zoe", "told": "several"}),
     ("7B", {"name": "7B"}),
-    # in mixed case, or beside an option of today
+    # in mixed case, or in small letters beside an option of today
     ("Lisa --penalties", {"name": "Lisa", "mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}),
-    (
-        "--penalties LISA",
-        {
-            "name": "LISA",
-            "mistakes": Mistakes.PENALTIES,
-            "excess": Excess.TAKEN,
-            "told": "--flags LISA SEED.",
-        },
-    ),
     ("lisa --penalties", {"name": "lisa", "mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}),
     ("Mia", {"name": "Mia"}),
     ("Lars --seed=7", {"name": "Lars", "seed": 7}),
