@@ -75,7 +75,8 @@ def test_every_pointer_is_drawn() -> None:
     shapes = [value for value, _ in SETTINGS["pointer"].values]
     assert shapes == ["arrow", "large", *DRAWN] and len(shapes) == 7
     cursors = [make_cursor("", 2.0, shape).data for shape in DRAWN]
-    pictures = {pygame.image.tobytes(data[-1], "RGBA") for data in cursors}
+    surfaces = [part for data in cursors for part in data if isinstance(part, pygame.Surface)]
+    pictures = {pygame.image.tobytes(each, "RGBA") for each in surfaces}
     assert len(pictures) == len(DRAWN) == 5
 
 
