@@ -91,7 +91,7 @@ def translate(words: Sequence[str], names: Collection[str] = ()) -> Translated:
     """The words as our options; ValueError, with a sentence, for what there is not.
 
     A word that can be flags of 1989 is a name if it is one of the ``names`` that are known, if it
-    is in mixed case, or if options of today stand beside it.
+    is in mixed case, or if it is in small letters and options of today stand beside it.
     """
     line, left = Translated(known={name.casefold() for name in names}), deque(words)
     line.has_options = any(_is_option_of_today(word) for word in words)
@@ -183,10 +183,11 @@ def _take_word(word: str, left: deque[str], line: Translated) -> None:
 
 def _means_flags(word: str, following: str, line: Translated) -> bool:
     """Return whether a word is a bunch of 1989; one in mixed case needs a seed with a digit."""
-    if not is_bunch(word, following) or word.casefold() in line.known or line.has_options:
+    if not is_bunch(word, following) or word.casefold() in line.known:
         return False
     is_seeded = has_seed(word) and is_seed(following) and any(map(str.isdigit, following))
-    return is_seeded or word in (word.upper(), word.lower())
+    is_small = word == word.lower() and not line.has_options
+    return is_seeded or is_small or word == word.upper()
 
 
 def _is_path(word: str) -> bool:

@@ -3,6 +3,7 @@
 import random
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,6 +93,26 @@ def test_throws_by_seat(tmp_path: Path) -> None:
         assert engine.rank_discards(view).best == expected
     plugin.close()
     assert said == []
+
+
+def test_an_engine_gets_the_hand_in_the_order_dealt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands: list[list[int]] = []
+
+    def note(_child: PluginProcess, _name: str, *arguments: Any) -> int:
+        hands.append(arguments[0])
+        return 0x1201
+
+    monkeypatch.setattr(PluginProcess, "ask", note)
+    plugin = plugin_of(tmp_path, FIRST_THAT_FITS, [])
+    engine = MindEngine("own", plugin)
+    throws = [choice for choice in some(4) if not is_play(choice[0])]
+    for state, seat in throws:
+        engine.rank_discards(discard_view(state, seat))
+    plugin.close()
+    assert hands == [[*state.the_hand.dealt[seat]] for state, seat in throws]
+    assert any(hand != sorted(hand) for hand in hands)
 
 
 def note_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -1,5 +1,8 @@
 """The INI file: edited by hand, damaged, crowded, and still nothing in it is lost."""
 
+import os
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,9 +12,11 @@ from game.legacy.ini_view import FILE, MOST_PLAYERS, IniView
 from game.record.player_names import check_name
 from game.record.players import Players
 from game.record.recorder import Recorder as Ledger
+from game.settings.values import LogLevel
 from tests.store.inis import entries_of
-from tests.store.play import play_on
+from tests.store.play import play_games, play_on
 
+WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 BY_HAND = b"""\xef\xbb\xbf; my own notes\r
 [global]\r
 version = 1\r
@@ -114,6 +119,35 @@ def test_without_a_folder_nothing_is_touched(
     for number in range(20):
         players.enter(f"N{number}")
     assert len(players.names()) == 20 and not list(tmp_path.iterdir())
+
+
+def test_a_game_without_a_folder_touches_no_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match is played to its second game, the log is on, and the player changes."""
+    folders = [tmp_path / name for name in ("home", "data", "temporary", "here")]
+    for variable, folder in zip(("HOME", "XDG_DATA_HOME", "TMPDIR", "PWD"), folders, strict=True):
+        folder.mkdir()
+        monkeypatch.setenv(variable, str(folder))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.chdir(folders[-1])
+    opened: list[str] = []
+
+    def listen(event: str, arguments: tuple[object, ...]) -> None:
+        writes = event == "open" and isinstance(arguments[2], int) and arguments[2] & WRITES
+        if is_heard and (writes or event in ("os.mkdir", "os.rename", "os.remove")):
+            opened.append(str(arguments[0]))
+
+    is_heard = True
+    sys.addaudithook(listen)
+    ledger = Ledger(None, "Jo", 5)
+    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
+    play_games(ledger, 2)
+    ledger.switch("Ann")
+    play_on(ledger, 0, 10)
+    assert ledger.close() == []
+    is_heard = False
+    assert opened == [] and not any(path for each in folders for path in each.iterdir())
 
 
 def test_the_thirteenth_name_leaves_the_ini_file_and_is_still_known(tmp_path: Path) -> None:

@@ -302,7 +302,9 @@ def test_a_display_without_colour_shows_none(start: Open, line: str) -> None:
 
 def test_inverse_is_light_where_monochrome_is_dark(start: Open) -> None:
     dark = light(start("M").app)
-    assert light(start("I --inverse").app) > dark
+    inverse = light(start("I").app)
+    assert inverse > dark
+    assert light(start("MI").app) == inverse == light(start("IM").app), "I comes before M"
     assert len({c for c in colours(start("Jo").app) if len(set(c)) > 1}) > 50
 
 

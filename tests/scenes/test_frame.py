@@ -298,7 +298,19 @@ def test_it_does_not_run_by_itself_unless_the_ini_allows_it(open_app: Open) -> N
     _race(driver)
     assert driver.is_at_table
     _allow(driver)
-    driver.change(autoscore=False)
+    _race(driver)
+    assert driver.names[-1] == "MarathonScene"
+
+
+@pytest.mark.parametrize(
+    "off", [{"autoplay": False}, {"autoscore": False}, {"autoplay": False, "autoscore": False}]
+)
+def test_it_does_not_run_by_itself_unless_both_auto_switches_are_on(
+    off: dict[str, bool], open_app: Open
+) -> None:
+    driver = open_app().sit_down()
+    _allow(driver)
+    driver.change(**off)
     _race(driver)
     assert driver.is_at_table
 

@@ -12,6 +12,7 @@ from game.rules.referee import legal_moves
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Length, Mistakes
+from game.table.claims import COUNT_FOR_ME
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, at_pace, due, is_over
 
@@ -130,6 +131,25 @@ def test_a_game_by_the_automatic_key(open_app: Open, hints: bool) -> None:
         driver.key(pygame.K_F10)
         assert driver.state != before
     assert is_over(driver.state)
+
+
+def test_the_automatic_button_is_called_by_what_it_does(open_app: Open) -> None:
+    driver = open_app(length=Length.SHORT, mistakes=Mistakes.PENALTIES).sit_down()
+    called: dict[str, set[str]] = {}
+    for _ in range(400):
+        if is_over(driver.state):
+            break
+        phase = type(driver.state.phase).__name__
+        called.setdefault(phase, set()).update({driver.top.sitting.automatic} - {None})
+        driver.key(pygame.K_F10)
+    assert called == {
+        "CuttingForDeal": {"Cut"},
+        "ReadyToDeal": {"Deal"},
+        "Discarding": {"Discard"},
+        "Pegging": {"Play"},
+        "Scoring": {"Score", COUNT_FOR_ME},
+        "Counted": {"Continue", "Deal"},
+    }
 
 
 def test_the_automatic_key_hurries_what_is_moving(open_app: Open) -> None:

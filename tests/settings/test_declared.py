@@ -2,13 +2,14 @@
 
 from dataclasses import fields
 
+import pygame
 import pytest
 
 from game.mind.engines.engines import MINDS
 from game.paint.cards.backs import BACKS
 from game.paint.cards.faces import Style
 from game.paint.kit.felt import FELTS
-from game.paint.pointers import DRAWN
+from game.paint.pointers import DRAWN, make_cursor
 from game.rules.terms import Terms, Variant
 from game.settings.declare import Old, Setting, choice, group, settings_in, switch
 from game.settings.settings import GROUPS, SETTINGS, TERMS, Settings, rows_of
@@ -72,7 +73,11 @@ def test_names_are_known_where_they_are_used(name: str, known: list[str]) -> Non
 
 def test_every_pointer_is_drawn() -> None:
     shapes = [value for value, _ in SETTINGS["pointer"].values]
-    assert shapes == ["arrow", "large", *DRAWN]
+    assert shapes == ["arrow", "large", *DRAWN] and len(shapes) == 7
+    cursors = [make_cursor("", 2.0, shape).data for shape in DRAWN]
+    surfaces = [part for data in cursors for part in data if isinstance(part, pygame.Surface)]
+    pictures = {pygame.image.tobytes(each, "RGBA") for each in surfaces}
+    assert len(pictures) == len(DRAWN) == 5
 
 
 def test_a_new_setting_is_one_declaration() -> None:
