@@ -109,9 +109,10 @@ class Microphone(Player):
         super().__init__()
         self._heard, self._ends = heard, ends
 
-    def prepare(self) -> None:
+    def prepare(self) -> bool:
         """Render nothing: nobody hears it."""
         self._tend_room()
+        return True
 
     def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
         """Note it."""
