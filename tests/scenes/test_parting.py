@@ -1,4 +1,4 @@
-"""The end of a match played by hand, as in 1989: Continue match? And its statistics for the log."""
+"""The end of a match played by hand, as in 1989: another game, and its statistics for the log."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.scenes.driver import Driver, is_over, reach
 from tests.scenes.test_automode import by_line
 from tests.sizes import some_of
 
-GO_ON, APPEND = "Continue match?", "Append the statistics?"
+GO_ON, APPEND = "Play another game?", "Append the statistics?"
 
 
 @pytest.fixture
