@@ -88,7 +88,7 @@ def test_spoilt_files_are_shown_or_refused(ending: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_empty_and_foreign_files_are_refused(ending: str, tmp_path: Path) -> None:
     assert "is empty" in refusal(put(tmp_path, f"a{ending}", b""))
-    assert "not a picture" in refusal(put(tmp_path, f"a{ending}", b"Dear diary, " * 40))
+    assert "not a supported picture" in refusal(put(tmp_path, f"a{ending}", b"Dear diary, " * 40))
     assert "Windows metafile" in refusal(put(tmp_path, f"a{ending}", WMF))
     assert "not found" in refusal(tmp_path / f"gone{ending}")
 

@@ -170,13 +170,13 @@ def notices(folder: Path, line: str) -> list[str]:
 def test_the_command_line_is_told_of_in_one_notice(tmp_path: Path) -> None:
     told = notices(tmp_path, "Mike Ron_Hill B:\\ 61")
     assert len(told) == 1
-    assert all(word in told[0] for word in ("the last one plays: Ron-Hill", "no drives"))
+    assert all(word in told[0] for word in ("using the last one: Ron-Hill", "no drive letters"))
     assert notices(tmp_path, "Ron-Hill 61") == []
 
 
 def test_a_length_for_the_next_game_is_told_of(start: Open, tmp_path: Path) -> None:
     begin_and_leave(start, "Jo go")
-    assert "length is for the next" in notices(tmp_path, "Jo 61")[0]
+    assert "new length applies" in notices(tmp_path, "Jo 61")[0]
     assert notices(tmp_path, "Jo 121") == []
 
 

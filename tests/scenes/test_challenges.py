@@ -237,7 +237,7 @@ def test_a_name_that_is_taken_is_refused_with_a_sentence(driver: Driver) -> None
     assert "already has a match" in driver.top.message
     driver.top.field.text = ""
     driver.use("Play")
-    assert "one to eight letters" in driver.top.message and driver.session.ledger.name == "Jo"
+    assert "up to eight letters" in driver.top.message and driver.session.ledger.name == "Jo"
 
 
 def test_under_lock_it_is_shown_and_not_begun(driver: Driver) -> None:

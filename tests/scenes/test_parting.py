@@ -1,4 +1,4 @@
-"""The end of a match played by hand, as in 1989: Continue match? And its statistics for the log."""
+"""The end of a match played by hand, as in 1989: another game, and its statistics for the log."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.scenes.showcase import drawn
 from tests.scenes.test_automode import by_line
 from tests.sizes import some_of
 
-GO_ON, APPEND = "Continue match?", "Append the statistics?"
+GO_ON, APPEND = "Play another game?", "Append the statistics?"
 
 
 @pytest.fixture

@@ -104,7 +104,7 @@ def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:
     session = seat(None)
     page = ChallengeScene(session, Challenge(fit_settings(Settings()), 2, bytes(16)))
     assert page.field.text == "Ann-2"
-    with pytest.raises(ValueError, match="one to eight letters"):
+    with pytest.raises(ValueError, match="up to eight letters"):
         session.switch("Ann+Cec", page.challenge)
     assert session.ledger.name == "Ann+Bob"
     assert isinstance(page.play(), Sit) and session.ledger.name == "Ann-2"

@@ -29,9 +29,9 @@ MOST_PIXELS = 24_000_000  # decoded in less than 250 MB
 DRAWN_HEIGHT = 1008  # pixels: of a template, and of a back that is drawn from lines
 MOST_ICONS = 256  # in one file
 WHITE = Color(255, 255, 255)
-SLOW = "takes too long to draw; choose a simpler picture."
+SLOW = "takes too long to draw. Choose a simpler picture."
 
-_WANTED = "choose a BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture"
+_WANTED = "Choose a BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture."
 _JPG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _SVG_HEAD = re.compile(rb"^\s*(<\?xml|<!--|<!DOCTYPE|<svg)", re.IGNORECASE)
 
@@ -59,7 +59,7 @@ def load_back(path: Path, shelf: Shelf | None = None, *, anew: bool = False) -> 
         found = (shelf or Shelf()).decode(order, content, anew=anew)
     except UndecodableError as error:
         _check_size(name, error.size if error.why == "large" else (1, 1))
-        why = SLOW if error.why == "slow" else "is damaged and cannot be shown as a picture."
+        why = SLOW if error.why == "slow" else "is damaged and can't be shown."
         raise BackError(f"{name} {why}") from error
     _check_size(name, found.size)
     return pygame.image.frombytes(found.data, found.size, "RGBA").convert_alpha()
@@ -79,7 +79,7 @@ def stretch_back(picture: Surface, height: int) -> Surface:
 def save_template(path: Path) -> None:
     name = printable(path.name)
     if path.suffix.lower() not in TEMPLATE_ENDINGS:
-        raise BackError(f"The template is saved as BMP or PNG: let {name} end in .bmp or .png.")
+        raise BackError(f"Templates are BMP or PNG. Give {name} the extension .bmp or .png.")
     picture = draw_back(DRAWN_HEIGHT)
     if path.suffix.lower() == ".bmp":
         paper = Surface(picture.get_size(), 0, 24)
@@ -90,8 +90,8 @@ def save_template(path: Path) -> None:
         with path.open("wb") as file:  # pygame itself opens no name that is not UTF-8
             pygame.image.save(picture, file, path.suffix.lower())
     except (OSError, pygame.error) as error:
-        why = getattr(error, "strerror", None) or "the picture could not be written"
-        raise BackError(f"{name} could not be saved: {why}.") from error
+        why = getattr(error, "strerror", None) or "unknown error"
+        raise BackError(f"Can't save {name}: {why}.") from error
 
 
 def _kind_of(content: bytes) -> str | None:
@@ -120,18 +120,19 @@ def _kind_of(content: bytes) -> str | None:
 def _check_kind(path: Path, name: str, kind: str | None) -> None:
     ending = path.suffix.lower().replace(".jpeg", ".jpg")
     if kind in METAFILES or ending in METAFILES:
-        raise BackError(f"{name} is a Windows metafile, which cannot be shown: {_WANTED}.")
+        raise BackError(f"{name} is a Windows metafile, which isn't supported. {_WANTED}")
     if kind is None:
-        raise BackError(f"{name} is not a picture that can be shown: {_WANTED}.")
+        raise BackError(f"{name} is not a supported picture. {_WANTED}")
     if ending != kind:
-        raise BackError(f"{name} holds a {kind[1:].upper()} picture: let its name end in {kind}.")
+        found = kind[1:].upper()
+        raise BackError(f"{name} is a {found} picture. Rename it with the extension {kind}.")
 
 
 def _check_size(name: str, size: tuple[int, int] | None) -> None:
     if size is None or min(size) < 1:
-        raise BackError(f"{name} is damaged and cannot be shown as a picture.")
+        raise BackError(f"{name} is damaged and can't be shown.")
     if max(size) > LONGEST_SIDE or size[0] * size[1] > MOST_PIXELS:
-        raise BackError(f"{name} is too large: {size[0]} x {size[1]} pixels.")
+        raise BackError(f"{name} is too large ({size[0]} x {size[1]} pixels).")
 
 
 def _is_opaque(picture: Surface) -> bool:

@@ -6,7 +6,7 @@ from game.scenes.pieces.menu import Question
 from game.session.session import Session
 from game.ui.scene import Change, Pop
 
-WRITTEN = "The log is written again, and nothing is missing from it."
+WRITTEN = "The log is being written again. Nothing was lost."
 
 
 class LogWatch:

@@ -32,7 +32,7 @@ class MessagesScene(Dialog):
 
     def __init__(self, chronicle: Chronicle, folder: Path | None) -> None:
         self._chronicle, self._folder = chronicle, folder
-        self.message = f"Save writes all of it as text to {FILE}, in the folder of the game."
+        self.message = f"Save writes these messages to {FILE} in your data folder."
         self.lines = chronicle.lines
         self.list = MessageTable(MESSAGES, len(self.lines), lambda row: (self.lines[row],))
         super().__init__("Messages")
@@ -60,7 +60,7 @@ class MessagesScene(Dialog):
 
     def save(self) -> Change | None:
         if self._folder is None:
-            self.message = "Nothing is kept on disk this time, so nothing was saved."
+            self.message = "Nothing is being saved (--no-disk), so the messages weren't saved."
             return None
         path = self._folder / FILE
         try:

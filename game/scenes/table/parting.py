@@ -25,7 +25,7 @@ class Parting:
             return None
         self._n_asked = n_games
         words = write_match(self._session.state, self._sitting.names)
-        return Question("Continue match?", words, (self._go_on, self._end), later=Pop)
+        return Question("Play another game?", words, (self._go_on, self._end), later=Pop)
 
     def _go_on(self) -> Change:
         choice = self._sitting.choice
@@ -52,5 +52,5 @@ def ask_to_append(session: Session, then: Effect) -> Change | None:
         session.notices.append(session.append_statistics())
         return then()
 
-    words = "The tables of this match and its settings, to the end of the log."
+    words = "Adds this match's statistics and settings to the end of the log."
     return Pop(1, Push(Question("Append the statistics?", words, (append, then), later=then)))

@@ -11,9 +11,9 @@ MARKS = {"slow": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"}
 MARKS |= {"normal": MARKS["slow"] * 2, "fast": MARKS["slow"] * 3}
 STILL = "|"
 TOLD = {
-    "slow": "Slow: every card takes its time.",
+    "slow": "Slow speed.",
     "normal": "Normal speed.",
-    "fast": "Fast: cards fly.",
+    "fast": "Fast speed.",
 }
 
 
