@@ -35,7 +35,7 @@ from game.words.table.between import FOR_ONE
 
 HEADING, GAP, COLUMN = 42.0, 28.0, 380.0
 TILE, LEAST_TILE = 112.0, 78.0
-OLD, OWN = "Old words", "Your own"  # pages of the manual
+OLD, OWN = "Old commands", "Engines"  # pages of the manual
 ADVANCED = "Sealed decks, seeds, card sources, log, raw tables, engines, old commands"
 
 Entry = tuple[str, str, Effect | None, str]
