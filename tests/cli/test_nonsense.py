@@ -16,6 +16,7 @@ ODD = (
     *("", "-", "--", "=", "/", "//", "?", ".", "..", "~", "~nobody", "\\", "B:\\", "%s", "{}"),
     *(LONG, f"{LONG}.LOG", f"/{LONG}", "\x1b[31m", "\u00e4\u00f6", "\udcff", "\U0001f0a1", "'; --"),
     *("0x", "0xG", "-0", "1e9", "9" * 400, "--seed=", "--defaults=,", "--data-dir=~nobody"),
+    *("Lisa", "LaRs", "10h", "10\u2665", "=HYPERLINK(1)", "@SUM(A1)", "\x9b2J", "\u202e", "a\rb"),
     *("/dev/null", "/proc/self/mem", "/etc", "a/b/c", "--csv", "--json", "--html", "--quick"),
 )
 Record = Callable[[str, object], None]

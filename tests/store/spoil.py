@@ -97,6 +97,14 @@ def exchange_number(data: bytes, chance: random.Random) -> bytes:
     return data[:place] + chance.choice(NUMBERS) + data[place + 1 :]
 
 
+def lengthen_line(data: bytes, chance: random.Random) -> bytes:
+    """Repeat one to three bytes of the file, or what patterns look for, to 100 kB of a line."""
+    place = chance.randrange(len(data) + 1)
+    pieces = (data[place : place + chance.randint(1, 3)], b" (", b":", b" ", b"Seal 1: ", b"5h")
+    piece = chance.choice(pieces).replace(b"\n", b" ") or b"x"
+    return data[:place] + piece * (100_000 // len(piece)) + data[place:]
+
+
 def shuffle_lines(data: bytes, chance: random.Random) -> bytes:
     lines = data.split(b"\n")
     first, second = chance.randrange(len(lines)), chance.randrange(len(lines))
@@ -111,7 +119,7 @@ def replace_all(data: bytes, chance: random.Random) -> bytes:
 
 
 WAYS = [flip, truncate, leave_out, double, insert, exchange_number, exchange_number]
-WAYS += [shuffle_lines, replace_all]
+WAYS += [lengthen_line, shuffle_lines, replace_all]
 
 
 # --- reading
