@@ -352,7 +352,7 @@ class TitleScene(TreeScene):
         yield "S", partial(open_statistics, session)
 
     def more(self) -> Push:
-        from game.scenes.pages.more import MoreScene
+        from game.scenes.more import MoreScene
 
         return Push(MoreScene(self.session, self.sound, self._set_up))
 
@@ -370,7 +370,7 @@ class TitleScene(TreeScene):
         """Go on with a lesson that was begun; else show what there is to learn and to practice."""
         if is_unfinished(self.session):
             return open_lesson(self.session, self.sound)
-        from game.scenes.pages.more import LearnScene
+        from game.scenes.more import LearnScene
 
         return Push(LearnScene(self.session, self.sound, self._set_up))
 

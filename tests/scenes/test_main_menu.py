@@ -9,9 +9,9 @@ from game.control.intents import Act
 from game.record.bonds import DAYS
 from game.record.recorder import Recorder as Ledger
 from game.rules.seat import Seat
+from game.scenes.more import MoreScene
 from game.scenes.pages.daily_page import TodayScene
 from game.scenes.pages.decks import BackSample, DeckScene
-from game.scenes.pages.more import MoreScene
 from game.scenes.pages.opponents import OpponentTile
 from game.scenes.title import TitleScene
 from game.session.home import table_for_two, today_of, week_of

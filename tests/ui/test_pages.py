@@ -23,6 +23,7 @@ from game.rules.referee import new_match
 from game.rules.scoring import hand_reasons
 from game.rules.seat import Seat
 from game.rules.terms import Occasion, Terms
+from game.scenes.more import AdvancedScene, MoreScene
 from game.scenes.oneswitch import _take, stops_of
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
@@ -34,7 +35,6 @@ from game.scenes.pages.far import FarScene
 from game.scenes.pages.help import HelpScene, ManualScene, SealsScene
 from game.scenes.pages.keys import AskScene, BindingsScene
 from game.scenes.pages.lesson_end import LessonEndScene
-from game.scenes.pages.more import AdvancedScene, MoreScene
 from game.scenes.pages.opponents import OpponentsScene
 from game.scenes.pages.options import FirstOptionsScene, OptionsScene
 from game.scenes.pages.players_page import PlayersScene, TwoScene
