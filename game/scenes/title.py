@@ -72,7 +72,7 @@ from game.words.table.standing import start_of, tell_scores
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 EDGE, GAP, BETWEEN = 16.0, 24.0, 34.0
-WIDEST_BOARD = 1820.0
+WIDEST_BOARD, WIDE_SAYING = 1820.0, 640.0
 CHOICES, MOST_CHOICES, RIGHT, WIDE_RIGHT = 540.0, 660.0, 520.0, 820.0  # widths
 MAIN, DAILY, PLAIN, QUIET = 156.0, 116.0, 86.0, 66.0  # heights of the tiles
 LEAST_MAIN, LEAST_DAILY, LEAST_PLAIN, LEAST_QUIET = 112.0, 92.0, 66.0, 60.0
@@ -308,10 +308,16 @@ class TitleScene(TreeScene):
         opponent, deck, full = self._opponent(), self._deck(), self._full_screen()
         said = Bubble(self.cheek, width=OPPONENT) if self.cheek else None
         left = Column(Spacer(), said, opponent, width=OPPONENT)
+        low = Column(Spacer(), opponent, width=OPPONENT)
         middle = Column(fan, Row(Spacer(), full, Spacer()), weight=1.0)
         right = Column(Spacer(), deck, width=PILE)
         three = Row(left, middle, right, gap=GAP, weight=1.0)
         yield Column(name, three, weight=1.6, width=WIDE_RIGHT)
+        if self.cheek:
+            wide = Row(Bubble(self.cheek, width=WIDE_SAYING), Spacer())
+            three = Row(low, middle, right, gap=GAP, weight=1.0)
+            yield Column(name, wide, three, weight=1.6, width=WIDE_RIGHT)
+            yield Column(name, three, weight=1.6, width=WIDE_RIGHT)
         yield Column(name, self._build_doors(), weight=1.2, width=RIGHT)
         yield Column(name, Spacer(), self._build_pills(), weight=1.2, width=RIGHT)
         yield Column(self._build_pills(), weight=1.0, width=RIGHT)
