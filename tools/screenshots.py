@@ -37,10 +37,13 @@ from game.rules.terms import FirstDealer, Length, Mistakes, Terms
 from game.scenes.blank import BlankScene
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
+from game.scenes.pages.daily_page import TodayScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.help import HelpScene, ManualScene
 from game.scenes.pages.keys import BindingsScene
+from game.scenes.pages.more import AdvancedScene, LearnScene, MoreScene
+from game.scenes.pages.opponents import OpponentsScene
 from game.scenes.pages.options import FirstOptionsScene, OptionsScene
 from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.practice_page import PracticeScene
@@ -55,6 +58,7 @@ from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.summary_scene import SummaryScene
 from game.scenes.table.play import PlayScene
+from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.session.together import settings_of, sit_down_together
 from game.settings.settings import Settings
@@ -97,9 +101,7 @@ PLAIN = ("statistics", "options", "first-options", "help", "manual")
 def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     """The name and the picture of each scene and phase, in the order of play."""
     camera = Photographer(size)
-    yield "title", camera.shoot()
-    camera.press(Act.CONFIRM)
-    yield "asked", camera.shoot()
+    yield "first-start", camera.shoot()
     camera.press(Act.CONFIRM)
     camera.rest()
     yield "lesson", camera.shoot()
@@ -126,6 +128,11 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
 
 
 ROOMS: dict[str, Callable[[App], Scene]] = {
+    "title": lambda app: TitleScene(app.session, app.sound),
+    "more": lambda app: MoreScene(app.session, app.sound, lambda: None),
+    "advanced": lambda app: AdvancedScene(app.session, app.sound),
+    "learn": lambda app: LearnScene(app.session, app.sound, lambda: None),
+    "opponents": lambda app: OpponentsScene(app.session),
     "first-options": lambda app: FirstOptionsScene(app.session, app.sound),
     "options": lambda app: OptionsScene(app.session, app.sound),
     "deck": lambda app: DeckScene(app.session),
@@ -133,6 +140,7 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "bindings": lambda app: BindingsScene(app.session),
     "help": lambda _: HelpScene(),
     "manual": lambda _: ManualScene(),
+    "challenges": lambda app: ChallengesScene(app.session),
     "challenge": lambda app: ChallengeScene(app.session, CHALLENGE),
     "keyboard": lambda app: KeyboardScene(PlayersScene(app.session).field),
     "blank": lambda _: BlankScene(),
@@ -184,9 +192,9 @@ def _take_dailies(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         for ago in DAYS_AGO
     ]
     players.set("Strang-D", DAYS, write_dailies(played))
-    _, picture = next(camera.visit("", ChallengesScene(camera.app.session)))
+    _, picture = next(camera.visit("", TodayScene(camera.app.session)))
     del camera.app.stack[-1]
-    yield "challenges", picture
+    yield "today", picture
     players.set("Strang-D", DAYS, "")
 
 

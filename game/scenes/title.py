@@ -49,14 +49,14 @@ from game.session.session import Session
 from game.session.together import sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import Coach
-from game.ui.control import Effect
+from game.ui.control import Control, Effect
 from game.ui.layout import Choice, Column, Grid, Item, Row, Spacer
 from game.ui.page import TreeScene
 from game.ui.scene import Change, FullScreen, Hide, Push, Quit, Stir
 from game.ui.scroll import Scroll
 from game.ui.text import Picture, Text
 from game.ui.tile import Bubble, Door, Tile
-from game.words.menu_words import (
+from game.words.table.menu_words import (
     DOT,
     OPPONENTS,
     PLAY,
@@ -72,6 +72,7 @@ from game.words.table.standing import start_of, tell_scores
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 EDGE, GAP, BETWEEN = 16.0, 24.0, 34.0
+WIDEST_BOARD, WIDE_SAYING = 1820.0, 640.0
 CHOICES, MOST_CHOICES, RIGHT, WIDE_RIGHT = 540.0, 660.0, 520.0, 820.0  # widths
 MAIN, DAILY, PLAIN, QUIET = 156.0, 116.0, 86.0, 66.0  # heights of the tiles
 LEAST_MAIN, LEAST_DAILY, LEAST_PLAIN, LEAST_QUIET = 112.0, 92.0, 66.0, 60.0
@@ -174,7 +175,8 @@ class TitleScene(TreeScene):
         first = start_of(self.session.state)
         places = places_in(WIDE_VIEW if is_wide else TALL_VIEW, first)
         area = around(Box(*places.streets.box), BOARD_MARGIN)
-        board = Picture(partial(self._draw_board, places, area), ratio=area.height / area.width)
+        high = min(view.width, WIDEST_BOARD) * area.height / area.width
+        board = Picture(partial(self._draw_board, places, area), high)
         notices = self.session.notices[:1]
         notice = Text(notices[0], Size.SMALL, palette.FOCUS, align=0.5) if notices else None
         choices = self._build_choices()
@@ -192,6 +194,10 @@ class TitleScene(TreeScene):
         upright = [Row(Spacer(width=EDGE), each, Spacer(width=EDGE)) for each in columns]
         content = Choice(*beside, *upright) if is_wide else Choice(*upright)
         return Column(board, Scroll(content), notice, gap=GAP / 2)
+
+    def order(self, controls: Sequence[Control]) -> Sequence[Control]:
+        """What is to be done comes first, then the computer, the deck and the window."""
+        return sorted(controls, key=lambda each: isinstance(each, Door))
 
     @property
     def frame(self) -> Box:
@@ -302,10 +308,16 @@ class TitleScene(TreeScene):
         opponent, deck, full = self._opponent(), self._deck(), self._full_screen()
         said = Bubble(self.cheek, width=OPPONENT) if self.cheek else None
         left = Column(Spacer(), said, opponent, width=OPPONENT)
+        low = Column(Spacer(), opponent, width=OPPONENT)
         middle = Column(fan, Row(Spacer(), full, Spacer()), weight=1.0)
         right = Column(Spacer(), deck, width=PILE)
         three = Row(left, middle, right, gap=GAP, weight=1.0)
         yield Column(name, three, weight=1.6, width=WIDE_RIGHT)
+        if self.cheek:
+            wide = Row(Bubble(self.cheek, width=WIDE_SAYING), Spacer())
+            three = Row(low, middle, right, gap=GAP, weight=1.0)
+            yield Column(name, wide, three, weight=1.6, width=WIDE_RIGHT)
+            yield Column(name, three, weight=1.6, width=WIDE_RIGHT)
         yield Column(name, self._build_doors(), weight=1.2, width=RIGHT)
         yield Column(name, Spacer(), self._build_pills(), weight=1.2, width=RIGHT)
         yield Column(self._build_pills(), weight=1.0, width=RIGHT)

@@ -28,7 +28,7 @@ from game.ui.layout import Panel, measured
 from game.ui.text import Text
 
 Draw = Callable[[Canvas, Box], None]
-TILE = 96.0
+TILE, CAP = 96.0, 40.0
 PILL, PILL_GAP, LIFT = 48.0, 14.0, 5.0
 BUBBLE_MARGIN, TAIL = 20.0, 18.0
 
@@ -86,6 +86,7 @@ class Tile(Button):
         if self._picture is not None:
             width, paint = self._picture
             right = self.box.right - ASIDE - MARK * self.has_arrow
+            right -= 0.0 if canvas.prompts.is_mouse else CAP  # where its key is named
             paint(canvas, Box(right - width, self.box.y, width, self.box.height))
 
 

@@ -18,6 +18,7 @@ from game.paint.kit.shapes import outline, rounded, smooth
 from game.paint.kit.widgets import RADIUS, Look, paint_pill, prompt_of
 
 FOOT, EDGE, ASIDE, MARK = 5.0, 2.0, 30.0, 26.0  # mark: the arrow at the right
+NARROW, CAP_ASIDE = 260.0, 14.0  # tiles that leave a key less room
 LARGE_TILE, CAPTION = 140.0, 40.0  # units high, and more; the caption's size there
 RING = 4.0
 LINE_PITCH = 1.28  # from the caption to its line, of their mean size
@@ -108,7 +109,8 @@ def _write(canvas: Canvas, shown: TileShown, down: float) -> None:
     color = rank.value[3] if look.is_enabled else palette.DISABLED
     units, face = tile_type(box.height), Face.TEXT if rank is Rank.QUIET else Face.BOLD
     x, y = box.middle[0], box.middle[1] + down
-    room = box.width - 2 * ASIDE - shown.room
+    aside = ASIDE if box.width >= NARROW else CAP_ASIDE
+    room = box.width - 2 * aside - shown.room
     prompt = prompt_of(canvas, shown.key, look, room)
     is_left = bool(shown.line) or bool(prompt)
     if prompt:
@@ -121,13 +123,13 @@ def _write(canvas: Canvas, shown: TileShown, down: float) -> None:
             is_pad=canvas.prompts.is_pad,
             anchor="midright",
         )
-        room -= cap.width / canvas.scale
+        room -= cap.width / canvas.scale + 8
     elif shown.has_arrow:
         arrow = palette.FOCUS if rank is Rank.CARD and look.is_enabled else color
         _paint_arrow(canvas, box.right - ASIDE - MARK / 2, y, arrow)
         room -= MARK
     anchor = "midleft" if is_left else "center"
-    x = box.x + ASIDE if is_left else x
+    x = box.x + aside if is_left else x
     if not shown.line:
         canvas.text(shown.words, x, y, color, units, face, anchor, room)
         return

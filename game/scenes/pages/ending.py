@@ -45,7 +45,7 @@ from game.ui.scene import Change, Copy, Pop, Push, Stir
 from game.ui.scroll import Scroll
 from game.ui.text import Picture, Text
 from game.ui.tile import Bubble, Tile
-from game.words.menu_words import DOT, OPPONENTS, say_games_won
+from game.words.table.menu_words import DOT, OPPONENTS, say_games_won
 from game.words.review.account import (
     Best,
     name_best,
