@@ -117,7 +117,7 @@ def test_where_nothing_is_kept_nothing_is_saved(open_app: Open) -> None:
     driver = open_app(shows_messages=True).sit_down()
     driver.letter("l")
     driver.letter("s")
-    assert "nothing was saved" in driver.top.message
+    assert "messages weren't saved" in driver.top.message
 
 
 def test_it_opens_only_when_it_is_on(open_app: Open) -> None:

@@ -193,7 +193,7 @@ def test_a_session_that_is_left_has_no_result(driver: Driver) -> None:
 def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) -> None:
     driver = open_app()
     open_practice(driver)
-    assert "nothing to practise" in driver.top.practising.trouble
+    assert "nothing to practice" in driver.top.practising.trouble
     page = PracticeScene(Session(Ledger(tmp_path / "new", PLAYER, 11)), NOW.date())
     page.update(0.1)
     assert page.practice is not None and page._say(page.practice)[1] == NOTHING_YET

@@ -409,7 +409,7 @@ def counting(calls: list[object], real: Callable[..., Any]) -> Callable[..., Any
 
 def test_a_history_that_is_gone(folder: Path, tmp_path: Path) -> None:
     scene = ReviewScene(QUICK, HistoryShelf(tmp_path, games_of(folder)))
-    assert "no history" in scene.look().said and scene.analysis.summary == NOTHING
+    assert "No history" in scene.look().said and scene.analysis.summary == NOTHING
     assert not (tmp_path / FILE).exists()
     for act in Act:
         if act is not Act.BACK:
