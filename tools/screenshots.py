@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 
 import pygame
+from game.scenes.pages.more import AdvancedScene, LearnScene, MoreScene
 from pygame import Surface
 
 from game.app import App
@@ -42,7 +43,6 @@ from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.help import HelpScene, ManualScene
 from game.scenes.pages.keys import BindingsScene
-from game.scenes.pages.more import AdvancedScene, LearnScene, MoreScene
 from game.scenes.pages.opponents import OpponentsScene
 from game.scenes.pages.options import FirstOptionsScene, OptionsScene
 from game.scenes.pages.players_page import PlayersScene

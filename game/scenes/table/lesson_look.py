@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
 
-
-
 from game.motion.boxes import Box, around
 from game.motion.layout import Arrangement, Spot, lay_out
 from game.motion.picture import Picture
@@ -295,7 +293,9 @@ class LessonLook:
         canvas.text(words, x, y, palette.CREAM, Size.BODY, Face.BOLD, "midleft")
 
 
-def paint_edge(canvas: Canvas, box: Box, color: palette.Color, width: float, alpha: int = 255) -> None:
+def paint_edge(
+    canvas: Canvas, box: Box, color: palette.Color, width: float, alpha: int = 255
+) -> None:
     size = canvas.length(box.width), canvas.length(box.height)
     pixels = width * canvas.scale
     draw = partial(outline, size, color, CORNER * size[1] + pixels, pixels)
