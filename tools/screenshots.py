@@ -17,7 +17,6 @@ from functools import partial
 from pathlib import Path
 
 import pygame
-from game.scenes.pages.more import AdvancedScene, LearnScene, MoreScene
 from pygame import Surface
 
 from game.app import App
@@ -36,6 +35,7 @@ from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.rules.terms import FirstDealer, Length, Mistakes, Terms
 from game.scenes.blank import BlankScene
+from game.scenes.more import AdvancedScene, LearnScene, MoreScene
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
 from game.scenes.pages.daily_page import TodayScene
