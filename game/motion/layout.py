@@ -150,15 +150,16 @@ def worth_place(picture: Picture, occasion: Occasion, homes: Places) -> Point:
     return end + WORTH_GAP, fan.y
 
 
-def banner_y(picture: Picture, homes: Places) -> float:
-    """Where it stands who has won, clear of the cards that decided it.
+def banner_place(picture: Picture, homes: Places) -> tuple[Point, float]:
+    """Where it stands who has won, clear of the cards that decided it, and how wide it may be.
 
-    Between the hands; over the player's where the row lies there, or the crib.
+    Between the hands; beside the player's where the row lies there, or the crib.
     """
     if picture.row or picture.is_crib_open:
-        return homes.own.y
+        strip = homes.strip(is_in_play=True)
+        return strip.middle, strip.width
     low, high = homes.shown.y + homes.shown.height / 2, homes.own.y - homes.own.height / 2
-    return (low + high) / 2
+    return (homes.own.x, (low + high) / 2), homes.view.width
 
 
 def spread_place(fan: Fan, x: float, n_cards: int) -> int:

@@ -219,7 +219,7 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         line=Writing(x + 40, low - 102, 1100 - 360 * (wider - 1), low - 10),
         scorecard=Writing(left + 40, low - 214, 300),
         figures=((x - 200 * words, view.y + 150), (x + 200 * words, view.y + 150)),
-        details=Box(left + 36, y(556), 312 * wider, 300),
+        details=Box(left + 36, y(582), 312 * wider, 300),
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
         messages=Box(x + 248, y(352), 296, 134),  # right of his hand, above the box for a count

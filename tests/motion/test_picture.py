@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.motion.layout import Arrangement, Spot, banner_y, lay_out
+from game.motion.layout import Arrangement, Spot, banner_place, lay_out
 from game.motion.picture import Picture, after, picture_of
 from game.motion.places import USUAL
 from game.rules.cards import read_cards
@@ -189,7 +189,9 @@ def test_the_pegs_of_a_short_game_wait_half_way() -> None:
 
 
 def test_who_has_won_stands_clear_of_the_cards_that_decided_it() -> None:
-    between = banner_y(Picture(PEGS), USUAL)
+    (_, between), _ = banner_place(Picture(PEGS), USUAL)
     assert USUAL.shown.y < between < USUAL.own.y
+    own = USUAL.own
     for decided in (Picture(PEGS, row=((Seat.PLAYER, 3),)), Picture(PEGS, is_crib_open=True)):
-        assert banner_y(decided, USUAL) == USUAL.own.y
+        (x, _), room = banner_place(decided, USUAL)
+        assert USUAL.view.x < x - room / 2 and x + room / 2 < own.at(4, 0) - own.width / 2

@@ -13,7 +13,7 @@ from game.paint.cards import moonbeam
 from game.paint.cards.faces import HIGH as CARD_HIGH
 from game.paint.cards.faces import blank_card, card_width
 from game.paint.kit import palette
-from game.paint.kit.shapes import rounded
+from game.paint.kit.shapes import rounded, smooth
 from game.paint.kit.sketch import Point, Sketch, sketch
 
 BORDER, PANEL_RADIUS = 11, 7
@@ -303,6 +303,21 @@ def _paint_skunks(picture: Sketch) -> None:
             x = column * 140 + 70 + (row % 2) * 70
             _paint_skunk(picture, x, 72 + row * 88)
     _paint_keyline(picture, palette.WALNUT_DARK, Color(206, 186, 146))
+
+
+SKUNK_SIZE = (132.0, 98.0)
+
+
+def draw_skunk(height: int) -> Surface:
+    """Return a skunk, black on cream, ``height`` pixels high."""
+    wide, high = SKUNK_SIZE
+    size = round(height * wide / high), height
+
+    def draw(large: Surface, _: int) -> None:
+        pygame.draw.rect(large, CREAM, large.get_rect(), border_radius=large.get_height() // 8)
+        _paint_skunk(Sketch(large, wide, high), wide / 2, high / 2 + 9)
+
+    return smooth(size, CREAM, draw)
 
 
 def _paint_skunk(picture: Sketch, x: float, y: float) -> None:

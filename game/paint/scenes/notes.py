@@ -7,6 +7,7 @@ from pygame import Surface
 from game.motion.boxes import Box, around
 from game.motion.places import ASPECT, Places
 from game.paint.board.brass import cast_letters
+from game.paint.cards.backs import draw_skunk
 from game.paint.cards.deck import DeckStyle, paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size, drawn
@@ -19,9 +20,7 @@ from game.paint.kit.widgets import (
     paint_panel,
     paint_shadow,
 )
-from game.paint.opponent.expressions import lit_cells
 from game.paint.scenes.shown import Arrow, Banner, ClaimShown, Details, Gain, Messages, Words
-from game.words.table.mood import Mood
 
 COUNTED_HEIGHT = 154.0
 CARD_PITCH, STARTER_GAP = 122.0, 30.0
@@ -32,7 +31,7 @@ ABOVE_LINE, LINE_PITCH = 28.0, 38.0
 STARTER_ROOM = 150.0  # beside the title of a count
 SUM_HEAD, SUM_FOOT = 66.0, 60.0
 LETTERS, BANNER_HEIGHT, BANNER_MARGIN = 96.0, 174.0, 60.0
-SKUNK_ROOM, CELL = 190.0, 10.0
+SKUNK_ROOM, SKUNK_HEIGHT = 190.0, 124.0
 MESSAGE_PITCH, MESSAGE_MARGIN = 29.0, 16.0
 
 
@@ -44,20 +43,24 @@ def paint_gain(canvas: Canvas, gain: Gain, *, is_large: bool = False) -> None:
     canvas.text(gain.words, x, y, palette.BRASS, size, Face.FIGURES)
 
 
-def paint_banner(canvas: Canvas, places: Places, banner: Banner) -> None:
+def paint_banner(canvas: Canvas, banner: Banner) -> None:
+    """Who has won, no wider than the felt that is free; smaller where that is narrow."""
     letters = _cast(canvas, banner.title, LETTERS)
     wide = letters.get_width() / canvas.scale + 2 * BANNER_MARGIN
     wide = max(wide, canvas.width(banner.result, Size.LARGE) + 2 * BANNER_MARGIN)
     wide += SKUNK_ROOM * banner.n_skunks
-    box = Box(places.row.x - wide / 2, banner.y - BANNER_HEIGHT / 2, wide, BANNER_HEIGHT)
+    share = min(1.0, banner.room / wide)
+    wide *= share
+    (x, y), skunks = banner.middle, SKUNK_ROOM * banner.n_skunks * share
+    box = Box(x - wide / 2, y - BANNER_HEIGHT / 2, wide, BANNER_HEIGHT)
     paint_panel(canvas, box)
-    x = box.x + (wide - SKUNK_ROOM * banner.n_skunks) / 2
-    canvas.put(letters, x, box.y + 60)
-    room = wide - SKUNK_ROOM * banner.n_skunks - BANNER_MARGIN
+    x = box.x + (wide - skunks) / 2
+    canvas.put(_cast(canvas, banner.title, LETTERS * share), x, box.y + 60)
+    room = wide - skunks - BANNER_MARGIN * share
     canvas.text(banner.result, x, box.y + 136, palette.CREAM, Size.LARGE, room=room)
     for n in range(banner.n_skunks):
-        middle = box.x + wide - SKUNK_ROOM * (n + 0.5) - BANNER_MARGIN / 3
-        _paint_skunk(canvas, middle, box.y + BANNER_HEIGHT / 2)
+        middle = box.right - SKUNK_ROOM * share * (n + 0.5) - BANNER_MARGIN / 3 * share
+        _paint_skunk(canvas, middle, y, SKUNK_HEIGHT * share)
 
 
 def paint_brass(canvas: Canvas, words: str, x: float, y: float, height: float) -> None:
@@ -70,10 +73,9 @@ def _cast(canvas: Canvas, words: str, height: float) -> Surface:
     return drawn(canvas, ("brass", words, height), cast)
 
 
-def _paint_skunk(canvas: Canvas, x: float, y: float) -> None:
-    for column, row in lit_cells(Mood.SKUNK):
-        cell = canvas.rect(x + (column - 8) * CELL, y + (row - 6) * CELL, CELL - 1, CELL - 1)
-        canvas.surface.fill(palette.PHOSPHOR, cell)
+def _paint_skunk(canvas: Canvas, x: float, y: float, height: float) -> None:
+    pixels = canvas.length(height)
+    canvas.put(drawn(canvas, ("skunk", pixels), lambda: draw_skunk(pixels)), x, y)
 
 
 def _tile(canvas: Canvas, x: float, y: float, width: float, height: float) -> Box:

@@ -164,7 +164,8 @@ class Banner:
 
     title: str
     result: str
-    y: float  # of its middle
+    middle: Point
+    room: float  # across
     n_skunks: int = 0
 
 

@@ -64,7 +64,7 @@ def _paint_over(canvas: Canvas, board: Canvas, shown: TableShown) -> None:
     if shown.messages is not None:
         paint_messages(canvas, shown.messages)
     if shown.banner is not None:
-        paint_banner(canvas, shown.places, shown.banner)
+        paint_banner(canvas, shown.banner)
     if shown.cheer is not None:
         table.paint_sparks(board, *shown.cheer)
 

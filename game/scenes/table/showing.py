@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.motion.boxes import Box, around
-from game.motion.layout import Arrangement, banner_y, fan_of, sorted_cards, worth_place
+from game.motion.layout import Arrangement, banner_place, fan_of, sorted_cards, worth_place
 from game.motion.picture import spread_order
 from game.motion.places import ASPECT, TRAY_COUNT, Places, card_box
 from game.motion.sprites import Sprite, light
@@ -223,13 +223,14 @@ class Showing:
         state, choice = self._session.state, self._sitting.choice
         if isinstance(choice, SeatChoice) and not choice.is_held:
             y = fan_of(self._sitting.timeline.shown, choice.seat, self._places).y
-            return Banner(*name_turn(choice.names, choice.seat), y)
+            middle = self._places.own.x, y
+            return Banner(*name_turn(choice.names, choice.seat), middle, self._places.view.width)
         if not isinstance(state.phase, GameOver) or not self._sitting.timeline.has_won:
             return None
         scores = tell_scores(state.scores, start_of(state))
         verdict = give_verdict(state.phase, scores, state.tally.points, self._sitting.names)
-        y = banner_y(self._sitting.timeline.shown, self._places)
-        return Banner(verdict.winner, verdict.result, y, int(state.phase.margin))
+        place = banner_place(self._sitting.timeline.shown, self._places)
+        return Banner(verdict.winner, verdict.result, *place, int(state.phase.margin))
 
     def _show_cards(self, arrangement: Arrangement) -> Iterator[Sprite]:
         """Every card; the corners of those just pressed are springing back, those meant are lit."""
