@@ -15,8 +15,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Surface
 
-from game.motion.layout import Arrangement, lay_out
-from game.motion.picture import Picture
+from game.motion.card_layout import Arrangement, lay_out
+from game.motion.picture import TablePicture
 from game.motion.places import TABLE_ROOMS, places_in
 from game.motion.streets import TARGET
 from game.motion.timeline import Timeline
@@ -43,17 +43,17 @@ def draw_pegs(dice: random.Random) -> tuple[Pegs, Pegs]:
     return own, computers
 
 
-def draw_picture(dice: random.Random, pegs: tuple[Pegs, Pegs]) -> Picture:
+def draw_picture(dice: random.Random, pegs: tuple[Pegs, Pegs]) -> TablePicture:
     """A table in the middle of the play."""
     cards = dice.sample(range(52), 13)
     dealer, n_played = dice.choice(tuple(Seat)), dice.randint(0, 3)
     hands = tuple(cards[n_played:4]), tuple(cards[4 + n_played : 8])
     row = tuple((seat, cards[4 * seat + i]) for i in range(n_played) for seat in Seat)
     thrown = tuple(cards[8:10]), tuple(cards[10:12])
-    return Picture(pegs, dealer, hands=hands, thrown=thrown, row=row, starter=cards[12])
+    return TablePicture(pegs, dealer, hands=hands, thrown=thrown, row=row, starter=cards[12])
 
 
-def paint(size: tuple[int, int], picture: Picture, felt: str) -> Surface:
+def paint(size: tuple[int, int], picture: TablePicture, felt: str) -> Surface:
     """The picture as a window of that size shows it, its plates left blank."""
     canvas = Canvas(size, room_in(size, TABLE_ROOMS))
     canvas.surface = Surface(size)

@@ -44,7 +44,7 @@ PRIME, STEP = 53, 23  # of the order of a pack
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class TablePicture:
     """Where every card lies and every peg stands."""
 
     pegs: tuple[Pegs, Pegs]
@@ -92,7 +92,7 @@ def _without(hand: Cards, gone: Cards) -> Cards:
     return tuple(card for card in hand if card not in gone)
 
 
-def after(picture: Picture, event: Event) -> Picture:
+def after(picture: TablePicture, event: Event) -> TablePicture:
     match event:
         case DealCut(cards, dealer):
             return replace(picture, cut=cards, is_spread=True, dealer=dealer)
@@ -113,13 +113,13 @@ def after(picture: Picture, event: Event) -> Picture:
     return picture
 
 
-def cleared(picture: Picture, dealer: Seat | None) -> Picture:
+def cleared(picture: TablePicture, dealer: Seat | None) -> TablePicture:
     """Only the pegs are left, and who sits where."""
     near, is_covered, stays = picture.near, picture.is_covered, picture.stays
-    return Picture(picture.pegs, dealer, near=near, is_covered=is_covered, stays=stays)
+    return TablePicture(picture.pegs, dealer, near=near, is_covered=is_covered, stays=stays)
 
 
-def _seen(picture: Picture, event: StarterTurned | CardsTold) -> Picture:
+def _seen(picture: TablePicture, event: StarterTurned | CardsTold) -> TablePicture:
     """The starter is turned, or what were backs are cards, where they lie."""
     if isinstance(event, StarterTurned):
         return replace(picture, starter=event.card)
@@ -132,7 +132,7 @@ def _seen(picture: Picture, event: StarterTurned | CardsTold) -> Picture:
     return replace(picture, hands=(hands[0], hands[1]), thrown=(thrown[0], thrown[1]), dealt=dealt)
 
 
-def _laid_away(picture: Picture, seat: Seat, cards: Cards) -> Picture:
+def _laid_away(picture: TablePicture, seat: Seat, cards: Cards) -> TablePicture:
     left = _without(picture.hands[seat], cards)
     return replace(
         picture,
@@ -147,7 +147,7 @@ def _as_dealt(cards: Cards, dealt: Cards) -> Cards:
     return tuple(sorted(cards, key=lambda card: places.get(card, len(places))))
 
 
-def _played(picture: Picture, event: CardPlayed | GoCalled | CountReset) -> Picture:
+def _played(picture: TablePicture, event: CardPlayed | GoCalled | CountReset) -> TablePicture:
     if isinstance(event, GoCalled):
         return replace(picture, gone=event.seat)
     if isinstance(event, CountReset):
@@ -161,19 +161,19 @@ def _played(picture: Picture, event: CardPlayed | GoCalled | CountReset) -> Pict
     )
 
 
-def _count(picture: Picture, event: HandShown | HandCounted) -> Picture:
+def _count(picture: TablePicture, event: HandShown | HandCounted) -> TablePicture:
     if isinstance(event, HandShown):
         return _opened(picture, event.occasion, event.seat)
     return replace(picture, worth=(*picture.worth, (event.occasion, total(event.reasons))))
 
 
-def _opened(picture: Picture, occasion: Occasion, seat: Seat) -> Picture:
+def _opened(picture: TablePicture, occasion: Occasion, seat: Seat) -> TablePicture:
     """A hand or the crib lies open to be counted, and the starter comes to it."""
     is_crib = occasion is Occasion.CRIB
     return replace(_taken_back(picture), is_crib_open=is_crib, counted=seat)
 
 
-def _taken_back(picture: Picture) -> Picture:
+def _taken_back(picture: TablePicture) -> TablePicture:
     """Return the cards of the row to the hands that played them, open and in the order dealt."""
     if not picture.row:
         return picture
@@ -192,15 +192,15 @@ def _taken_back(picture: Picture) -> Picture:
     )
 
 
-def picture_of(state: State) -> Picture:
+def picture_of(state: State) -> TablePicture:
     """The picture of a state at rest, as when a game is taken up again."""
     if state.hand is None:
         is_cutting = isinstance(state.phase, CuttingForDeal)
         pegs = _pegs_before_deal(state) if is_cutting else state.pegs
-        return Picture(pegs, state.standing.dealer, is_spread=is_cutting)
+        return TablePicture(pegs, state.standing.dealer, is_spread=is_cutting)
     hand, so_far = state.hand, state.play
     dealt = hand.dealt[0] + hand.dealt[1]
-    picture = Picture(
+    picture = TablePicture(
         state.pegs,
         hand.dealer,
         dealt=dealt,
@@ -226,7 +226,7 @@ def _is_cut(state: State) -> bool:
     return all(state.the_hand.thrown) and is_known
 
 
-def _counting(picture: Picture, state: State) -> Picture:
+def _counting(picture: TablePicture, state: State) -> TablePicture:
     """Hands lie open once their count has begun, and stay so when the game ends in it."""
     phase = state.phase
     if not isinstance(phase, Scoring | Counted | GameOver) or not phase.occasion.is_count:
@@ -243,7 +243,7 @@ def _worth(state: State, phase: Scoring | Counted | GameOver) -> tuple[tuple[Occ
     return tuple((each, total(count_reasons(state, each, cards))) for each, cards in counts)
 
 
-def order_of(picture: Picture) -> Cards:
+def order_of(picture: TablePicture) -> Cards:
     """The cards of the pack from its top: all that lie nowhere else; bent corners show them.
 
     Nobody knows the order of a pack that is only riffled and cut, the rules included. So it is
@@ -257,7 +257,7 @@ def order_of(picture: Picture) -> Cards:
     return tuple(card for card in order if card not in gone)
 
 
-def spread_order(state: State, picture: Picture, place: int | None) -> Cards:
+def spread_order(state: State, picture: TablePicture, place: int | None) -> Cards:
     """The spread pack from its first back: the stock, or the whole pack before the deal is cut.
 
     Where the rules do know what a cut will turn up, that card lies at the place of the cut.

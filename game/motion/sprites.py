@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi
 
-from game.motion.layout import Arrangement, Spot, lay_out, sorted_cards
+from game.motion.card_layout import Arrangement, Spot, lay_out, sorted_cards
 from game.motion.staging import HUSH, Clip
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
 from game.rules.cards import N_CARDS

@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import accumulate
 from math import inf
 
+from game.motion.card_layout import Arrangement, lay_out, sorted_cards
 from game.motion.cues import TUNE_SECONDS, Beat, Cue, pan_of
-from game.motion.layout import Arrangement, lay_out, sorted_cards
-from game.motion.picture import Picture, after, cleared
+from game.motion.picture import TablePicture, after, cleared
 from game.motion.places import USUAL
 from game.rules.calls import call
 from game.rules.events import (
@@ -81,8 +81,8 @@ class Clip:
     """One event on its way from one picture to the next."""
 
     event: Event | CountedSoFar | None
-    before: Picture
-    after: Picture
+    before: TablePicture
+    after: TablePicture
     length: float
     spans: Mapping[int, Span] = field(default_factory=dict)  # of cards; others take all of it
     cues: Sequence[Beat] = ()
@@ -99,7 +99,7 @@ class Clip:
 
 
 def stage(
-    event: Event, picture: Picture, *, is_aloud: bool = False, has_tunes: bool = True
+    event: Event, picture: TablePicture, *, is_aloud: bool = False, has_tunes: bool = True
 ) -> list[Clip]:
     """The steps that show the event, from the picture before it; aloud: call by call.
 
@@ -115,7 +115,7 @@ def stage(
     return _stage(event, picture, then)
 
 
-def _tell(event: Pegged, picture: Picture) -> list[Clip]:
+def _tell(event: Pegged, picture: TablePicture) -> list[Clip]:
     """A step for each call, with its very cards lifted and a note that is higher each time."""
     calls = call(event.reasons)
     so_far: tuple[Reason, ...] = ()
@@ -134,7 +134,7 @@ def is_great(event: Pegged) -> bool:
     return event.occasion.is_count and total(event.reasons) >= GREAT
 
 
-def _hold_breath(event: Pegged, picture: Picture) -> list[Clip]:
+def _hold_breath(event: Pegged, picture: TablePicture) -> list[Clip]:
     """The table holds its breath over a great hand, all of whose cards shine."""
     points = total(event.reasons)
     if not is_great(event):
@@ -145,7 +145,9 @@ def _hold_breath(event: Pegged, picture: Picture) -> list[Clip]:
     return [replace(great, flourish=Flourish.GREAT, haste=SHORTEST)]
 
 
-def _win(event: GameWon, before: Picture, then: Picture, *, has_tunes: bool) -> list[Clip]:
+def _win(
+    event: GameWon, before: TablePicture, then: TablePicture, *, has_tunes: bool
+) -> list[Clip]:
     """A silence, sparks, the tune; once the room is quiet the pegs run the last deal once more."""
     tune = Cue.CHARGE if event.seat is Seat.COMPUTER else Cue.TAPS
     beats = [Beat(HUSH + 0.25 * n, Cue.SKUNK) for n in range(event.margin)]
@@ -163,7 +165,7 @@ def _win(event: GameWon, before: Picture, then: Picture, *, has_tunes: bool) -> 
     return [replace(won, told_at=HUSH, haste=1.0), rerun]
 
 
-def _stage(event: Event, before: Picture, then: Picture) -> list[Clip]:
+def _stage(event: Event, before: TablePicture, then: TablePicture) -> list[Clip]:
     """What moves more than one thing, or takes more than one step; the rest is one clip."""
     match event:
         case CardsDealt():
@@ -181,7 +183,7 @@ def _stage(event: Event, before: Picture, then: Picture) -> list[Clip]:
     return [_clip(event, before, then)]
 
 
-def _clip(event: Event, before: Picture, then: Picture) -> Clip:
+def _clip(event: Event, before: TablePicture, then: TablePicture) -> Clip:
     match event:
         case DealCut(cards):
             seen = SLIDE + FLIP
@@ -204,13 +206,13 @@ def _clip(event: Event, before: Picture, then: Picture) -> Clip:
     return Clip(event, before, then, 0.0)
 
 
-def _pan(picture: Picture, card: int) -> float:
+def _pan(picture: TablePicture, card: int) -> float:
     """From which side a card is heard where it comes to lie."""
     spot = lay_out(picture, Arrangement()).get(card)
     return pan_of(spot.x if spot is not None else USUAL.pack[0])
 
 
-def _deal(event: CardsDealt, before: Picture, then: Picture) -> list[Clip]:
+def _deal(event: CardsDealt, before: TablePicture, then: TablePicture) -> list[Clip]:
     """The pack is shuffled where a game begins; later nobody would look."""
     gathered = cleared(before, event.dealer)
     dealt = replace(then, is_unread=True)
@@ -225,7 +227,7 @@ def _deal(event: CardsDealt, before: Picture, then: Picture) -> list[Clip]:
     return [*steps, deal, _pick_up(dealt, then)]
 
 
-def _gather(before: Picture, gathered: Picture) -> list[Clip]:
+def _gather(before: TablePicture, gathered: TablePicture) -> list[Clip]:
     """What lies on the table goes back to the pack in a wave, nearest first."""
     places = lay_out(before, Arrangement())
     order = sorted(places, key=lambda card: -places[card].x)
@@ -234,7 +236,7 @@ def _gather(before: Picture, gathered: Picture) -> list[Clip]:
     return [Clip(None, before, gathered, length, spans, [Beat(0.0, Cue.CARD)])] if order else []
 
 
-def _pick_up(dealt: Picture, then: Picture) -> Clip:
+def _pick_up(dealt: TablePicture, then: TablePicture) -> Clip:
     """The near cards are fanned out and turned up, one after the other."""
     order = sorted_cards(then.own)
     spans, _ = _in_turn(order, PICK_UP_EVERY, PICK_UP, Cue.FLIP, then)
@@ -249,7 +251,7 @@ def _dealing_order(event: CardsDealt) -> list[int]:
 
 
 def _in_turn(
-    cards: Sequence[int], every: float, length: float, cue: Cue, then: Picture
+    cards: Sequence[int], every: float, length: float, cue: Cue, then: TablePicture
 ) -> tuple[dict[int, Span], list[Beat]]:
     spans = {card: (i * every, i * every + length) for i, card in enumerate(cards)}
     spots = lay_out(then, Arrangement())
@@ -261,12 +263,12 @@ def _all(cards: Sequence[int], end: float) -> dict[int, Span]:
     return dict.fromkeys(cards, (0.0, end))
 
 
-def _lay_away(event: Discarded, before: Picture, then: Picture) -> Clip:
+def _lay_away(event: Discarded, before: TablePicture, then: TablePicture) -> Clip:
     spans, beats = _in_turn(event.cards, STAGGER * 2, SLIDE + 0.04, Cue.CARD, then)
     return Clip(event, before, then, SLIDE + STAGGER * 3, spans, beats, spin=10.0)
 
 
-def _turn(event: StarterTurned, before: Picture, then: Picture) -> Clip:
+def _turn(event: StarterTurned, before: TablePicture, then: TablePicture) -> Clip:
     turned, pan = PART + SLIDE + FLIP, pan_of(USUAL.pack[0])
     heard = ((0.0, Cue.CARD), (PART + 0.1, Cue.FLIP), (turned + PART, Cue.CARD))
     beats = [Beat(at, cue, pan) for at, cue in heard]
@@ -274,14 +276,14 @@ def _turn(event: StarterTurned, before: Picture, then: Picture) -> Clip:
     return replace(turn, flourish=Flourish.CUT, told_at=turned)
 
 
-def _turn_down(event: CountReset, before: Picture, then: Picture) -> Clip:
+def _turn_down(event: CountReset, before: TablePicture, then: TablePicture) -> Clip:
     turned = [card for _, card in before.row[before.n_down :]]
     spans, _ = _in_turn(turned, STAGGER, FLIP, Cue.FLIP, then)
     length = FLIP + STAGGER * len(turned)
     return Clip(event, before, then, length, spans, [Beat(0.0, Cue.FLIP)])
 
 
-def _show_hand(event: HandShown, before: Picture, then: Picture) -> Clip:
+def _show_hand(event: HandShown, before: TablePicture, then: TablePicture) -> Clip:
     if before == then:
         return Clip(event, before, then, 0.0)
     start, end = lay_out(before, Arrangement()), lay_out(then, Arrangement())
@@ -301,7 +303,7 @@ FIGURES = {
 """What is heard of a card that earns, by what it earns for."""
 
 
-def _peg(event: Pegged, before: Picture, then: Picture) -> Clip:
+def _peg(event: Pegged, before: TablePicture, then: TablePicture) -> Clip:
     length, look = hop_length(event), AIR if event.occasion.is_count else LOOK
     earning = frozenset(card for reason in event.reasons for card in reason.cards)
     beats = list(_hops(event))

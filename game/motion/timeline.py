@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import inf
 
+from game.motion.card_layout import Arrangement, lay_out
 from game.motion.cues import TUNES, Beat
-from game.motion.layout import Arrangement, lay_out
-from game.motion.picture import Cards, Picture, order_of
+from game.motion.picture import Cards, TablePicture, order_of
 from game.motion.places import USUAL, Places
 from game.motion.sprites import (
     Sprite,
@@ -68,7 +68,7 @@ STILLNESS = 0.1  # seconds at the end of a step in which hardly anything moves
 class Timeline:
     """Steps waiting to be shown; ``picture`` is what lies on the table when all are done."""
 
-    def __init__(self, picture: Picture, places: Places = USUAL) -> None:
+    def __init__(self, picture: TablePicture, places: Places = USUAL) -> None:
         self.picture = picture
         self.speed = 1.0
         self.places = places
@@ -99,7 +99,7 @@ class Timeline:
         return self._steps[0] if self._steps else None
 
     @property
-    def shown(self) -> Picture:
+    def shown(self) -> TablePicture:
         """What lies on the table now, whatever is on its way left out."""
         return self._steps[0].before if self._steps else self.picture
 

@@ -6,7 +6,7 @@ from functools import partial
 from game.audio.mixer import Player
 from game.paint.kit import palette
 from game.paint.kit.canvas import Face
-from game.paint.kit.tiles import Rank
+from game.paint.kit.tiles import TileRank
 from game.record.player_names import people_at
 from game.scenes.pages.page_entrances import (
     open_backs,
@@ -62,7 +62,7 @@ class TilesPage(Page):
                 words,
                 act,
                 line,
-                rank=Rank.CARD,
+                rank=TileRank.CARD,
                 letter=letter,
                 height=TILE,
                 least=LEAST_TILE,

@@ -16,7 +16,7 @@ from game.paint.board.wood import BOARD_MARGIN
 from game.paint.cards.fan import paint_fan, paint_pile
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.tiles import Rank, paint_streak
+from game.paint.kit.tiles import TileRank, paint_streak
 from game.paint.opponent.opponent import draw_opponent
 from game.paint.scenes import table
 from game.paint.scenes.plates import paint_plate
@@ -220,7 +220,7 @@ class TitleScene(TreeScene):
             words,
             self._begin,
             line,
-            rank=Rank.MAIN,
+            rank=TileRank.MAIN,
             letter="B",
             height=MAIN,
             least=LEAST_MAIN,
@@ -264,7 +264,7 @@ class TitleScene(TreeScene):
         if self._pair is None or shut or people_at(own):
             return Grid(learn, together, most=2, gap=EDGE)
         words = RESUME_WITH.format(who=other_of(self._pair, own))
-        resume = Tile(words, self._resume_together, rank=Rank.QUIET, height=QUIET, letter="U")
+        resume = Tile(words, self._resume_together, rank=TileRank.QUIET, height=QUIET, letter="U")
         return Column(Grid(learn, together, most=2, gap=EDGE), resume, gap=EDGE)
 
     def _build_quiet(self) -> Item:
@@ -275,7 +275,7 @@ class TitleScene(TreeScene):
             ("Quit", Quit, "Q"),
         )
         tiles = (
-            Tile(words, act, rank=Rank.QUIET, letter=letter, height=QUIET, least=LEAST_QUIET)
+            Tile(words, act, rank=TileRank.QUIET, letter=letter, height=QUIET, least=LEAST_QUIET)
             for words, act, letter in items
         )
         return Grid(*tiles, most=4, gap=EDGE)
@@ -287,7 +287,7 @@ class TitleScene(TreeScene):
                 each.words,
                 partial(self._start, each),
                 each.line,
-                rank=Rank.MAIN if i == 0 else Rank.PLAIN,
+                rank=TileRank.MAIN if i == 0 else TileRank.PLAIN,
                 letter=each.letter,
                 has_arrow=True,
                 least=LEAST_START,

@@ -4,7 +4,7 @@ A choice holds only what undo would not bring back: cursor, raised cards, a carr
 """
 
 from game.control.intents import Act, Intent, is_pointing
-from game.motion.layout import far_fan, sorted_cards
+from game.motion.card_layout import far_fan, sorted_cards
 from game.motion.places import USUAL, Places
 from game.rules.moves import Move, Play, Proceed, Throw
 from game.rules.seat import Seat
@@ -17,7 +17,7 @@ ENDS = {Act.FIRST: 0, Act.LAST: 1}
 LONG = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 
 
-class Choice:
+class MoveChoice:
     """Waits for a word to go on; the other choices build on it.
 
     Where ``automatic`` is None, neither a hint nor automatic play has a word in it.
@@ -100,7 +100,7 @@ def _next_dealer(state: State) -> Seat | None:
     return state.the_hand.dealer.other if state.phase == Counted(Occasion.CRIB) else None
 
 
-class CardChoice(Choice):
+class CardChoice(MoveChoice):
     """A hand of cards with a cursor; the number of a card picks it, or only points to it."""
 
     picks_by_number = False

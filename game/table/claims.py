@@ -5,14 +5,14 @@ from math import hypot
 
 from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.motion.boxes import Box
-from game.motion.layout import Spot, sorted_cards
+from game.motion.card_layout import Spot, sorted_cards
 from game.motion.places import Places, card_box
 from game.rules.moves import Claim, Move
 from game.rules.scoring import MOST_POINTS, Reason, total
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
 from game.rules.terms import TARGET, Mistakes
-from game.table.choices import Choice
+from game.table.choices import MoveChoice
 
 REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
@@ -83,7 +83,7 @@ def _points_named(state: State) -> int:
     return total(phase.reasons)
 
 
-class NumberChoice(Choice):
+class NumberChoice(MoveChoice):
     """A claim of some points, none at first; in a friendly match it can be what is ``advised``.
 
     To claim nothing where something is due is asked about once, if mistakes are friendly.

@@ -1,13 +1,13 @@
 """Cutting the pack, for the deal or for the starter: a place in the spread that goes to and fro."""
 
 from game.control.intents import Act, Intent
-from game.motion.layout import spread_place
+from game.motion.card_layout import spread_place
 from game.rules.cards import N_CARDS
 from game.rules.moves import Cut, Move
 from game.rules.referee import middle_cut
 from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, State
-from game.table.choices import ENDS, LONG, Choice
+from game.table.choices import ENDS, LONG, MoveChoice
 
 STEPS = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -5, Act.UP: 5}
 SLIDER_REACH = 38.0  # below the cards, where the slider runs
@@ -15,7 +15,7 @@ CUT = "Cut"
 REACH_OF_CUT = 11  # cards by which the slider of an engine wanders
 
 
-class CutChoice(Choice):
+class CutChoice(MoveChoice):
     """Cut the spread pack: by a press on a card, by the slider under it, or by keys."""
 
     automatic: str | None = CUT

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.motion.picture import Picture
+from game.motion.picture import TablePicture
 from game.rules.cards import read_card, read_cards, value_of
 from game.rules.deal import Source
 from game.rules.events import Event, GoCalled
@@ -85,7 +85,7 @@ class Lesson:
         self.n_asked = self.n_missed = 0  # things asked for, and those missed at first
         self.has_seen_double_run = False
         self.is_over = False
-        self.fresh: Picture | None = None
+        self.fresh: TablePicture | None = None
         self.showing: list[Event] = []
         self._pending: deque[Event] = deque()
         self._picked: tuple[int, ...] = ()  # the cards of the last discard, or the last one played
@@ -475,10 +475,10 @@ class Lesson:
         if not self.is_summed:
             self.found.clear()
         if screen.chapter <= LAST_LOOSE or before.chapter == LAST_LOOSE:
-            self.fresh = Picture(self.state.pegs, hands=(self.loose, ()))
+            self.fresh = TablePicture(self.state.pegs, hands=(self.loose, ()))
             self.showing.clear()
         elif screen.name == "ahead":
-            self.fresh = Picture(self.state.pegs)
+            self.fresh = TablePicture(self.state.pegs)
             self.showing.clear()
         for word in screen.moves.split():
             self._make_word(word)

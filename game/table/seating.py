@@ -7,12 +7,12 @@ from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging, State
 from game.settings.values import Curtain
-from game.table.choices import Choice
+from game.table.choices import MoveChoice
 from game.table.manner import Manner
 from game.words.table.between import SIT_DOWN, Names
 
 
-class SeatChoice(Choice):
+class SeatChoice(MoveChoice):
     """Nobody's cards show until the one whose turn it is takes the seat, by whatever confirms.
 
     Where the curtain ``is_held``, a hint's key, button or click shows them as long as it is held.

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from game.motion.card_layout import Arrangement, lay_out
 from game.motion.cues import TUNES, Cue, Sound
-from game.motion.layout import Arrangement, lay_out
-from game.motion.picture import Picture, picture_of
+from game.motion.picture import TablePicture, picture_of
 from game.motion.places import Places
 from game.motion.staging import CountedSoFar, is_great
 from game.motion.timeline import Happenings, Timeline
@@ -27,7 +27,7 @@ from game.rules.state import (
 from game.rules.views import view_of
 from game.settings.values import Curtain
 from game.table.chairs import Chairs, Distant
-from game.table.choices import CardChoice, Choice, PlayChoice
+from game.table.choices import CardChoice, MoveChoice, PlayChoice
 from game.table.claims import ClaimChoice, CountChoice, NumberChoice
 from game.table.counting_progress import KINDS, CountingProgress
 from game.table.cuts import CutChoice, SharedCut, wandering_cut
@@ -80,7 +80,7 @@ class Sitting:
         self._ask_manner, self.sound = manner, sound
         self.talk = Talk(match.state, say, tellings_for(names) if names else TO_PLAYER, names)
         self.timeline = Timeline(self._picture())
-        self.choice: Choice | None = None
+        self.choice: MoveChoice | None = None
         self.hint = Hint(chairs)
         self.is_stale = True
         self.progress = progress
@@ -93,7 +93,7 @@ class Sitting:
         self.say(greeting)
         self._settle()
 
-    def _picture(self) -> Picture:
+    def _picture(self) -> TablePicture:
         """What lies there; between two people nobody's cards are open before somebody sits."""
         return replace(picture_of(self.match.state), is_covered=self._is_shared)
 
@@ -113,7 +113,7 @@ class Sitting:
             self._lay_count(self.choice)
         self.is_stale = True
 
-    def _lay_count(self, choice: Choice) -> None:
+    def _lay_count(self, choice: MoveChoice) -> None:
         if isinstance(choice, CountChoice):
             how = Arrangement(self.manner.sorts, places=self.timeline.places)
             choice.touching.spots = lay_out(self.timeline.picture, how)
@@ -132,18 +132,12 @@ class Sitting:
     def automatic(self) -> str | None:
         """What the automatic button will do, or None when it may not."""
         if self.talk.told is not None:
-            return Choice.automatic if self.manner.autoplay else None
+            return MoveChoice.automatic if self.manner.autoplay else None
         if self.choice is None:
             return None
         is_claim = isinstance(self.choice, NumberChoice)
         allowed = self.manner.autoscore if is_claim else self.manner.autoplay
         return self.choice.automatic if allowed else None
-
-    @property
-    def is_in_play(self) -> bool:
-        """Whether the tray of the play lies on the table, or an open crib."""
-        shown = self.timeline.shown
-        return shown.is_crib_open or shown.starter is not None
 
     @property
     def is_over(self) -> bool:
@@ -387,7 +381,7 @@ class Sitting:
             kinds = dict.fromkeys(KINDS[each.kind] for each in touching.found)
             self.talk.line = say_counted(tuple(kinds), choice.offer, is_all=touching.is_whole)
 
-    def _choice_of(self, seat: Seat) -> Choice:
+    def _choice_of(self, seat: Seat) -> MoveChoice:
         """What is put before a person; of two, once the one who acts has sat down."""
         state, manner, names = self.match.state, self.manner, self.names
         if self._is_laid_down:

@@ -13,13 +13,13 @@ from game.rules.state import (
 )
 from game.rules.terms import Mistakes, Occasion
 from game.settings.values import Forced
-from game.table.choices import Choice, PlayChoice, ThrowChoice, deals
+from game.table.choices import MoveChoice, PlayChoice, ThrowChoice, deals
 from game.table.claims import ClaimChoice, CountChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.manner import Manner
 
 
-def choice_for(state: State, seat: Seat, manner: Manner) -> Choice:
+def choice_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
     """What the seat can choose now; where nobody has to, the word to go on."""
     match state.phase:
         case CuttingForDeal():
@@ -32,10 +32,10 @@ def choice_for(state: State, seat: Seat, manner: Manner) -> Choice:
             return PlayChoice(state, seat, sort=manner.sorts)
         case Scoring():
             return _claim_for(state, seat, manner)
-    return Choice(state, seat)
+    return MoveChoice(state, seat)
 
 
-def _claim_for(state: State, seat: Seat, manner: Manner) -> Choice:
+def _claim_for(state: State, seat: Seat, manner: Manner) -> MoveChoice:
     """By number, or with the peg; what costs nothing, and a call, by touching cards too."""
     assert isinstance(state.phase, Scoring)
     if manner.tallies:
@@ -81,9 +81,9 @@ def goes_on(state: State, manner: Manner, *, was_wrong: bool) -> Move | None:
     return None if manner.delay or manner.waits_at_counts else Proceed()
 
 
-def lingers(choice: Choice | None, manner: Manner, state: State, *, is_cut: bool) -> bool:
+def lingers(choice: MoveChoice | None, manner: Manner, state: State, *, is_cut: bool) -> bool:
     """Whether the pause at the table ends by itself after the delay of messages."""
-    if not manner.delay or type(choice) is not Choice:
+    if not manner.delay or type(choice) is not MoveChoice:
         return False
     if deals(choice.state) and manner.deal_button:
         return False

@@ -13,7 +13,7 @@ from game.paint.kit.tiles import (
     ASIDE,
     MARK,
     POINTS_ON,
-    Rank,
+    TileRank,
     TileShown,
     draw_tail,
     label_width,
@@ -42,7 +42,7 @@ class Tile(Button):
         act: Effect | None,
         line: str = "",
         *,
-        rank: Rank = Rank.PLAIN,
+        rank: TileRank = TileRank.PLAIN,
         letter: str = "",
         height: float = TILE,
         least: float = 0.0,
@@ -54,7 +54,7 @@ class Tile(Button):
         super().__init__(words, act or (lambda: None), letter=letter, height=height, weight=weight)
         self.line, self.rank, self._least = line, rank, least or 0.8 * height
         self.has_arrow, self.is_chosen, self._picture = has_arrow, is_chosen, picture
-        self.is_enabled, self.is_main = act is not None, rank is Rank.MAIN
+        self.is_enabled, self.is_main = act is not None, rank is TileRank.MAIN
 
     @property
     def _aside(self) -> float:
@@ -63,7 +63,7 @@ class Tile(Button):
     @measured
     def least_width(self, ruler: Canvas) -> float:
         """Return the width in which its caption fits; its line may be written smaller."""
-        face = Face.TEXT if self.rank is Rank.QUIET else Face.BOLD
+        face = Face.TEXT if self.rank is TileRank.QUIET else Face.BOLD
         return ruler.width(self.words, Size.SMALL, face) + ASIDE + self._aside
 
     @measured

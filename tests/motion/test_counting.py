@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from game.motion.layout import Arrangement, lay_out
+from game.motion.card_layout import Arrangement, lay_out
 from game.motion.picture import picture_of
 from game.motion.staging import CountedSoFar, stage
 from game.motion.timeline import RISE, Timeline

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.motion.layout import Arrangement, Spot, banner_place, lay_out
-from game.motion.picture import Picture, after, picture_of
+from game.motion.card_layout import Arrangement, Spot, banner_place, lay_out
+from game.motion.picture import TablePicture, after, picture_of
 from game.motion.places import USUAL
 from game.rules.cards import read_cards
 from game.rules.deal import Source
@@ -23,7 +23,7 @@ N_GAMES, N_BLOCKS = 300, 6
 PEGS = (0, -1), (0, -1)
 
 
-def fold(picture: Picture, turn: Turn) -> Picture:
+def fold(picture: TablePicture, turn: Turn) -> TablePicture:
     for event in turn.events:
         picture = after(picture, event)
     return picture
@@ -37,7 +37,7 @@ def is_before_the_deal(state: State) -> bool:
 @pytest.mark.parametrize("block", range(N_BLOCKS))
 def test_what_is_shown_adds_up_to_what_is_true(block: int, n_games: int) -> None:
     for seed in range(block, n_games, N_BLOCKS):
-        picture: Picture | None = None
+        picture: TablePicture | None = None
         for turn in turns_of(seed):
             picture = fold(picture_of(turn.before) if picture is None else picture, turn)
             if not is_before_the_deal(turn.after):
@@ -189,9 +189,12 @@ def test_the_pegs_of_a_short_game_wait_half_way() -> None:
 
 
 def test_who_has_won_stands_clear_of_the_cards_that_decided_it() -> None:
-    (_, between), _ = banner_place(Picture(PEGS), USUAL)
+    (_, between), _ = banner_place(TablePicture(PEGS), USUAL)
     assert USUAL.shown.y < between < USUAL.own.y
     own = USUAL.own
-    for decided in (Picture(PEGS, row=((Seat.PLAYER, 3),)), Picture(PEGS, is_crib_open=True)):
+    for decided in (
+        TablePicture(PEGS, row=((Seat.PLAYER, 3),)),
+        TablePicture(PEGS, is_crib_open=True),
+    ):
         (x, _), room = banner_place(decided, USUAL)
         assert USUAL.view.x < x - room / 2 and x + room / 2 < own.at(4, 0) - own.width / 2

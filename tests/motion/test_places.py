@@ -3,7 +3,7 @@
 import pytest
 
 from game.motion.boxes import Box
-from game.motion.layout import STAGGER
+from game.motion.card_layout import STAGGER
 from game.motion.places import WIDE_VIEW, places_in
 from game.paint.opponent.opponent import BUBBLE_EDGE
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.motion.picture import Picture, after, order_of, picture_of, spread_order
+from game.motion.picture import TablePicture, after, order_of, picture_of, spread_order
 from game.rules.cards import N_CARDS
 from game.rules.deal import Source
 from game.rules.events import DealCut
@@ -13,7 +13,7 @@ from game.rules.terms import Terms
 from tests.motion.games import turns_in, turns_of
 
 
-def lying(picture: Picture) -> set[int]:
+def lying(picture: TablePicture) -> set[int]:
     row = {card for _, card in picture.row}
     starter = set() if picture.starter is None else {picture.starter}
     return {*picture.hands[0], *picture.hands[1], *picture.crib, *row, *starter}

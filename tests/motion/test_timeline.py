@@ -5,9 +5,9 @@ from itertools import cycle, islice
 
 import pytest
 
+from game.motion.card_layout import Arrangement, Spot, lay_out
 from game.motion.cues import TUNES, Cue
-from game.motion.layout import Arrangement, Spot, lay_out
-from game.motion.picture import Picture, picture_of
+from game.motion.picture import TablePicture, picture_of
 from game.motion.places import USUAL
 from game.motion.sprites import Sprite
 from game.motion.staging import CountedSoFar, stage
@@ -45,7 +45,7 @@ def without_calls(events: list[Event | CountedSoFar]) -> tuple[Event, ...]:
     return tuple(each for each in events if not isinstance(each, CountedSoFar))
 
 
-def at_rest(picture: Picture) -> dict[int, tuple[float, float, bool]]:
+def at_rest(picture: TablePicture) -> dict[int, tuple[float, float, bool]]:
     return {card: (each.x, each.y, each.is_open) for card, each in lay_out(picture, HOW).items()}
 
 

@@ -10,10 +10,10 @@ from game.control.intents import Device
 from game.motion.boxes import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.widgets import Look
-from game.scenes.pieces.controls import Button
+from game.scenes.pieces.controls import TableButton
 
 
-def place_caption(button: Button, device: Device, monkeypatch: pytest.MonkeyPatch) -> float:
+def place_caption(button: TableButton, device: Device, monkeypatch: pytest.MonkeyPatch) -> float:
     """Its middle, from the left edge of the button."""
     canvas, drawn = Canvas((1920, 1080)), Rect(0, 0, 0, 0)
     canvas.surface, canvas.prompts = Surface(canvas.size), Prompts(device=device)
@@ -34,6 +34,6 @@ def place_caption(button: Button, device: Device, monkeypatch: pytest.MonkeyPatc
 def test_captions_stand_in_the_middle_or_beside_their_key(
     width: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    button = Button(Box(200, 200, width, 68), "Begin", lambda: None, letter="N")
+    button = TableButton(Box(200, 200, width, 68), "Begin", lambda: None, letter="N")
     assert abs(place_caption(button, Device.MOUSE, monkeypatch) - width / 2) <= 1
     assert place_caption(button, Device.KEYS, monkeypatch) < width / 4

@@ -28,7 +28,7 @@ from game.rules.state import Counted, Discarding, GameOver, Pegging, ReadyToDeal
 from game.scenes.opening import AS_USUAL, Opening
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.table.choices import Choice, ThrowChoice
+from game.table.choices import MoveChoice, ThrowChoice
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
 from game.ui.page import TreeScene
@@ -36,7 +36,7 @@ from game.ui.scene import Push, Scene
 from tests.patience import until
 
 Shown = TypeVar("Shown", bound=Scene)
-Chosen = TypeVar("Chosen", bound=Choice)
+Chosen = TypeVar("Chosen", bound=MoveChoice)
 SIZE = (640, 360)
 TICK = 100  # milliseconds
 TICKS = 1000 // TICK  # a second

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.motion.layout import Arrangement
+from game.motion.card_layout import Arrangement
 from game.record.recorder import Recorder as Ledger
 from game.rules.cards import write_card
 from game.rules.moves import Claim, Move

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.control.intents import Act
-from game.motion.layout import spread_place
+from game.motion.card_layout import spread_place
 from game.motion.picture import picture_of
 from game.motion.places import USUAL
 from game.rules.cards import N_CARDS

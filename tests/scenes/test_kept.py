@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.motion.layout import sorted_cards
+from game.motion.card_layout import sorted_cards
 from game.motion.places import USUAL
 from game.rules.moves import Play
 from game.rules.referee import to_move

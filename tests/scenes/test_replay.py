@@ -10,7 +10,7 @@ import pytest
 
 from game.control.intents import Act, Intent
 from game.frame import NoDisplay
-from game.motion.layout import Arrangement
+from game.motion.card_layout import Arrangement
 from game.motion.picture import picture_of
 from game.paint.scenes.replaying import groove_in
 from game.record.database import FILE as HISTORY

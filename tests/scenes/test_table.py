@@ -5,7 +5,7 @@ import pytest
 
 from game.mind.engines.engines import load_engine
 from game.mind.engines.hint_figures import argue
-from game.motion.layout import sorted_cards
+from game.motion.card_layout import sorted_cards
 from game.motion.places import USUAL
 from game.rules.moves import Play, Throw
 from game.rules.seat import Seat

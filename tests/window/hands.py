@@ -7,7 +7,7 @@ from typing import Protocol
 from game.audio.mixer import Player as Sound
 from game.control.intents import Act, Intent
 from game.motion.boxes import Box
-from game.motion.layout import sorted_cards
+from game.motion.card_layout import sorted_cards
 from game.paint.kit.canvas import Canvas, see
 from game.record.recorder import Recorder as Ledger
 from game.rules.moves import Claim, Cut, Move, Play, Throw

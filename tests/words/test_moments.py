@@ -5,7 +5,7 @@ That a key has its facts, whatever is said, hold a thousand deals (tests/table/t
 
 import pytest
 
-from game.motion.picture import Picture, after
+from game.motion.picture import TablePicture, after
 from game.motion.staging import CountedSoFar
 from game.rules.cards import read_card, read_cards
 from game.rules.events import (
@@ -33,7 +33,7 @@ from game.words.table.patter_moments import AT_ANY_TIME, MOMENTS, moments_at
 from tests.rules.table import deal, make
 
 YOU, ME = Seat
-START = Picture(((20, 10), (20, 10)))
+START = TablePicture(((20, 10), (20, 10)))
 FAIR, GRAND, BEST = (
     hand_reasons(read_cards(hand), read_card(starter))
     for hand, starter in (("7s7cKhKd", "8d"), ("4s5c5h6d", "6h"), ("5s5c5dJh", "5h"))
@@ -58,7 +58,7 @@ def claimed(points: int, due: int, seat: Seat = YOU) -> Claimed:
 
 
 def moments(
-    event: Event | CountedSoFar, before: Picture = START, claimed: Claimed | None = None
+    event: Event | CountedSoFar, before: TablePicture = START, claimed: Claimed | None = None
 ) -> list[str]:
     """What may be said, first choice first."""
     then = before if isinstance(event, CountedSoFar) else after(before, event)

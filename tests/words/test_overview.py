@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.motion.picture import Picture, after, picture_of
+from game.motion.picture import TablePicture, after, picture_of
 from game.rules.cards import read_cards
 from game.rules.moves import Claim, Play, Proceed, Throw
 from game.rules.seat import Seat
@@ -19,8 +19,8 @@ YOU, ME = Seat
 PEGS = ((30, 28), (24, 20))
 TWO, OTHER = read_cards("2h3h")
 FOUR, THREE = read_cards("4h5h6s9c"), read_cards("AsKdTc")
-BARE = Picture(PEGS)
-PLAY = Picture(
+BARE = TablePicture(PEGS)
+PLAY = TablePicture(
     PEGS,
     YOU,
     hands=(FOUR[:2], THREE[:1]),
@@ -35,9 +35,9 @@ PLAY = Picture(
     ("picture", "said"),
     [
         (BARE, "The table is empty."),
-        (Picture(PEGS, is_spread=True), "The deck is spread for the cut."),
+        (TablePicture(PEGS, is_spread=True), "The deck is spread for the cut."),
         (
-            Picture(PEGS, is_spread=True, cut=(TWO, OTHER)),
+            TablePicture(PEGS, is_spread=True, cut=(TWO, OTHER)),
             "You cut the two of hearts, I cut the three of hearts.",
         ),
         (
@@ -48,7 +48,7 @@ PLAY = Picture(
         ),
     ],
 )
-def test_the_table(picture: Picture, said: str) -> None:
+def test_the_table(picture: TablePicture, said: str) -> None:
     assert say_table(picture) == said
 
 
@@ -67,11 +67,11 @@ def test_the_count() -> None:
     ],
 )
 def test_the_scores(pegs: tuple[tuple[int, int], tuple[int, int]], said: str) -> None:
-    assert say_scores(Picture(pegs), 0) == said
+    assert say_scores(TablePicture(pegs), 0) == said
 
 
 def test_a_short_game_has_scores_of_its_own() -> None:
-    told = say_scores(Picture(((70, 60), (61, 60))), 60)
+    told = say_scores(TablePicture(((70, 60), (61, 60))), 60)
     assert told == "You have 10, I have 1. You lead by 9. You need 51 more, I need 60."
 
 

@@ -25,7 +25,7 @@ LINE_PITCH = 1.28  # from the caption to its line, of their mean size
 POINTS_ON = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 
-class Rank(Enum):
+class TileRank(Enum):
     """How much a tile asks to be used. ``MAIN`` is gold, and there is one on a screen."""
 
     MAIN = Color(242, 208, 138), Color(216, 172, 92), palette.BRASS_DARK, palette.INK
@@ -35,7 +35,7 @@ class Rank(Enum):
 
     @property
     def has_foot(self) -> bool:
-        return self in (Rank.MAIN, Rank.PLAIN)
+        return self in (TileRank.MAIN, TileRank.PLAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class TileShown:
     words: str
     line: str
     look: Look
-    rank: Rank
+    rank: TileRank
     key: str | Act = ""
     has_arrow: bool = False
     room: float = 0.0  # at the right, for a picture
@@ -62,7 +62,7 @@ def paint_tile(canvas: Canvas, shown: TileShown) -> None:
 
 
 def _draw_ground(
-    scale: float, size: tuple[int, int], rank: Rank, look: Look, is_chosen: bool
+    scale: float, size: tuple[int, int], rank: TileRank, look: Look, is_chosen: bool
 ) -> Surface:
     high, low, edge, _ = rank.value
     if look.is_enabled and (look.is_hovered or look.is_focused):
@@ -77,7 +77,7 @@ def _draw_ground(
     body = width, max(1, height - foot)
     picture = Surface(size, pygame.SRCALPHA)
     if foot and not look.is_pressed:
-        dark = edge if rank is Rank.MAIN else palette.INK
+        dark = edge if rank is TileRank.MAIN else palette.INK
         picture.blit(rounded((width, body[1]), dark, RADIUS * scale), (0, foot))
     if look.is_enabled:
         picture.blit(_shaded(body, high, low, RADIUS * scale), (0, sunk))
@@ -107,7 +107,7 @@ def tile_type(height: float) -> float:
 def _write(canvas: Canvas, shown: TileShown, down: float) -> None:
     box, look, rank = shown.box, shown.look, shown.rank
     color = rank.value[3] if look.is_enabled else palette.DISABLED
-    units, face = tile_type(box.height), Face.TEXT if rank is Rank.QUIET else Face.BOLD
+    units, face = tile_type(box.height), Face.TEXT if rank is TileRank.QUIET else Face.BOLD
     x, y = box.middle[0], box.middle[1] + down
     aside = ASIDE if box.width >= NARROW else CAP_ASIDE
     room = box.width - 2 * aside - shown.room
@@ -125,7 +125,7 @@ def _write(canvas: Canvas, shown: TileShown, down: float) -> None:
         )
         room -= cap.width / canvas.scale + 8
     elif shown.has_arrow:
-        arrow = palette.FOCUS if rank is Rank.CARD and look.is_enabled else color
+        arrow = palette.FOCUS if rank is TileRank.CARD and look.is_enabled else color
         _paint_arrow(canvas, box.right - ASIDE - MARK / 2, y, arrow)
         room -= MARK
     anchor = "midleft" if is_left else "center"
@@ -135,7 +135,7 @@ def _write(canvas: Canvas, shown: TileShown, down: float) -> None:
         return
     small = float(Size.SMALL.value)
     pitch = LINE_PITCH * (units + small) / 2
-    quiet = color if rank is Rank.MAIN or not look.is_enabled else palette.QUIET
+    quiet = color if rank is TileRank.MAIN or not look.is_enabled else palette.QUIET
     canvas.text(shown.words, x, y - pitch / 2, color, units, face, anchor, room)
     canvas.text(shown.line, x, y + pitch / 2 + 2, quiet, small, Face.TEXT, anchor, room)
 
@@ -160,7 +160,7 @@ def paint_label(canvas: Canvas, box: Box, bold: str, plain: str, look: Look) -> 
     edge = palette.FOCUS if look.is_focused else palette.PANEL_EDGE
     if look.is_hovered and not look.is_focused:
         edge = palette.BRASS
-    fill = Rank.QUIET.value[0].lerp(palette.BLACK, 0.35)
+    fill = TileRank.QUIET.value[0].lerp(palette.BLACK, 0.35)
     x, y = box.middle
     rim = RING if look.is_focused else EDGE
     paint_pill(canvas, box.width, box.height, edge, x, y)

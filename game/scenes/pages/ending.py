@@ -10,14 +10,14 @@ from game.contest.resultcodes import write_result_code
 from game.contest.resultfiles import write_result
 from game.contest.results import SUFFIX
 from game.motion.boxes import Box
+from game.motion.card_layout import sorted_cards
 from game.motion.cues import Cue, Sound
-from game.motion.layout import sorted_cards
 from game.motion.places import ASPECT
 from game.motion.tween import part_of
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.tiles import Rank
+from game.paint.kit.tiles import TileRank
 from game.paint.kit.widgets import paint_pill
 from game.paint.opponent.opponent import draw_opponent
 from game.paint.scenes.notes import paint_brass
@@ -185,7 +185,7 @@ class EndingScene(Page):
                 "Next game",
                 self._go_on,
                 line,
-                rank=Rank.MAIN,
+                rank=TileRank.MAIN,
                 letter="N",
                 height=NEXT,
                 has_arrow=True,

@@ -28,7 +28,7 @@ TILE, WIDE_TILE, EDGE, GAP = 330.0, 640.0, 24.0, 20.0
 SMALLER = 0.6  # is a face beside its words
 
 
-class OpponentTile(Control):
+class FirstOpponent(Control):
     """An opponent: a face, a name, and what they are like."""
 
     weight = 1.0
@@ -97,7 +97,7 @@ class LessonEndScene(Page):
         if not compliment:  # the lesson was skipped
             self.title = lessons.END_QUESTION
         self._tiles = [
-            OpponentTile(i, (name, words), partial(self.choose, i))
+            FirstOpponent(i, (name, words), partial(self.choose, i))
             for i, (_, name, words, _) in enumerate(lessons.OPPONENTS)
         ]
         self.chosen = 0

@@ -8,7 +8,7 @@ from math import inf
 from game.motion.boxes import Box, around
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
-from game.paint.kit.tiles import Rank, TileShown, paint_tile
+from game.paint.kit.tiles import TileRank, TileShown, paint_tile
 from game.paint.kit.widgets import Look, paint_panel
 from game.paint.opponent.opponent import draw_opponent
 from game.record.bonds import LOCKED
@@ -62,7 +62,7 @@ class OpponentTile(Button):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         box = self.box
-        paint_tile(canvas, TileShown(box, "", "", look, Rank.CARD, is_chosen=self.is_chosen))
+        paint_tile(canvas, TileShown(box, "", "", look, TileRank.CARD, is_chosen=self.is_chosen))
         scale = canvas.scale * MONITOR_WIDTH / MONITOR[0]
         mood = MOODS[self.place]
         face = partial(draw_opponent, scale, mood)

@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 
 from game.motion.boxes import Box
-from game.motion.layout import sorted_cards
+from game.motion.card_layout import sorted_cards
 from game.motion.places import ASPECT
 from game.paint.cards.deck import DeckStyle, paint_face, shadow
 from game.paint.charts.charts import Chart, Curve, paint_bars, paint_curves

@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.control.intents import Act, Intent
 from game.mind.coach.decision import Judgement
 from game.motion.boxes import Box
-from game.motion.layout import sorted_cards
+from game.motion.card_layout import sorted_cards
 from game.motion.places import ASPECT
 from game.paint.cards.deck import paint_face
 from game.paint.charts.marks import paint_mark, paint_tick

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.motion.boxes import Box
-from game.motion.layout import sorted_cards
+from game.motion.card_layout import sorted_cards
 from game.motion.places import ASPECT
 from game.paint.cards.deck import paint_face
 from game.paint.kit import palette

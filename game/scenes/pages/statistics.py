@@ -7,7 +7,7 @@ from functools import cached_property
 
 from game.control.intents import Act, Device, Intent
 from game.motion.boxes import Box
-from game.motion.layout import sorted_cards
+from game.motion.card_layout import sorted_cards
 from game.paint.charts.charts import Chart, paint_bars
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size

@@ -16,13 +16,13 @@ class PlacedControl(Control):
         self.box = box
 
 
-class Button(TreeButton):
+class TableButton(TreeButton):
     def __init__(self, box: Box, words: str, act: Effect, **known: Any) -> None:
         super().__init__(words, act, **known)
         self.box = box
 
 
-class Key(Button):
+class TableKey(TableButton):
     """A button that stands for an act, by which it is used, too: keys have other things in focus.
 
     ``spoken`` is what it is called aloud where its caption is for the eye.

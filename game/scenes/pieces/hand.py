@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from game.control.intents import Act, Intent
 from game.motion.places import Fan
 from game.speech.outline import Part
-from game.table.choices import CardChoice, Choice, PlayChoice, ThrowChoice
+from game.table.choices import CardChoice, MoveChoice, PlayChoice, ThrowChoice
 from game.words.names import call_card
 from game.words.roles import Role
 
 
-def describe_cards(cards: Sequence[int], own: Fan, choice: Choice | None) -> Iterator[Part]:
+def describe_cards(cards: Sequence[int], own: Fan, choice: MoveChoice | None) -> Iterator[Part]:
     """The cards in their order; ``choice`` is what can be done with them now."""
     picked = choice.picked if isinstance(choice, ThrowChoice) else ()
     for i, card in enumerate(cards):

@@ -1,6 +1,6 @@
 """How game and match stand, beside the board and on its plates."""
 
-from game.motion.picture import Picture
+from game.motion.picture import TablePicture
 from game.paint.scenes.shown import PlateShown
 from game.record.player_names import NOBODY, people_at
 from game.rules.seat import Seat
@@ -49,7 +49,7 @@ def call_player(name: str) -> str:
     return name if together is None else list_words(together)
 
 
-def mark_crib(shown: Picture, names: Names | None = None) -> tuple[Seat, str] | None:
+def mark_crib(shown: TablePicture, names: Names | None = None) -> tuple[Seat, str] | None:
     """At which side a crib lies face down, and whose it is."""
     dealer = shown.dealer
     if dealer is None or shown.is_crib_open:

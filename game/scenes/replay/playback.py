@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.motion.layout import Arrangement
-from game.motion.picture import Picture
+from game.motion.card_layout import Arrangement
+from game.motion.picture import TablePicture
 from game.motion.places import WIDE_VIEW, Places, places_in
 from game.motion.sprites import Sprite
 from game.motion.timeline import Timeline
@@ -50,7 +50,7 @@ class Playback:
         return self.reel.lines[self.at] if self.reel.lines else 0
 
     @property
-    def picture(self) -> Picture | None:
+    def picture(self) -> TablePicture | None:
         return None if self.turn is None else self.timeline.shown
 
     @property

@@ -7,7 +7,7 @@ from functools import partial
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.notation import PARTS
 from game.motion.boxes import Box
-from game.motion.layout import sorted_cards
+from game.motion.card_layout import sorted_cards
 from game.motion.places import ASPECT
 from game.paint.cards.deck import DeckStyle
 from game.paint.charts.choice_bars import PanelShown

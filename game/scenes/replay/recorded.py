@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from game.mind.coach.grades import Grade
-from game.motion.picture import Picture, picture_of
+from game.motion.picture import TablePicture, picture_of
 from game.record.history import GameLine, Scope, load_game, open_history, read_games
 from game.record.log import EventLog
 from game.record.stored_grades import read_grades
@@ -48,7 +48,7 @@ class Reel:
         title = self.title if self.names is None else f"{self.title}: {self.names[seat]}"
         return replace(self, seat=seat, title=title)
 
-    def picture_of(self, state: State) -> Picture:
+    def picture_of(self, state: State) -> TablePicture:
         return replace(picture_of(state), near=self.seat)
 
     def tell(self, place: int) -> str:

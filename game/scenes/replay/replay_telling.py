@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.motion.picture import Picture
+from game.motion.picture import TablePicture
 from game.paint.charts.choice_bars import PanelShown
 from game.paint.scenes.reviewing import ReviewShown
 from game.scenes.pieces.hand import describe_cards
@@ -22,7 +22,7 @@ def describe_replay(
     words: Iterable[str],
     keys: Iterable[Part],
     view: TableView,
-    picture: Picture | None,
+    picture: TablePicture | None,
     names: Names | None = None,
 ) -> Outline:
     parts = (*keys, *_describe_table(view, picture, names))
@@ -33,7 +33,7 @@ def describe_review(
     shown: ReviewShown,
     keys: Iterable[Part],
     view: TableView,
-    picture: Picture | None,
+    picture: TablePicture | None,
     choice: CardChoice | None = None,
     names: Names | None = None,
 ) -> Outline:
@@ -62,7 +62,7 @@ def _tell_odds(shown: ReviewShown) -> str:
 
 
 def _describe_table(
-    view: TableView, picture: Picture | None, names: Names | None = None
+    view: TableView, picture: TablePicture | None, names: Names | None = None
 ) -> Iterator[Part]:
     if picture is not None:
         first = view.homes(0).streets.first

@@ -8,7 +8,7 @@ from game.control.intents import Act
 from game.motion.boxes import Box
 from game.paint.kit.widgets import ButtonShown
 from game.paint.scenes.shown import Arrow, EnvelopeShown
-from game.scenes.pieces.controls import Button, Key, PlacedControl
+from game.scenes.pieces.controls import PlacedControl, TableButton, TableKey
 from game.scenes.table.carried import LogPlace
 from game.scenes.table.speeds import mark_speed, write_speed
 from game.session.session import Session
@@ -32,7 +32,7 @@ ENVELOPE_SIZE = (140.0, 92.0)
 AWAY = Box(-1.0, -1.0, 0.0, 0.0)  # until it has a place
 
 
-class HeldKey(Key):
+class HeldKey(TableKey):
     """Runs on by itself when it is held down."""
 
     held = 0.0  # seconds
@@ -77,18 +77,18 @@ class TableButtons(Controls):
         self, session: Session, sitting: Sitting, log: LogPlace, acts: Mapping[str, Effect]
     ) -> None:
         self._session, self._sitting, self._place = session, sitting, log
-        self.main = Key("main", AWAY, CONTINUE, acts["main"], Act.CONFIRM)
-        self.nothing = Key("nothing", AWAY, NO_POINTS, acts["nothing"], Act.CONFIRM)
+        self.main = TableKey("main", AWAY, CONTINUE, acts["main"], Act.CONFIRM)
+        self.nothing = TableKey("nothing", AWAY, NO_POINTS, acts["nothing"], Act.CONFIRM)
         self.nothing.is_quiet = True
         self.auto = HeldKey("auto", AWAY, AUTO, acts["auto"], Act.AUTOMATIC)
-        self.hint = Key("hint", AWAY, HINT, acts["hint"], Act.HINT)
-        self.menu = Key("menu", AWAY, "Menu", acts["menu"], Act.MENU)
-        self.speed = Key("speed", AWAY, "", acts["speed"], Act.SPEED)
-        self.deal = Key("deal", AWAY, "Deal", acts["deal"], Act.DEAL)
+        self.hint = TableKey("hint", AWAY, HINT, acts["hint"], Act.HINT)
+        self.menu = TableKey("menu", AWAY, "Menu", acts["menu"], Act.MENU)
+        self.speed = TableKey("speed", AWAY, "", acts["speed"], Act.SPEED)
+        self.deal = TableKey("deal", AWAY, "Deal", acts["deal"], Act.DEAL)
         self.log = Log(log, acts["log"])
-        self.envelope = Button(AWAY, ENVELOPE, acts["seals"], name="envelope")
-        self.up = Button(AWAY, "", partial(self._step, 1), name="up")
-        self.down = Button(AWAY, "", partial(self._step, -1), name="down")
+        self.envelope = TableButton(AWAY, ENVELOPE, acts["seals"], name="envelope")
+        self.up = TableButton(AWAY, "", partial(self._step, 1), name="up")
+        self.down = TableButton(AWAY, "", partial(self._step, -1), name="down")
         self.is_asked_aside: Callable[[], bool] = lambda: False  # whether the coach asks
         self._meant, self._untouched = "", 0.0
         super().__init__((), self._stand)
@@ -189,7 +189,7 @@ class TableButtons(Controls):
         """Whether the automatic button stands at the table, and not in its menu alone."""
         return self._session.settings.auto_button
 
-    def _stand_arrows(self) -> tuple[Button, ...]:
+    def _stand_arrows(self) -> tuple[TableButton, ...]:
         choice = self._sitting.choice
         if not isinstance(choice, TallyChoice) or not self._sitting.is_waiting:
             return ()
@@ -205,9 +205,9 @@ class TableButtons(Controls):
     # --- for others
 
     @property
-    def _keys(self) -> tuple[Key, ...]:
+    def _keys(self) -> tuple[TableKey, ...]:
         self._stand()
-        return tuple(each for each in self.controls if isinstance(each, Key))
+        return tuple(each for each in self.controls if isinstance(each, TableKey))
 
     def show(self) -> tuple[ButtonShown, ...]:
         """Those round the table; what lies on it is shown with what it belongs to."""

@@ -104,7 +104,9 @@ class Doors:
             return Pop(then=self.open(Act.MENU))
 
         def room() -> Box:
-            return self._sitting.timeline.places.strip(is_in_play=self._sitting.is_in_play)
+            timeline = self._sitting.timeline
+            is_in_play = timeline.shown.is_crib_open or timeline.shown.starter is not None
+            return timeline.places.strip(is_in_play=is_in_play)
 
         answers = hide, use_menu
         return Push(

@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import cache, partial
 
 from game.motion.boxes import Box, around
-from game.motion.layout import Arrangement, Spot, lay_out
-from game.motion.picture import Picture
+from game.motion.card_layout import Arrangement, Spot, lay_out
+from game.motion.picture import TablePicture
 from game.motion.places import WIDE_VIEW, Places, card_box, places_in
 from game.motion.streets import TARGET, Point
 from game.motion.timeline import Timeline
@@ -78,7 +78,7 @@ class LessonLook:
     def __init__(self, session: Session, lesson: Lesson) -> None:
         self._session, self._lesson = session, lesson
         self.places = lesson_places(WIDE_VIEW, 1.0)
-        self.timeline = Timeline(Picture(lesson.state.pegs), self.places)
+        self.timeline = Timeline(TablePicture(lesson.state.pegs), self.places)
         self.is_pointing = True
         self._pulse = 0.0
         self._run: dict[Seat, tuple[int, int]] = {}  # pegs that run: from hole to hole

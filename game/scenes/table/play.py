@@ -28,7 +28,7 @@ from game.scenes.table.showing import Showing
 from game.scenes.table.table_telling import Telling
 from game.session.session import Session
 from game.speech.outline import Outline
-from game.table.choices import CardChoice, Choice
+from game.table.choices import CardChoice, MoveChoice
 from game.table.claims import ClaimChoice, CountChoice
 from game.table.seating import HeldPads, SeatChoice
 from game.table.sitting import Sitting
@@ -134,7 +134,7 @@ class Typeahead:
     def take_key(self) -> Intent | None:
         return self._keys.popleft() if self._keys else None
 
-    def take_press(self, choice: Choice) -> Move | None:
+    def take_press(self, choice: MoveChoice) -> Move | None:
         """What the press means now that there is something to choose; it is used up."""
         card, hole = self._card, self._hole
         self._card = self._hole = None
@@ -151,7 +151,7 @@ class Wish:
 
     move: Move | None
     dropped: tuple[float, float] | None = None
-    pressed: Choice | None = None
+    pressed: MoveChoice | None = None
 
 
 class PlayScene(Scene):
@@ -377,7 +377,7 @@ class PlayScene(Scene):
         if self.sitting.choice is not None:
             self.sitting.make(self.sitting.choice.confirm())
 
-    def _choose(self, choice: Choice, intent: Intent) -> Move | None:
+    def _choose(self, choice: MoveChoice, intent: Intent) -> Move | None:
         """Let the choice take an intent; a card that may not be played is heard, and told of."""
         if not self._is_his(intent):
             return None
@@ -509,7 +509,7 @@ class PlayScene(Scene):
         self.sitting.hurry()
         self._use_kept()
 
-    def _point_at_choice(self, choice: Choice, intent: Intent) -> Wish:
+    def _point_at_choice(self, choice: MoveChoice, intent: Intent) -> Wish:
         dropped = (intent.x, intent.y) if self._is_carrying() else None
         is_press = intent.act is Act.PRESS
         if is_press:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.motion.boxes import Box, around
-from game.motion.layout import Arrangement, banner_place, fan_of, sorted_cards, worth_place
+from game.motion.card_layout import Arrangement, banner_place, fan_of, sorted_cards, worth_place
 from game.motion.picture import spread_order
 from game.motion.places import ASPECT, TRAY_COUNT, Places, card_box
 from game.motion.sprites import Sprite, light

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.control.intents import Act, Intent
 from game.motion.boxes import Box
-from game.motion.layout import fan_of, sorted_cards
+from game.motion.card_layout import fan_of, sorted_cards
 from game.motion.places import card_box
 from game.motion.streets import Point
 from game.paint.scenes.shown import TableShown

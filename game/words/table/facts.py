@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.motion.picture import Picture
+from game.motion.picture import TablePicture
 from game.motion.staging import CountedSoFar
 from game.rules.cards import rank_of, value_of
 from game.rules.events import CardPlayed, Claimed, Event, Pegged
@@ -19,8 +19,8 @@ class Facts:
     """
 
     event: Event | CountedSoFar
-    before: Picture
-    after: Picture
+    before: TablePicture
+    after: TablePicture
     claimed: Claimed | None = None
     hinted: tuple[int, ...] = ()
     is_whole: bool = True

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.motion.picture import Picture
+from game.motion.picture import TablePicture
 from game.rules.cards import rank_of
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.seat import Seat
@@ -91,7 +91,7 @@ def name_ranks(cards: Sequence[int]) -> str:
     return list_words([RANK_NAMES[rank_of(card)] for card in cards])
 
 
-def say_table(picture: Picture, names: Names | None = None) -> str:
+def say_table(picture: TablePicture, names: Names | None = None) -> str:
     """What lies on the table, but for the hand at the near side; of two people by ``names``."""
     if picture.is_spread:
         if picture.cut is None:
@@ -109,7 +109,7 @@ def say_table(picture: Picture, names: Names | None = None) -> str:
     return " ".join(filter(None, said)) or NOTHING_LIES
 
 
-def _say_play(picture: Picture, names: Names | None) -> str:
+def _say_play(picture: TablePicture, names: Names | None) -> str:
     n_down, open_cards = picture.n_down, picture.row[picture.n_down :]
     named = [_name_played(seat, card, names) for seat, card in open_cards]
     said = [PLAYED_SO_FAR.format(cards="; ".join(named))] if named else []
@@ -121,7 +121,7 @@ def _name_played(seat: Seat, card: int, names: Names | None) -> str:
     return told_to(names, PLAYED[seat], "{card}, {who}'s", seat).format(card=name_card(card))
 
 
-def _say_hand_of(picture: Picture, seat: Seat, names: Names | None) -> str:
+def _say_hand_of(picture: TablePicture, seat: Seat, names: Names | None) -> str:
     """Of the computer, or one of two people: how many cards it holds, or which lie open."""
     held = picture.hands[seat]
     if not held:
@@ -133,7 +133,7 @@ def _say_hand_of(picture: Picture, seat: Seat, names: Names | None) -> str:
     return told_to(names, HELD_BY_ME, HELD_BY, seat).format(n=NUMBERS[len(held)])
 
 
-def _say_crib(picture: Picture, names: Names | None) -> str:
+def _say_crib(picture: TablePicture, names: Names | None) -> str:
     if not picture.crib or picture.dealer is None:
         return ""
     seat = picture.dealer
@@ -144,7 +144,7 @@ def _say_crib(picture: Picture, names: Names | None) -> str:
     return told.format(n=NUMBERS[len(picture.crib)])
 
 
-def say_running_count(picture: Picture, names: Names | None = None) -> str:
+def say_running_count(picture: TablePicture, names: Names | None = None) -> str:
     if not picture.row:
         return NOT_IN_PLAY
     if len(picture.row) == picture.n_down:
@@ -154,7 +154,7 @@ def say_running_count(picture: Picture, names: Names | None = None) -> str:
     return COUNT.format(count=NUMBERS[picture.count], card=named)
 
 
-def say_scores(picture: Picture, first: int, names: Names | None = None) -> str:
+def say_scores(picture: TablePicture, first: int, names: Names | None = None) -> str:
     """The scores as they are shown, counted from ``first``, and how far it is to the end."""
     yours, mine = (front - first for front, _ in picture.pegs)
     leader = leader_of(yours, mine)
@@ -169,7 +169,7 @@ def say_scores(picture: Picture, first: int, names: Names | None = None) -> str:
 
 
 def say_hand(
-    picture: Picture,
+    picture: TablePicture,
     cards: Sequence[int],
     picked: Sequence[int] = (),
     fitting: Sequence[int] | None = None,

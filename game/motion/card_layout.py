@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from game.motion.picture import Picture
+from game.motion.picture import TablePicture
 from game.motion.places import ASPECT, USUAL, Fan, Places
 from game.motion.streets import Point
 from game.rules.cards import rank_of, suit_of
@@ -44,7 +44,7 @@ def sorted_cards(cards: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(cards, key=lambda card: (rank_of(card), suit_of(card))))
 
 
-def lay_out(picture: Picture, how: Arrangement) -> dict[int, Spot]:
+def lay_out(picture: TablePicture, how: Arrangement) -> dict[int, Spot]:
     """The place of every card that can be told apart, from the lowest layer up."""
     homes = how.places
     places: dict[int, Spot] = {}
@@ -60,7 +60,7 @@ def lay_out(picture: Picture, how: Arrangement) -> dict[int, Spot]:
     return places
 
 
-def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Spot]:
+def _hand(picture: TablePicture, seat: Seat, how: Arrangement) -> Mapping[int, Spot]:
     cards = picture.hands[seat]
     if how.sort:
         cards = sorted_cards(cards)
@@ -79,7 +79,7 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Spot]:
     }
 
 
-def fan_of(picture: Picture, seat: Seat, homes: Places) -> Fan:
+def fan_of(picture: TablePicture, seat: Seat, homes: Places) -> Fan:
     """Where a hand lies; at the far side larger once it is open."""
     if seat is picture.side:
         return homes.own
@@ -94,7 +94,7 @@ def far_fan(homes: Places, n_cards: int) -> Fan:
     return replace(shown, pitch=CLOSER * shown.pitch) if n_cards > N_KEPT else shown
 
 
-def _row(picture: Picture, homes: Places) -> Mapping[int, Spot]:
+def _row(picture: TablePicture, homes: Places) -> Mapping[int, Spot]:
     """The cards of the play in two lanes, each in the place at which it was played."""
     row = homes.row
     spots: dict[int, Spot] = {}
@@ -106,7 +106,7 @@ def _row(picture: Picture, homes: Places) -> Mapping[int, Spot]:
     return spots
 
 
-def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:
+def _crib(picture: TablePicture, how: Arrangement) -> Mapping[int, Spot]:
     cards, homes = picture.crib, how.places
     if how.sort:
         cards = tuple(card for pair in (cards[:2], cards[2:]) for card in sorted_cards(pair))
@@ -120,7 +120,7 @@ def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:
     return {card: Spot(fan.at(4, i), fan.y, fan.height, False) for i, card in enumerate(cards)}
 
 
-def _starter(picture: Picture, homes: Places) -> Spot:
+def _starter(picture: TablePicture, homes: Places) -> Spot:
     """On the pack; at the end of the hand, or of the crib, that is being counted."""
     if picture.counted is None:
         return Spot(*homes.starter, homes.row.height)
@@ -129,7 +129,9 @@ def _starter(picture: Picture, homes: Places) -> Spot:
     return Spot(x + STARTER_GAP + height * ASPECT / 2, fan.y, height)
 
 
-def _end_of(picture: Picture, seat: Seat, homes: Places, *, is_crib: bool) -> tuple[float, Fan]:
+def _end_of(
+    picture: TablePicture, seat: Seat, homes: Places, *, is_crib: bool
+) -> tuple[float, Fan]:
     """The right end of counted cards, and where they lie."""
     if is_crib:
         fan, n_cards = homes.laid_crib, len(picture.crib)
@@ -138,7 +140,7 @@ def _end_of(picture: Picture, seat: Seat, homes: Places, *, is_crib: bool) -> tu
     return fan.at(n_cards, n_cards - 1) + fan.width / 2, fan
 
 
-def worth_place(picture: Picture, occasion: Occasion, homes: Places) -> Point:
+def worth_place(picture: TablePicture, occasion: Occasion, homes: Places) -> Point:
     """Where it stands what a counted hand or crib was worth: past the starter, or before all."""
     dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
     seat = dealer.other if occasion is Occasion.PONE_HAND else dealer
@@ -150,7 +152,7 @@ def worth_place(picture: Picture, occasion: Occasion, homes: Places) -> Point:
     return end + WORTH_GAP, fan.y
 
 
-def banner_place(picture: Picture, homes: Places) -> tuple[Point, float]:
+def banner_place(picture: TablePicture, homes: Places) -> tuple[Point, float]:
     """Where it stands who has won, clear of the cards that decided it, and how wide it may be.
 
     Between the hands; beside the player's where the row lies there, or the crib.
