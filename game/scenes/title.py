@@ -56,7 +56,8 @@ from game.ui.scene import Change, FullScreen, Hide, Push, Quit, Stir
 from game.ui.scroll import Scroll
 from game.ui.text import Picture, Text
 from game.ui.tile import Bubble, Door, Tile
-from game.words.menu_words import (
+from game.words.roles import SAID_BY_ME
+from game.words.table.menu_words import (
     DOT,
     OPPONENTS,
     PLAY,
@@ -66,7 +67,6 @@ from game.words.menu_words import (
     say_game,
     say_today,
 )
-from game.words.roles import SAID_BY_ME
 from game.words.table.mood import Mood, temper
 from game.words.table.standing import start_of, tell_scores
 

@@ -19,7 +19,7 @@ from game.session.session import Session
 from game.session.together import sit_down_together
 from game.store.dailies import A_DAY, Daily, write_dailies
 from game.ui.tile import Tile
-from game.words.menu_words import say_game, say_today
+from game.words.table.menu_words import say_game, say_today
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, is_over, is_throw, new_session, reach
 

@@ -45,7 +45,6 @@ from game.ui.scene import Change, Copy, Pop, Push, Stir
 from game.ui.scroll import Scroll
 from game.ui.text import Picture, Text
 from game.ui.tile import Bubble, Tile
-from game.words.menu_words import DOT, OPPONENTS, say_games_won
 from game.words.review.account import (
     Best,
     name_best,
@@ -62,6 +61,7 @@ from game.words.review.result_words import (
 )
 from game.words.review.verdicts import MATCH_WINNER, MATCH_WINNERS, give_verdict, tell_match
 from game.words.table.between import Names, name_in
+from game.words.table.menu_words import DOT, OPPONENTS, say_games_won
 from game.words.table.mood import SKUNKS, Mood
 from game.words.table.sentences import leader_of
 from game.words.table.standing import start_of, tell_scores

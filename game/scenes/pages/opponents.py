@@ -20,7 +20,7 @@ from game.ui.layout import Grid, Item
 from game.ui.page import Page
 from game.ui.scene import Change, Pop
 from game.ui.text import PITCH
-from game.words.menu_words import OPPONENTS
+from game.words.table.menu_words import OPPONENTS
 from game.words.table.mood import Mood
 
 TILE, LEAST_HEIGHT, EDGE, GAP = 540.0, 214.0, 26.0, 26.0
