@@ -131,7 +131,7 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "title": lambda app: TitleScene(app.session, app.sound),
     "more": lambda app: MoreScene(app.session, app.sound, lambda: None),
     "advanced": lambda app: AdvancedScene(app.session, app.sound),
-    "learn": lambda app: LearnScene(app.session, app.sound, lambda: None),
+    "learn": lambda app: LearnScene(app.session, lambda: None, lambda: None),
     "opponents": lambda app: OpponentsScene(app.session),
     "first-options": lambda app: FirstOptionsScene(app.session, app.sound),
     "options": lambda app: OptionsScene(app.session, app.sound),

@@ -22,7 +22,6 @@ from game.scenes.pages.page_entrances import (
     open_statistics,
     open_two,
 )
-from game.scenes.table.table_entrances import open_lesson
 from game.session.session import Session
 from game.settings.settings import RECORDS
 from game.ui.control import Button, Control, Effect
@@ -123,15 +122,15 @@ class LearnScene(TilesPage):
 
     title = "Learn & practice"
 
-    def __init__(self, session: Session, sound: Player, set_up: Effect) -> None:
-        self._session, self._sound, self._set_up = session, sound, set_up
+    def __init__(self, session: Session, lesson: Effect, set_up: Effect) -> None:
+        self._session, self._lesson, self._set_up = session, lesson, set_up
         super().__init__()
         self.focus_on(0)
 
     def groups(self) -> Sequence[tuple[str, Sequence[Entry]]]:
         session = self._session
         alone = session.is_locked or people_at(session.ledger.name) is not None
-        lesson, rules = partial(open_lesson, session, self._sound), open_help
+        lesson, rules = self._lesson, open_help
         count = None if alone else partial(open_practice, session, 1)
         mistakes = None if alone else partial(open_practice, session)
         learn = (

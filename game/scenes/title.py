@@ -384,7 +384,9 @@ class TitleScene(TreeScene):
             return open_lesson(self.session, self.sound)
         from game.scenes.more import LearnScene
 
-        return Push(LearnScene(self.session, self.sound, self._set_up))
+        lesson = partial(open_lesson, self.session, self.sound)
+
+        return Push(LearnScene(self.session, lesson, self._set_up))
 
     def _start(self, start: Start) -> Change:
         """Begin as the player's answer wants it: with the lesson, or against an opponent."""
