@@ -241,5 +241,5 @@ def test_reading_without_a_file(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="No history"), open_history(tmp_path):
         pass
     (tmp_path / FILE).write_bytes(os.urandom(3000))
-    with pytest.raises(StoreError, match="could not be read"), open_history(tmp_path):
+    with pytest.raises(StoreError, match="Can't read"), open_history(tmp_path):
         pass

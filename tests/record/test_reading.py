@@ -83,7 +83,7 @@ def test_players_who_cannot_be_read_are_left_alone(folder: Path, fault: str) -> 
 def test_a_match_that_cannot_be_read_is_left_as_it_is(folder: Path) -> None:
     before = (folder / HISTORY).read_bytes()
     (told,) = run_child(OPEN, folder, "pread", 0, FOR_EVER, ERRORS["EIO"], "Jo")
-    assert f"{HISTORY} could not be read" in told and "try again" in told
+    assert "Can't read" in told and "Try again" in told
     assert (folder / HISTORY).read_bytes() == before and not list(folder.glob("*.bad-*"))
 
 
