@@ -216,7 +216,7 @@ def test_a_new_seed_that_is_none(seed: str) -> None:
 def test_a_log_without_end_is_no_log() -> None:
     if not Path("/dev/zero").exists():
         pytest.skip("there is no such device")
-    assert "no log is so large" in run("replay", "/dev/zero", "--print", code=1).err
+    assert "too large for a log" in run("replay", "/dev/zero", "--print", code=1).err
 
 
 def seconds_to_read(n_games: int) -> float:

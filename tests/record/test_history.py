@@ -201,7 +201,7 @@ def test_a_locked_file_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyP
         play_on(ledger, 50, 40)
         assert not ledger.clerk.flush()
         (told,) = ledger.take_messages()
-        assert "because it is in use by another program" in told
+        assert ": it is in use by another program" in told
         other.execute("COMMIT")
     assert ledger.clerk.flush()
     check_history(tmp_path, ledger)
@@ -239,8 +239,8 @@ def test_nobody_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_reading_without_a_file(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="no history"), open_history(tmp_path):
+    with pytest.raises(StoreError, match="No history"), open_history(tmp_path):
         pass
     (tmp_path / FILE).write_bytes(os.urandom(3000))
-    with pytest.raises(StoreError, match="could not be read"), open_history(tmp_path):
+    with pytest.raises(StoreError, match="Can't read"), open_history(tmp_path):
         pass

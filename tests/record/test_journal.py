@@ -322,7 +322,7 @@ def test_files_of_the_program_are_no_logs(tmp_path: Path, name: str) -> None:
     ledger.change(replace(ledger.settings, log_file=name))
     before = (tmp_path / name).read_bytes() if (tmp_path / name).exists() else None
     play_on(ledger, 0, 100)
-    assert ledger.clerk.log_trouble is not None and "the program itself" in ledger.clerk.log_trouble
+    assert ledger.clerk.log_trouble is not None and "own files" in ledger.clerk.log_trouble
     if name == "muggins.lock":
         assert ((tmp_path / name).read_bytes() if before else None) == before
     assert not Ledger(tmp_path, "Jo", 5).players.messages

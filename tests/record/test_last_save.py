@@ -84,8 +84,8 @@ def test_an_orderly_end_writes_what_is_owed(folder: Path, kind: str, error: int,
 @pytest.mark.parametrize(
     ("kind", "error", "why", "end", "n_moves"),
     [
-        ("pwrite", errno.EIO, "I/O error", "is not kept.", 0),
-        ("write", errno.ENOSPC, "disk is full", f"saved, but {FILE} could not", N_MOVES),
+        ("pwrite", errno.EIO, "I/O error", "save is lost.", 0),
+        ("write", errno.ENOSPC, "disk is full", f"{FILE} could not be updated.", N_MOVES),
     ],
     ids=["database", "INI file"],
 )
@@ -120,7 +120,7 @@ def test_other_settings_go_before_the_game_and_nothing_else_does(
     for number in range(100):
         ledger.keep(step(ledger.page.state, number))
     assert ledger.page.record.n_hands > 2
-    assert "not kept" in ledger.close()[0]
+    assert "is lost" in ledger.close()[0]
     kept = Players(tmp_path)
     assert kept.get("Jo", "Timber") == "maple"
     place, settings = read_options(kept.get("Jo", "Options") or "")

@@ -86,7 +86,7 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, data: bytes) -> None:
         (tmp_path / FILE).write_bytes(data)
         (told,) = play(tmp_path, "Jo")
         assert (tmp_path / f"{FILE}.bad-{number}").read_bytes() == data
-        assert f"kept as {FILE}.bad-{number}" in told
+        assert f"renamed {FILE}.bad-{number}" in told
         assert Players(tmp_path).names() == ("Jo",)
 
 
@@ -108,7 +108,7 @@ def test_what_cannot_be_set_aside_is_left_alone(
     monkeypatch.setattr(Path, "rename", refuse)
     (told,) = play(tmp_path, "Jo")
     assert (tmp_path / FILE).read_bytes() == b"old"
-    assert "by hand" in told
+    assert "yourself" in told
 
 
 def test_without_a_folder_nothing_is_touched(

@@ -187,13 +187,13 @@ def test_rows_without_sense_are_passed_over(folder: Path) -> None:
 
 def test_where_nothing_is_there(tmp_path: Path) -> None:
     assert read_practice(tmp_path, PLAYER).pick(TODAY) == []
-    with pytest.raises(StoreError, match="nothing to practise"):
+    with pytest.raises(StoreError, match="nothing to practice"):
         read_practice(None, PLAYER)
-    with pytest.raises(StoreError, match="could not be kept"):
+    with pytest.raises(StoreError, match="wasn't saved"):
         keep_session(tmp_path, PLAYER, TODAY, 7, 10)
     assert not (tmp_path / FILE).exists()
     (tmp_path / FILE).write_bytes(b"nothing")
-    with pytest.raises(StoreError, match="could not be read"):
+    with pytest.raises(StoreError, match="Can't read"):
         read_practice(tmp_path, PLAYER)
 
 

@@ -74,8 +74,8 @@ def test_one_error_in_reading_the_players(folder: Path, kind: str, fault: int) -
 def test_players_who_cannot_be_read_are_left_alone(folder: Path, fault: str) -> None:
     before = contents(folder)
     told = run_child(OPEN, folder, "read", 0, FOR_EVER, ERRORS[fault], "Jo")
-    reason = {"EIO": "Input/output error", "ENOMEM": "allocate memory", "EACCES": "not be read"}
-    assert len(told) == 1 and reason[fault] in told[0] and "left alone" in told[0]
+    reason = {"EIO": "Input/output error", "ENOMEM": "allocate memory", "EACCES": "denied"}
+    assert len(told) == 1 and reason[fault] in told[0] and "be changed" in told[0]
     assert contents(folder) == before
 
 
@@ -83,7 +83,7 @@ def test_players_who_cannot_be_read_are_left_alone(folder: Path, fault: str) -> 
 def test_a_match_that_cannot_be_read_is_left_as_it_is(folder: Path) -> None:
     before = (folder / HISTORY).read_bytes()
     (told,) = run_child(OPEN, folder, "pread", 0, FOR_EVER, ERRORS["EIO"], "Jo")
-    assert f"{HISTORY} could not be read" in told and "try again" in told
+    assert "Can't read" in told and "Try again" in told
     assert (folder / HISTORY).read_bytes() == before and not list(folder.glob("*.bad-*"))
 
 

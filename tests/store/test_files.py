@@ -312,7 +312,7 @@ def test_data_files(tmp_path: Path) -> None:
     for name, why in (
         ("empty", "empty"),
         ("none", "file not found"),
-        ("", "could not"),
+        ("", "regular file"),
         ("a\0b", "name"),
     ):
         with pytest.raises(StoreError, match=why):

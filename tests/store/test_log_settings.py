@@ -116,7 +116,7 @@ def test_what_is_told_is_no_fault(logs: dict[str, Path]) -> None:
 def test_the_director_sees_who_played_a_beginner(logs: dict[str, Path]) -> None:
     told = run("director", logs["Ann"], logs["Ben"], code=1).out
     assert "Hands in which everyone had the same cards" in told
-    assert "Ann and Ben played game 1 by the same settings" in told
+    assert "Ann and Ben played game 1 with different settings" in told
     assert "'Level: Classic' and 'Level: Beginner'" in told
 
 
