@@ -6,7 +6,7 @@ upright, at least 1080 by 1620; the middle of the window is the middle of the pl
 """
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 from game.motion.boxes import Box
 from game.motion.streets import Point, Steps, Streets, lay_streets
@@ -196,11 +196,7 @@ def wide_places(view: Box, first: int, words: float) -> Places:
     side = right - 178
     cribs = (Fan(side, y(866), 118 * size, 46, 46), Fan(side, y(460), 118 * size, 46, 46))
 
-    def row(place: int) -> Point:
-        """Where the buttons of the left group begin."""
-        return left + 36 + (0, 162, 324, 424)[place] * wider, low - 106
-
-    return Places(
+    return _wide_buttons(view, wider)(
         view=view,
         streets=_wide_streets(view, first, words),
         own=Fan(x, y(828), 236 * size, 180 * size, 34),
@@ -223,6 +219,20 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
         messages=Box(x + 248, y(352), 296, 134),  # right of his hand, above the box for a count
+        mug_ring=(left + 196, y(760)),
+    )
+
+
+def _wide_buttons(view: Box, wider: float) -> partial[Places]:
+    """The buttons below the hand: a group at the left, what leads on at the right."""
+    right, low = view.right, view.bottom
+
+    def row(place: int) -> Point:
+        """Where the buttons of the left group begin."""
+        return view.x + 36 + (0, 162, 324, 424)[place] * wider, low - 106
+
+    return partial(
+        Places,
         main=Box(right - 24 - 308 * wider, low - 116, 308 * wider, 84),
         nothing=Box(*row(3), 190 * wider, 64),
         auto=Box(right - 40 - 476 * wider, low - 106, 168 * wider, 64),
@@ -230,7 +240,6 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         hint=Box(*row(1), 150 * wider, 64),
         speed=Box(*row(2), 88 * wider, 64),
         deal=Box(right - 40 - 476 * wider, low - 178, 168 * wider, 60),
-        mug_ring=(left + 196, y(760)),
     )
 
 
@@ -276,7 +285,7 @@ def tall_places(view: Box, first: int, words: float) -> Places:
     own = Fan(x, y(742 - up), 238 * size, 172, 34)
     sums = y(396 - 0.5 * up)
     row_of_play = Fan(x, across, 160 * size, 76, 76)
-    return Places(
+    return _tall_buttons(view)(
         view=view,
         streets=streets,
         own=own,
@@ -302,6 +311,15 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         hand_tally=Box(x - 466, y(380), 932, 240),
         play_tally=Box(right - 224, y(630), 212, 236),
         messages=Box(right - 440, y(180), 400, 190),
+        mug_ring=(left + 130, y(300)),
+    )
+
+
+def _tall_buttons(view: Box) -> partial[Places]:
+    """The buttons below the hand, within reach of a thumb."""
+    left, right, low = view.x, view.right, view.bottom
+    return partial(
+        Places,
         main=Box(right - 556, low - 164, 532, 72),
         nothing=Box(left + 212, low - 164, 176, 72),
         auto=Box(left + 400, low - 164, 112, 72),
@@ -309,7 +327,6 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         hint=Box(right - 376, low - 84, 168, 64),
         speed=Box(right - 196, low - 84, 172, 64),
         deal=Box(right - 372, low - 250, 348, 70),
-        mug_ring=(left + 130, y(300)),
     )
 
 

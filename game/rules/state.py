@@ -263,6 +263,11 @@ class State:
         )
 
     @property
+    def is_begun(self) -> bool:
+        """Whether a match has begun: who deals first is known, or cards are dealt."""
+        return self.hand is not None or self.standing.dealer is not None
+
+    @property
     def is_under_way(self) -> bool:
         is_begun = self.hand is not None or bool(self.standing.n_hands)
         return is_begun and not isinstance(self.phase, GameOver)

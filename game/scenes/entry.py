@@ -65,7 +65,7 @@ def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scen
     the player is asked first; under lock it goes on, so that the same line can be given twice.
     """
     wants_match = opening.seed is not None or opening.n_automatic > 0
-    asks = wants_match and session.is_begun and session.ledger.name != ROBOT
+    asks = wants_match and session.state.is_begun and session.ledger.name != ROBOT
     if wants_match and not asks and not session.is_locked:
         _begin_match(session, opening.seed)
     stack: list[Scene] = [TitleScene(session, sound)]

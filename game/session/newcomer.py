@@ -8,7 +8,7 @@ from game.session.session import Session
 def is_asked(session: Session) -> bool:
     ledger = session.ledger
     has_learnt = ledger.learnt.text(LESSON) or ledger.page.lifetime.n_hands
-    knows = has_learnt or session.is_begun or session.is_locked
+    knows = has_learnt or session.state.is_begun or session.is_locked
     return not (knows or people_at(ledger.name))
 
 

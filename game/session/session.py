@@ -123,10 +123,6 @@ class Session:
         return self._sitting.timeline.picture.near if acts is None else acts
 
     @property
-    def is_begun(self) -> bool:
-        return self.state.hand is not None or self.state.standing.dealer is not None
-
-    @property
     def has_sat(self) -> bool:
         """Whether somebody has been at the table under this name."""
         return self._sitting is not None
@@ -387,9 +383,9 @@ class Session:
     @property
     def _greeting(self) -> str:
         """By which key the opponent greets."""
-        if self._names is not None and not self.is_begun:
+        if self._names is not None and not self.state.is_begun:
             return "NewMatch"
-        if not self.is_begun:
+        if not self.state.is_begun:
             return "MatchCut" if self.ledger.page.lifetime.n_hands else "NewPlayer"
         own, computers = self.state.scores
         if own == computers or isinstance(self.state.phase, GameOver):

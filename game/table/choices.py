@@ -29,7 +29,6 @@ class MoveChoice:
         self.state, self.seat = state, seat
         self.places: Places = USUAL  # where what can be chosen lies
         self.is_pointing = False  # the mouse was used last
-        self.refused: int | None = None  # the card that was named last, where it may not be played
         dealer = _next_dealer(state)
         if dealer is seat:
             self.automatic = "Deal"
@@ -107,6 +106,7 @@ class CardChoice(MoveChoice):
 
     def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
         super().__init__(state, seat)
+        self.refused: int | None = None  # the card that was named last, where it may not be played
         held = state.left(seat)
         self.cards: tuple[int, ...] = sorted_cards(held) if sort else held
         self.cursor = 0

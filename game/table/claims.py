@@ -183,11 +183,6 @@ class ClaimChoice(NumberChoice):
         """The hole to click for so many points: for none that of the back peg, which stays."""
         return None if points is None else self.front + points if points else self._back
 
-    @property
-    def reachable(self) -> int:
-        """How many holes ahead can be clicked: no hand is worth more."""
-        return min(self.room, MOST_POINTS)
-
     def _hole_at(self, x: float, y: float) -> int | None:
         """The hole of the own track near a point, if any hand could reach it; beyond is a slip.
 
@@ -195,7 +190,8 @@ class ClaimChoice(NumberChoice):
         """
         hole, distance = self.places.streets.nearest_hole(self.seat, x, y)
         reach = REACH if self.carried is None else DROP_REACH
-        return hole if distance <= reach and 0 <= hole - self.front <= self.reachable else None
+        most = min(self.room, MOST_POINTS)
+        return hole if distance <= reach and 0 <= hole - self.front <= most else None
 
     @property
     def is_pointed(self) -> bool:

@@ -87,7 +87,7 @@ def test_it_is_played_under_lock_until_it_is_over(tmp_path: Path) -> None:
         session.change(replace(session.settings, skill="master"))
         session.make(Reseed(wanted.source()))
         session.begin_match()
-        assert session.settings == replace(wanted.chosen()) and not session.is_begun
+        assert session.settings == replace(wanted.chosen()) and not session.state.is_begun
         for _ in range(20):
             session.make(session.choose())
         state = session.state

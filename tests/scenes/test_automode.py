@@ -62,7 +62,7 @@ def test_go_skips_the_title(start: Open) -> None:
     driver = start("Jo go")
     assert driver.names == ["TitleScene", "PlayScene"]
     driver.settle()
-    assert not driver.session.is_begun
+    assert not driver.session.state.is_begun
 
 
 def test_a_seed_is_that_of_the_match(start: Open) -> None:
@@ -74,7 +74,7 @@ def begin_and_leave(start: Open, line: str) -> None:
     driver = start(line)
     driver.automate()
     driver.automate()
-    assert driver.session.is_begun
+    assert driver.session.state.is_begun
     driver.session.ledger.clerk.flush()
 
 
@@ -89,10 +89,10 @@ def test_a_match_that_goes_on_is_not_ended_unasked(start: Open, answer: str) -> 
     driver.key(pygame.key.key_code(answer), answer if len(answer) == 1 else "")
     assert driver.is_at_table
     if answer == "y":
-        assert not driver.session.is_begun and driver.state.source == Source(123)
+        assert not driver.session.state.is_begun and driver.state.source == Source(123)
         assert driver.session.ledger.page.record.first_position == 123
     else:
-        assert driver.session.is_begun and driver.state == before
+        assert driver.session.state.is_begun and driver.state == before
 
 
 def test_under_lock_the_same_line_goes_on(start: Open) -> None:
@@ -102,7 +102,7 @@ def test_under_lock_the_same_line_goes_on(start: Open) -> None:
         assert driver.names == ["TitleScene"]
         driver.sit_down()
         driver.go_on()
-        assert driver.is_at_table and driver.session.is_begun
+        assert driver.is_at_table and driver.session.state.is_begun
     assert driver.session.ledger.page.record.first_position == 9
 
 

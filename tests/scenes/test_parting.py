@@ -87,7 +87,7 @@ def test_no_ends_the_match_with_its_statistics(start: Open) -> None:
     assert driver.session.ledger.page.record.games == 1
     driver.key(pygame.K_ESCAPE)
     assert driver.names == ["TitleScene"]
-    assert not driver.session.is_begun and driver.session.ledger.page.record.games == 0
+    assert not driver.session.state.is_begun and driver.session.ledger.page.record.games == 0
     assert driver.session.ledger.page.lifetime.n_hands > 0
 
 
@@ -143,5 +143,5 @@ def test_who_did_not_ask_for_it_is_not_asked(start: Open, line: str) -> None:
     driver = start(line)
     finish(driver)
     driver.step(20)
-    assert driver.is_at_table and is_over(driver.state) and driver.session.is_begun
+    assert driver.is_at_table and is_over(driver.state) and driver.session.state.is_begun
     assert driver.state.tally.games == 1

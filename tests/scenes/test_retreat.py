@@ -53,7 +53,7 @@ def start(drive: Drive, tmp_path: Path) -> Open:
             each.close()
         ledger = Ledger(tmp_path, NAME, SEED, is_locked=is_locked)
         session = Session(ledger, worker=AtOnce())
-        if not is_locked and not session.is_begun:
+        if not is_locked and not session.state.is_begun:
             session.change(EASY)
         last[:] = [drive(session)]
         return last[0]

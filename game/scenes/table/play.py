@@ -385,7 +385,7 @@ class PlayScene(Scene):
         move = choice.handle(intent)
         if isinstance(choice, CountChoice) and choice.points > points:
             self._sound.play(Cue.TICK)
-        if choice.refused is not None:
+        if isinstance(choice, CardChoice) and choice.refused is not None:
             self._sound.play(Cue.ERROR)
             self.life.shake(choice.refused)
             self.sitting.talk.line = refuse(choice.refused)

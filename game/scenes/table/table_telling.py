@@ -9,6 +9,7 @@ from game.motion.card_layout import fan_of, sorted_cards
 from game.motion.places import card_box
 from game.motion.streets import Point
 from game.paint.scenes.shown import TableShown
+from game.rules.scoring import MOST_POINTS
 from game.scenes.pieces.hand import describe_cards
 from game.scenes.table.buttons import TableButtons
 from game.scenes.table.carried import BoardPlace
@@ -227,7 +228,7 @@ class Telling:
         choice = self._sitting.choice
         if not isinstance(choice, ClaimChoice) or not self._sitting.is_waiting:
             return
-        for points in range(1, choice.reachable + 1):
+        for points in range(1, min(choice.room, MOST_POINTS) + 1):
             hole = choice.front + points
             at = choice.places.streets.hole_xy(choice.seat, hole)
             x, y = self._board.to_table(*at)
