@@ -19,6 +19,7 @@ SAMPLES = {
     "cli.oldforms._DOS_PATH": ("B:\\GAMES", "match"),
     "cli.oldforms._PATH": ("../games", "match"),
     "cli.oldforms._SEED": ("7B", "fullmatch"),
+    "cli.set_option._WORD": ("game-length", "findall"),
     "cli.oldforms._NUMBER": ("7B", "fullmatch"),
     "contest.resultfiles.ENTRY": ("Seal 1: abc", "fullmatch"),
     "contest.resultfiles.GAME": ("Game 1", "fullmatch"),

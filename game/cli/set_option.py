@@ -7,6 +7,7 @@ from typing import Any
 from game.settings.settings import GROUPS, rows_of
 
 Choice = tuple[str, Any]  # the name of a setting, and its value
+_WORD = re.compile(r"[^\W_]+")
 
 
 def list_choices() -> dict[str, Choice]:
@@ -20,7 +21,7 @@ def list_choices() -> dict[str, Choice]:
 
 
 def _as_word(words: str) -> str:
-    return "-".join(re.findall(r"[^\W_]+", words.lower()))
+    return "-".join(_WORD.findall(words.lower()))
 
 
 def parse_choice(text: str) -> Choice:
