@@ -64,7 +64,7 @@ SAMPLES = {
 }
 """A text that each pattern finds, and the method by which the game looks for it."""
 OF_NAMES = {"store.locks", "store.files"}  # patterns of a name; the file system limits names
-OF_OURS = {"audio.tones"}  # reads constants
+OF_OURS = {"audio.tones", "words.table.lessons"}  # read texts of our own
 
 
 def find_patterns() -> set[str]:
