@@ -176,7 +176,7 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     ledger = start(tmp_path)
     play_on(ledger, 40, 30)
     lost, message = ledger.take_messages()
-    assert "has no match of" in lost
+    assert "has no match for" in lost
     assert f"{FILE}.bad-1" in message and "a new file was created" in message
     assert (tmp_path / f"{FILE}.bad-1").read_bytes() == bad
     check_last(hands_of(tmp_path)[-1], ledger)
