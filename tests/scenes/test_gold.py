@@ -45,12 +45,16 @@ def test_main_button_just_after_another_meaning_takes_no_click(open_app: Open) -
 def test_table_stays_awake_until_main_button_takes_clicks(open_app: Open) -> None:
     """A program that sleeps counts a tenth of a second for all of it, if a click ends it."""
     driver = open_app(hints=False, **at_pace("still")).sit_down()
+
+    def look() -> tuple[str, Stir]:
+        return driver.button_at(USUAL.main).words, driver.table.stir
+
     driver.step(UNTOUCHED_FRAMES)
-    assert driver.button_at(USUAL.main).words == "Cut" and driver.table.stir is Stir.NOTHING
+    assert look() == ("Cut", Stir.NOTHING)
     driver.click_box(USUAL.main)
-    assert driver.button_at(USUAL.main).words == "Deal" and driver.table.stir is Stir.LITTLE
+    assert look() == ("Deal", Stir.LITTLE)
     driver.step(UNTOUCHED_FRAMES + 1)
-    assert driver.table.stir is Stir.NOTHING
+    assert look() == ("Deal", Stir.NOTHING)
     driver.click_box(USUAL.main)
     assert driver.state.hand is not None
 
