@@ -9,9 +9,10 @@ from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
 from game.table.claims import NO_POINTS
+from game.ui.scene import Stir
 from game.words.table.prompts import NOTHING_AT_ALL
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, counts, due, is_claim, is_count
+from tests.scenes.driver import Driver, at_pace, counts, due, is_claim, is_count
 
 UNTOUCHED_FRAMES = 5  # of a tenth of a second
 
@@ -39,6 +40,23 @@ def test_main_button_just_after_another_meaning_takes_no_click(open_app: Open) -
     assert driver.state == state
     driver.click_box(USUAL.main)
     assert driver.state != state
+
+
+def test_table_stays_awake_until_main_button_takes_clicks(open_app: Open) -> None:
+    """A program that sleeps counts a tenth of a second for all of it, if a click ends it."""
+    driver = open_app(hints=False, **at_pace("still")).sit_down()
+
+    def look() -> tuple[str, Stir]:
+        return driver.button_at(USUAL.main).words, driver.table.stir
+
+    driver.step(UNTOUCHED_FRAMES)
+    assert look() == ("Cut", Stir.NOTHING)
+    driver.click_box(USUAL.main)
+    assert look() == ("Deal", Stir.LITTLE)
+    driver.step(UNTOUCHED_FRAMES + 1)
+    assert look() == ("Deal", Stir.NOTHING)
+    driver.click_box(USUAL.main)
+    assert driver.state.hand is not None
 
 
 @pytest.mark.parametrize("tallies", [False, True])

@@ -1,6 +1,7 @@
 """Three ways to play: by mouse, by keyboard and by pad alone, as a person does it."""
 
 import os
+import time
 from pathlib import Path
 from typing import Protocol
 
@@ -10,15 +11,18 @@ from game.motion.boxes import Box
 from game.motion.card_layout import sorted_cards
 from game.paint.kit.canvas import Canvas, see
 from game.record.recorder import Recorder as Ledger
+from game.record.switches import KNOWN, LESSON
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.scenes.pages.options import FirstOptionsScene
+from game.scenes.table.buttons import UNTOUCHED
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.ui.control import Control
 from game.ui.page import TreeScene
+from game.words.table.menu_words import name_game
 from tests.window.program import Program
 from tests.window.screen import Point, Screen
 
@@ -39,8 +43,12 @@ def nobody() -> Session:
     return Session(Ledger(None, None, 0))
 
 
-def title() -> TitleScene:
-    return TitleScene(nobody(), Sound())
+def title(state: State) -> TitleScene:
+    """Return the main menu of somebody who knows the game, and whose match has come so far."""
+    session = nobody()
+    session.ledger.learnt.keep(LESSON, KNOWN)
+    session.match.put(state)
+    return TitleScene(session, Sound())
 
 
 def n_spread(state: State) -> int:
@@ -107,7 +115,8 @@ class Mouse:
             self._click_at(self.move(canvas.point(*control.box.middle)))
 
     def begin(self) -> None:
-        self.use(title(), "Play")
+        state = self.program.state
+        self.use(title(state), name_game(state))
 
     def make(self, state: State, move: Move) -> None:
         match move:
@@ -117,13 +126,18 @@ class Mouse:
             case Throw(cards):
                 for card in cards:
                     self.click(*self._place(state, card))
-                self.press(self.program.places.main)
+                self.press_main()
             case Play(card):
                 self.click(*self._place(state, card))
             case Claim(points):
                 self._claim(state, points)
             case _:
-                self.press(self.program.places.main)
+                self.press_main()
+
+    def press_main(self) -> None:
+        """Press it once a click there is no slip."""
+        time.sleep(UNTOUCHED)
+        self.press(self.program.places.main)
 
     def _place(self, state: State, card: int) -> tuple[float, float]:
         cards = sorted_cards(state.left(Seat.PLAYER))
@@ -165,7 +179,7 @@ class Mouse:
 
 def open_options(mouse: Mouse) -> None:
     """Open all options from the main menu."""
-    mouse.use(title(), "Options")
+    mouse.use(title(mouse.program.state), "Options")
     mouse.use(FirstOptionsScene(nobody(), Sound()), "All options")
 
 

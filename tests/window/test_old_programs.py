@@ -101,7 +101,7 @@ class Clerk(Mouse):
                 n_cards = n_spread(state)
                 start = USUAL.spread.at(n_cards, n_cards // 2), SLIDER_Y
                 self.drag(start, (USUAL.spread.at(n_cards, place), SLIDER_Y))
-                self.press(USUAL.main)
+                self.press_main()
             case Throw((first, second)):
                 self.click(*self._place(state, first))
                 self.click_twice(*self._place(state, second))
@@ -125,7 +125,10 @@ class Clerk(Mouse):
             self.press(up)
         if one_more:
             self.press(down)
-        self.press(USUAL.main)
+        if points:
+            self.press_main()
+        else:
+            self.press(USUAL.nothing)
 
     def click_twice(self, x: float, y: float) -> None:
         self.repeat_click(self.point(x, y))
@@ -327,7 +330,7 @@ def save_messages(program: OldProgram, clerk: Clerk) -> None:
     path = program.folder / MESSAGES
     wait_for("the file", path.exists)
     text = path.read_text()
-    assert text.startswith("Game 1, from ") and " win by " in text
+    assert text.startswith("Game 1, starting at ") and " win by " in text
     clerk.use(shown, "Back to the table")
 
 

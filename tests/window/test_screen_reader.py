@@ -20,6 +20,7 @@ from jeepney.io.blocking import DBusConnection, open_dbus_connection
 from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.settings.values import PatterKind
+from game.table.claims import NO_POINTS
 from game.words.table.overview import say_worth
 from tests.patience import PATIENCE
 from tests.speech.listener import CLAIM, CUT, GO_ON, OVER, PLAY, THROW, Listener, Wish
@@ -223,7 +224,7 @@ class Player:
         elif wish.act is CLAIM and wish.points:
             self.reader.click(self.find_hole(wish.points))
         elif wish.act is CLAIM:
-            self.press("Peg nothing")
+            self.press(NO_POINTS)
         else:
             self.press(*BUTTONS[wish.act])
 

@@ -201,7 +201,8 @@ class PlayScene(Scene):
     def stir(self) -> Stir:
         if not self.sitting.timeline.is_resting:
             return Stir.MOTION
-        return Stir.NOTHING if self.life.is_calm and not self.buttons.pressed else Stir.LITTLE
+        is_idle = not (self.buttons.pressed or self.buttons.is_untouched)
+        return Stir.NOTHING if self.life.is_calm and is_idle else Stir.LITTLE
 
     @property
     def pointer(self) -> str:
