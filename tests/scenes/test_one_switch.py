@@ -63,7 +63,7 @@ def claim(driver: Driver, points: int) -> None:
     choice = driver.choice(NumberChoice)
     while choice.offer != points:
         switch(driver, "five more" if points - choice.points >= 5 else "more")
-    switch(driver, "main")
+    switch(driver, "main" if points else "nothing")
 
 
 def play_on(driver: Driver) -> None:
