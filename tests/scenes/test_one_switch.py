@@ -73,7 +73,7 @@ def play_on(driver: Driver) -> None:
     if sitting.talk.told is None and is_claim(driver.state) and sitting.choice is not None:
         claim(driver, due(driver.state))
     else:
-        switch(driver, "card", "cut", "main")
+        switch(driver, "card", "cut", "main", "nothing")
 
 
 @pytest.mark.parametrize(("tallies", "hints"), [(False, True), (True, False)])
