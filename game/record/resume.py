@@ -28,6 +28,8 @@ from game.settings.settings import Settings, terms_of
 from game.store.files import StoreError
 from game.store.reading import ReadError
 
+DAMAGED = "The saved game can't be resumed: {fault}."
+GOES_ON = "Your match continues with the next game."
 NEWEST = "player = ? AND kind <> 'aside' ORDER BY id DESC LIMIT 1"
 Words = list[tuple[int | None, str, str]]
 
@@ -108,10 +110,12 @@ def _read_branch(log: EventLog, row: GameRow) -> tuple[PlayedGame | None, Words,
         played = log.load(aside)
         if not played.fault:
             return played, log.words_of(aside.id), ""
-        why = f"The saved game can't be resumed: {played.fault}."
-    except (StoreError, ValueError) as error:
+        why = DAMAGED.format(fault=played.fault)
+    except StoreError as error:
         why = str(error)
-    return None, [], f"{why} Your match continues with the next game."
+    except ValueError as error:
+        why = DAMAGED.format(fault=error)
+    return None, [], f"{why} {GOES_ON}"
 
 
 def _sum_match(log: EventLog, row: GameRow, after: list[object] | None) -> Figures:

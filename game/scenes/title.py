@@ -204,7 +204,6 @@ class TitleScene(TreeScene):
         return replace(self._view, height=self._view.height - table.EDGE - EDGE)
 
     def _build_choices(self) -> Item:
-        self._doors = dict(self._letters())
         rows = self._ask() if self._is_asked else self._offer()
         return Column(*rows, width=CHOICES, gap=BETWEEN, weight=1.0)
 
@@ -414,8 +413,9 @@ class TitleScene(TreeScene):
             return open_statistics(self.session)
         letter = intent.text.upper()
         is_own = any(letter == each.letter for each in self.form.controls) if letter else True
-        if not is_own and letter in self._doors:
-            return self._doors[letter]()
+        doors = {} if is_own else dict(self._letters())  # a lock may have come meanwhile
+        if letter in doors:
+            return doors[letter]()
         return None if intent.act is Act.CANCEL else super().handle(intent)
 
     def leave(self) -> Change | None:

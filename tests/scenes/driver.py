@@ -476,6 +476,8 @@ def press_anything(
         text = chance.choice(texts)
         driver.app.take(Intent(chance.choice(acts), *place, number, text, device))
         driver.step()
+        if driver.app.frame.is_hidden:
+            driver.come_back()
         yield driver.names[-1]
     driver.app.is_watched = True
     while driver.names[-1] != "TitleScene":

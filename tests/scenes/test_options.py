@@ -230,13 +230,13 @@ def captions(driver: Driver) -> list[str]:
 
 WORDS = {
     "seed": "New seed:",
-    "back": "Choose a picture for the back",
-    "deck": "View or mark the deck; backs, felts, boards",
-    "patter": "Save the patter to edit it",
+    "back": "Choose a picture for the backs",
+    "deck": "Deck, backs, felts and boards",
+    "patter": "Save the patter as a template",
     "append": "Append the statistics to the log",
     "gamepad": "Keys and buttons",
-    "window": "Full screen, or a window",
-    "usual": "Usual five-card game",
+    "window": "Full screen on or off",
+    "standard": "Standard five-card game",
     **{title.casefold()[:12]: title for title in GROUPS},
 }
 

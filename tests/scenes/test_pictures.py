@@ -27,7 +27,7 @@ MOST_BYTES = 15 * 2**18
 EXPECTED = {
     *("title", "cut", "discarding", "pegging", "scoring_pone_hand", "counted_crib", "gameover"),
     *("menu", "new-match", "dog-eared", "lifted-leg", "options-the-match", "statistics-wins"),
-    *("players", "help-the-count", "deck-backs", "deck-felt", "files", "keyboard", "blank"),
+    *("players", "help-the-show", "deck-backs", "deck-felt", "files", "keyboard", "blank"),
     *("faces-classic", "faces-large", "faces-four-colour", "faces-inverse-monochrome"),
     *("backs", "bent-corners", "board", "opponent", "icons"),
 }

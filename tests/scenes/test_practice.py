@@ -64,6 +64,8 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
     assert kept.sessions == page.practice.sessions and kept.puts == page.practice.puts
     assert {put.box for put in kept.puts.values()} == {1}
     driver.use("Back")
+    assert driver.names == ["TitleScene", "MoreScene"]
+    driver.use("Back")
     assert driver.names == ["TitleScene"]
 
 
@@ -100,8 +102,10 @@ def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
 
 def test_it_can_be_shown_by_pad(driver: Driver) -> None:
     driver.letter("m")
-    while driver.top.form.focused is not driver.find("Your mistakes again"):
-        driver.pad(Act.DOWN)
+    driver.wait(
+        lambda: driver.top.form.focused is driver.find("Your mistakes again"),
+        lambda: driver.pad(Act.NEXT),
+    )
     driver.pad(Act.CONFIRM)
     driver.step()
     driver.pad(Act.CONFIRM)
@@ -112,7 +116,7 @@ def test_it_can_be_shown_by_pad(driver: Driver) -> None:
         driver.pad(Act.CONFIRM)
     driver.step()
     assert driver.top.practice.sessions == [(0, scene.n_all)]
-    driver.pad(Act.BACK)
+    driver.pad(Act.BACK, Act.BACK)
     assert driver.names == ["TitleScene"]
 
 

@@ -16,6 +16,7 @@ from pygame import Surface
 
 import game.scenes
 from game.control.intents import Act, Intent
+from game.paint.cards.deck import DeckStyle
 from game.record.history import GreatHand
 from game.record.recorder import Recorder as Ledger
 from game.rules.cards import read_cards
@@ -24,14 +25,17 @@ from game.rules.terms import Occasion
 from game.scenes.pages.ending import LaurelsScene
 from game.scenes.pages.far import MeetingScene
 from game.scenes.pages.help import SealsScene
+from game.scenes.pages.lesson_end import LessonEndScene
 from game.scenes.pages.options import FirstOptionsScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
+from game.scenes.pages.scores_page import WhatScoresScene
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.replay.position_scene import PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
+from game.scenes.table.table_entrances import open_table
 from game.session.line import Line
 from game.session.quickcount import QuickCount
 from game.session.session import Session
@@ -39,6 +43,7 @@ from game.speech.outline import Outline, Part
 from game.table.thinking import AtOnce
 from game.ui.scene import Pop, Push, Scene
 from game.words.roles import Role
+from game.words.table.lessons import NO_MISS
 from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, QUICK, games_of
 from tests.scenes.showcase import SCENES
@@ -130,6 +135,9 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     yield from camera.visit("", ReplayScene(QUICK, HistoryShelf(folder, games)))
     yield from camera.visit("", PracticeScene(session, session.ledger.today))
     yield from camera.visit("", SealsScene(app.session))
+    yield from camera.visit("", WhatScoresScene(DeckStyle(), Pop))
+    end = LessonEndScene(app.session, lambda: open_table(app.session, app.sound), NO_MISS)
+    yield from camera.visit("", end)
     perfect = GreatHand(Seat.PLAYER, Occasion.PONE_HAND, PERFECT, 29, "2026-11-23")
     yield from camera.visit("", SlipScene(QUICK, perfect, PLAYER))
     laurels = LaurelsScene(session.state, camera.table.sitting.sound, Pop, is_still=True)

@@ -13,6 +13,7 @@ from game.record.database import FILE
 from game.record.figures import Figures as Record
 from game.record.history import Scope, fold_record, open_history, read_games
 from game.record.recorder import Recorder as Ledger
+from game.record.resume import GOES_ON
 from game.rules.deal import Source
 from game.rules.moves import Play, Reseed, Throw
 from game.rules.seat import Seat
@@ -272,7 +273,8 @@ def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: Op
     query(tmp_path, sql)
     session = Session(Ledger(tmp_path, NAME, SEED), worker=AtOnce())
     assert not session.retreat.is_on
-    assert any("goes on with its next game" in each for each in session.notices)
+    (told,) = [each for each in session.notices if each.endswith(GOES_ON)]
+    assert told.removesuffix(f" {GOES_ON}").endswith("."), "a sentence on why, before it"
     assert not session.close()
     driver = start().sit_down(is_play)
 

@@ -7,7 +7,7 @@ from game.control.intents import Act
 from game.record.recorder import Recorder as Ledger
 from game.rules.seals import say_seal
 from game.rules.state import CuttingForDeal
-from game.scenes.pages.help import NOW, OPENED, HelpScene, SealsScene
+from game.scenes.pages.help import NOW, OPENED, SEALED, HelpScene, SealsScene
 from game.words.help.blocks import Entry
 from game.words.help.seals_help import SEALS, tell_opened
 from tests.scenes.conftest import Drive, Open
@@ -87,8 +87,10 @@ def test_by_pad_from_the_help(driver: Driver) -> None:
     driver.sit_down()
     driver.give(Act.HELP)
     assert isinstance(driver.top, HelpScene)
-    while getattr(driver.top.form.focused, "words", "") != "The seals":
-        driver.pad(Act.NEXT)
+    driver.wait(
+        lambda: getattr(driver.top.form.focused, "words", "") == SEALED,
+        lambda: driver.pad(Act.NEXT),
+    )
     driver.pad(Act.CONFIRM)
     scene = driver.on(SealsScene)
     for tab in SEALS:

@@ -208,4 +208,4 @@ def test_drawing_changes_nothing_and_shows_what_is(driver: Driver, tmp_path: Pat
     scene.draw(driver.app.canvas)
     assert vars(field) == before
     assert field.caption() == "New file pointer:"
-    assert field.explain() == "Pointer 0 comes next; cards.dat goes from 0 to 399."
+    assert field.explain() == "Pointer 0 comes next. cards.dat goes from 0 to 399."

@@ -283,7 +283,7 @@ def test_two_play_with_one_switch(curtain: Curtain, table: Open) -> None:
                 driver.step()
                 assert driver.sitting.choice is not choice
             elif isinstance(choice, NumberChoice) and choice.automatic is None:
-                switch(driver, "main")
+                switch(driver, "main", "nothing")
             else:
                 play_on(driver)
     raise AssertionError("the game never ended")

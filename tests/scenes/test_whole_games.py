@@ -15,6 +15,7 @@ from game.rules.terms import Length, Mistakes
 from game.table.claims import COUNT_FOR_ME
 from tests.scenes.conftest import Drive, Open
 from tests.scenes.driver import Driver, at_pace, due, is_over
+from tests.scenes.test_gold import UNTOUCHED_FRAMES
 
 PACES = (
     ("still", Mistakes.FRIENDLY),
@@ -67,6 +68,7 @@ def act_by_pointer(driver: Driver, chance: random.Random) -> None:
         case Scoring():
             peg_by_pointer(driver, chance)
         case _:
+            driver.step(UNTOUCHED_FRAMES)
             driver.click_box(USUAL.main)
 
 
@@ -110,6 +112,7 @@ def test_a_game_by_one_device_alone(
         if act is act_by_keys:
             driver.key(pygame.K_RETURN)
         else:
+            driver.step(UNTOUCHED_FRAMES)
             driver.click_box(USUAL.main if driver.is_at_table else driver.top.form.controls[0].box)
 
     confirm()

@@ -160,7 +160,7 @@ def paint_label(canvas: Canvas, box: Box, bold: str, plain: str, look: Look) -> 
     edge = palette.FOCUS if look.is_focused else palette.PANEL_EDGE
     if look.is_hovered and not look.is_focused:
         edge = palette.BRASS
-    fill = TileRank.QUIET.value[0].lerp(palette.BLACK, 0.35)
+    fill = TileRank.QUIET.value[0].lerp(palette.BLACK, 0.6 if look.is_pressed else 0.35)
     x, y = box.middle
     rim = RING if look.is_focused else EDGE
     paint_pill(canvas, box.width, box.height, edge, x, y)

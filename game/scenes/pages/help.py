@@ -32,7 +32,7 @@ CARD_HEIGHT = 136.0
 CARD_PITCH, STARTER_GAP = CARD_HEIGHT * ASPECT + 8, 26.0
 CARDS_WIDTH, LEAST_CARDS = 5 * CARD_PITCH + STARTER_GAP, 380.0
 DECK = DeckStyle()
-NOW, OPENED = "This game", "Opened seals"
+SEALED, NOW, OPENED = "Sealed deals", "This game", "Opened seals"
 NONE_OPENED = "No seals have been opened yet. A seal is opened when its game ends."
 COLUMNS = (
     number("Seal", "0000"),
@@ -71,7 +71,7 @@ class HelpScene(BookScene):
     def footer(self) -> Sequence[Control | None]:
         scores = Button("What scores", lambda: Push(WhatScoresScene(DECK)), letter="W")
         manual = Button("Manual", lambda: Push(ManualScene()))
-        return [self._seals and Button("Sealed deals", self._seals), scores, manual]
+        return [self._seals and Button(SEALED, self._seals), scores, manual]
 
 
 class ManualScene(BookScene):

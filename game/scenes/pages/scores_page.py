@@ -40,7 +40,7 @@ class WhatScoresScene(Page):
     def build(self) -> Item:
         rows = (self._row(score) for score in SCORES)
         values = Text(f"{VALUES} {AIM}", Size.SMALL, palette.INK, align=0.5)
-        return Panel(values, *rows, fill=palette.IVORY, gap=4.0)
+        return Panel(values, *rows, fill=palette.IVORY, gap=3.0)
 
     def _row(self, score: Score) -> Item:
         """Name, words, cards and points side by side, or the cards below."""
