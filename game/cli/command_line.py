@@ -73,8 +73,7 @@ Screen: --go (skip the menu), --pause (wait for a key), --no-blank, --laptop,
         --monochrome, --inverse, --full-screen, --safe-video, --quiet
         --as-in 1989 (F1 moves, asks after games) or 1993 (blanks when idle)
 Other:  --version, --install-desktop (menu entry, icons), --uninstall-desktop
-Any:    --set OPTION=VALUE sets any option, as in --set opponent=master
-These apply to one session only and do not change your saved options.
+Any:    --set OPTION=VALUE, as in opponent=master. All for this session only.
 Options of the older programs still work, in any order and case:
   1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
         B safe video, Q quiet, R penalties, D alternate, A auto, S hex seed

@@ -234,7 +234,7 @@ NO_FLAGS: list[tuple[str, dict[str, Any]]] = [
     ("lisa --penalties", {"name": "lisa", "mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}),
     ("Mia", {"name": "Mia"}),
     ("Lars --seed=7", {"name": "Lars", "seed": 7}),
-    ("Sid Abe", {"name": "Abe", "told": "several"}),
+    ("Sid Abe", {"name": "Abe", "told": "Several"}),
     ("Al go", {"name": "Al", "go": True} | OLD_BLANK),
 ]
 OF_KNOWN: list[tuple[str, dict[str, Any]]] = [
@@ -370,7 +370,7 @@ def test_a_name_of_signs_that_cannot_be_shown_is_told_of_nevertheless() -> None:
 def test_view_prints_the_manual(word: str) -> None:
     lines = muggins(word, "whatever").out.splitlines()
     assert max(map(len, lines)) < 80
-    for title in ("The game", "Strategy", "Command line"):
+    for title in ("The game", "Strategy", "The command line"):
         assert title in lines
     assert not [line for line in lines if "{" in line or "Hello from" in line]
 

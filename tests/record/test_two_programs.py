@@ -149,7 +149,7 @@ print(json.dumps(None if held is None else held.messages))
 def test_locks_that_are_refused_are_no_other_program(tmp_path: Path, error: int) -> None:
     """It is told once, and another program is found all the same."""
     (told,) = run_child(CLAIM, tmp_path, error)
-    assert "no locks" in told
+    assert "doesn't support file locks" in told
     held = claim(tmp_path)
     assert held is not None and held.messages == []
     assert run_child(CLAIM, tmp_path, errno.EWOULDBLOCK) is None

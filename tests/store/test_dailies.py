@@ -75,7 +75,7 @@ def test_a_day_counts_once_and_is_practice_afterwards(tmp_path: Path) -> None:
     (first,) = session.ledger.bond.dailies
     assert first == Daily(DAY, session.state.scores)
     session.switch("Daily", wanted)
-    assert session.is_locked and session.ledger.bond.is_practice and not session.is_begun
+    assert session.is_locked and session.ledger.bond.is_practice and not session.state.is_begun
     play_out(session)
     assert session.ledger.bond.dailies == (first,)
     assert not session.ledger.bond.is_played_out(session.ledger.page)
@@ -103,7 +103,7 @@ def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:
     assert session.state == begun and session.is_locked
     clock.now += timedelta(days=1)
     session.switch("Daily", daily_challenge(DAY + timedelta(days=1)))
-    assert not session.is_begun and session.ledger.bond.dailies == ()
+    assert not session.state.is_begun and session.ledger.bond.dailies == ()
 
 
 def test_one_begun_before_midnight_counts_for_its_day() -> None:
