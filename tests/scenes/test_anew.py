@@ -109,4 +109,4 @@ def test_statistics_that_begin_again_are_named(open_app: Open) -> None:
     driver = open_app().sit_down()
     driver.key(pygame.K_F9)
     driver.letter("r")
-    assert driver.top.words.startswith("Statistics of the match and of all your matches")
+    assert driver.top.words.startswith("This clears match and lifetime statistics")

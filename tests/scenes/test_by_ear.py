@@ -49,7 +49,7 @@ def test_a_game_by_ear_alone(pace: str, open_app: Open, monkeypatch: pytest.Monk
     driver = open_app(speaks=True, **at_pace(pace), **QUIET)
     driver.step(20)
     listener.hear(voice.take())
-    assert listener.told[0] == "Muggins." and listener.told[-1] == "Play, button."
+    assert listener.told[0] == "Muggins." and listener.told[-1].startswith("Play, button.")
     driver.key(pygame.K_RETURN)
     while (wish := listen(driver, voice, listener)).act is not OVER:
         do(driver, wish)

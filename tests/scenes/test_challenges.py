@@ -221,7 +221,7 @@ def test_the_match_that_waits_comes_back_and_so_does_the_challenge(driver: Drive
     begun = driver.state
     driver.letter("m")
     assert not driver.find("New game...").is_enabled
-    driver.use("Main menu", "More", "Change player")
+    driver.use("Main menu", "More", "Players")
     driver.top._take("Jo")
     assert driver.session.state == own and not driver.session.is_locked
     driver.paste()

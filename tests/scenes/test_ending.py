@@ -99,7 +99,7 @@ def test_the_page_leads_to_the_review_and_to_the_title(open_app: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table
     driver.key(pygame.K_RETURN)
-    driver.letter("i")
+    driver.letter("t")
     assert driver.names == ["TitleScene"]
     driver.sit_down()
     assert is_over(driver.state)

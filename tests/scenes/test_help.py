@@ -17,6 +17,6 @@ def test_each_page_draws(kind: type[BookScene]) -> None:
 
 
 def test_help_right_of_the_page_opens_the_manual() -> None:
-    change = give(HelpScene(), Act.RIGHT, Act.RIGHT, Act.CONFIRM)  # past the page
+    change = give(HelpScene(), *[Act.RIGHT] * 3, Act.CONFIRM)  # past the page and What scores
     assert isinstance(change, Push) and isinstance(change.scene, ManualScene)
     assert change.scene.handle(Intent(Act.BACK)) == Pop()
