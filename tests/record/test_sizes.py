@@ -75,12 +75,12 @@ print(json.dumps(counts(["pread", "read"])))
 
 @needs_linux
 def test_a_start_does_not_read_the_history_through(tmp_path: Path) -> None:
-    """A page is 4 KiB; the file has more than a thousand of them."""
+    """A page is 4 KiB; a start checks forty games for damage, however many there are."""
     make_history(tmp_path, "Ann", 600)
     Ledger(tmp_path, "Ann", 5).close()
     n_pages = (tmp_path / FILE).stat().st_size // 4096
     found = run_child(COUNT, tmp_path)
-    assert n_pages > 1000 and found["pread"] + found["read"] < 300
+    assert n_pages > 1000 and found["pread"] + found["read"] < n_pages / 4
 
 
 @pytest.mark.campaign
