@@ -47,10 +47,10 @@ def folder(tmp_path: Path) -> Path:
 def files_of(folder: Path) -> tuple[object, ...]:
     """Match, log, statistics and history, without what is practised, and how far it was checked.
 
-    The page of the hand in progress is written anew at each start, with the moves made since.
+    The row of the player, with their settings in full, is written again at each start.
     """
     logs = sorted((path.name, path.read_bytes()) for path in folder.glob("*.LOG"))
-    passing = '"looked_over"', 'INSERT INTO "pages"'
+    passing = 'INSERT INTO "read_through"', 'INSERT INTO "players"'
     rest = [line for line in dump_rest(folder) if not any(each in line for each in passing)]
     return rest, (folder / "muggins.ini").read_bytes(), logs
 
@@ -70,10 +70,12 @@ def kill_there(folder: Path, what: str, chance: random.Random) -> None:
 def test_the_match_is_as_it_was(folder: Path, n_kills: int) -> None:
     """Each time anew: what has been practised today is not asked again."""
     chance = random.Random(n_kills)
-    before, state = files_of(folder), Ledger(folder, PLAYER, 5).page.state
+    before, page = files_of(folder), Ledger(folder, PLAYER, 5).page
     for what in list(SCENES) * n_kills:
         copy = shutil.copytree(folder, folder / "copy")
         kill_there(copy, what, chance)
         assert files_of(copy) == before, what
-        assert Ledger(copy, PLAYER, 5).page.state == state
+        found = Ledger(copy, PLAYER, 5).page
+        assert (found.state, found.settings) == (page.state, page.settings)
+        assert (found.record, found.lifetime) == (page.record, page.lifetime)
         shutil.rmtree(copy)
