@@ -124,4 +124,4 @@ def test_another_voice_takes_over(monkeypatch: pytest.MonkeyPatch, has_other: bo
 def test_signs_are_spelt_out(monkeypatch: pytest.MonkeyPatch) -> None:
     voice = lend_voice(monkeypatch)
     Speaker(AtOnce()).say("Match 2\N{EN DASH}0  \N{MIDDLE DOT}  \N{MINUS SIGN}3, \N{EN DASH}")
-    assert voice.said == ["Match 2 to 0 , minus 3, none"]
+    assert voice.said == ["Match 2 to 0, minus 3, none"]

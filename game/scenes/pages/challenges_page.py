@@ -52,7 +52,7 @@ HOW = (
     ("As a file", "Drop it on this window at any time, or open it here."),
     ("The match", "Your friend's cards and options apply until the match is finished."),
     ("Your own", "The challenge is played under its own name. To switch between it and your own "
-     "match, use Change player."),
+     "match, use Players."),
     ("The result", "After the last game you can copy your result for your friend to paste here."),
 )  # fmt: skip
 GIVING_WAY = (ChallengeScene, ContestScene)

@@ -48,7 +48,7 @@ SEALS: Book = {
         Entry("Play one", "Paste the code anywhere with Ctrl-V, or drop its file on the window. "
               "It is played as a separate match under a new player name. Cards and rules are "
               "locked until it's finished; display, sound and controls are yours to change. Use "
-              "Change player to switch back and forth."),
+              "Players to switch back and forth."),
         Entry("Today's deal", "Everyone gets the same deal for each date; no server needed. It "
               "counts once, on its day, and is practice after that. It's on the honor system."),
         Entry("Use commands", "Run muggins challenge new, show CODE, play CODE or daily. --games, "

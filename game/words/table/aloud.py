@@ -21,7 +21,7 @@ SCORE = re.compile(r"(?<=\d)\N{EN DASH}(?=\d)")
 def spell_out(words: str) -> str:
     """As in ``121 to 110`` and ``minus 3``, with single spaces."""
     told = SCORE.sub(" to ", words).replace("\N{EN DASH}", "none").translate(SIGNS)
-    return " ".join(told.split())
+    return " ".join(told.split()).replace(" ,", ",")
 
 
 def end_sentence(words: str) -> str:
