@@ -39,7 +39,7 @@ _LENGTH = struct.Struct("<I")
 KEY = "key"  # the fact
 NOBODY = "No answer for that code. Is your friend still waiting, on the same network?"
 WRONG = "Wrong code words. Ask your friend to read the code out again."
-TRIED = "Somebody tried to join with a wrong code. Wrong codes left before this one closes: {left}."
+TRIED = "Someone tried to join with a wrong code. Wrong codes left before this one closes: {left}."
 CLOSED = "Three wrong codes were tried, so this one is closed. Please create a new one."
 UNPROVED = (
     "Another program answered this code, but it doesn't know the words. Ask your friend for a "

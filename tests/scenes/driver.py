@@ -467,8 +467,7 @@ def press_anything(
 
     What ends the program or closes all is never done, nor what else is named.
     """
-    hidden = Act.BLANK, Act.HIDE  # a hidden window takes no act
-    left = {Act.CLOSE, *hidden, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE, *never}
+    left = {Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE, *never}
     acts = [*(act for act in Act if act not in left), Act.PRESS, Act.RELEASE, *[Act.CONFIRM] * 2]
     for _ in times:
         driver.app.is_watched = chance.random() < 0.02
