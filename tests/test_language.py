@@ -37,12 +37,11 @@ EXEMPT = {
 }
 """Words that a player doesn't see, by the file in which they are."""
 STRINGS = {
-    "words/help/game.py": 6,
-    "words/help/manual.py": 25,
-    "words/help/seals_help.py": 1,
-    "words/table/lessons.py": 3,
+    "words/help/game.py": 2,  # the dog on the card backs
+    "words/help/manual.py": 1,  # the folder "licences" of a download
+    "words/table/lessons.py": 1,  # the jack of clubs
 }
-OPENINGS, DOCSTRINGS = 854, 385  # docstrings that open with one of RIDDLES; words in docstrings
+OPENINGS, DOCSTRINGS = 852, 360  # docstrings that open with one of RIDDLES; words in docstrings
 RIDDLES = re.compile(r"(?:What|Who|Whose|Whether|Where|How|Those|The same)\b")
 FOUND = {name: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for name, words in WORDS.items()}
 
